@@ -1,0 +1,45 @@
+import type { Json } from './json';
+
+/** Every operator of the condition language, in the order in which help lists them. */
+export const operators = [
+  'is',
+  'isNot',
+  'in',
+  'notIn',
+  'isEmpty',
+  'isNotEmpty',
+  'startsWith',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'countGreaterThan',
+  'sameAs',
+] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** Index into {@link FormModel.slots}. */
+export type SlotIndex = number;
+
+/**
+ * What a compiled condition tests. Operands are slots, so nothing is looked up by name at run time.
+ *
+ * An empty value (undefined, null, '', [] ) makes every operator false except `isEmpty`, `isNot` and `notIn`.
+ * Nothing is coerced: the number 1 is not the string '1'.
+ */
+export type Test =
+  | { readonly op: 'all' | 'any'; readonly of: readonly Test[] }
+  | { readonly op: 'not'; readonly of: Test }
+  /** The value of another condition slot: a named condition is evaluated once however often it is used. */
+  | { readonly op: 'holds'; readonly slot: SlotIndex }
+  | { readonly op: 'isEmpty' | 'isNotEmpty'; readonly slot: SlotIndex }
+  | { readonly op: 'is' | 'isNot'; readonly slot: SlotIndex; readonly value: Json }
+  | { readonly op: 'in' | 'notIn'; readonly slot: SlotIndex; readonly value: readonly Json[] }
+  | { readonly op: 'startsWith'; readonly slot: SlotIndex; readonly value: string }
+  | { readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'countGreaterThan'; readonly slot: SlotIndex; readonly value: number }
+  /** Both slots hold the same value. */
+  | { readonly op: 'sameAs'; readonly slot: SlotIndex; readonly other: SlotIndex };
+
+/** Always, never, or whatever the condition slot says. */
+export type Switch = boolean | SlotIndex;

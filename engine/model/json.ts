@@ -1,0 +1,13 @@
+/** A value that survives `JSON.parse(JSON.stringify(value))`. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A JSON Schema (2020-12) as plain data; only its author and the validator look inside. */
+export type JsonSchema = JsonObject;
+
+/** A key into `locales/{language}/{namespace}.json`, written `key.path` or `namespace:key.path`. */
+export type LocaleKey = string;

@@ -1,0 +1,112 @@
+import type { Operator } from './condition';
+import type { FieldModel } from './form';
+import type { Json, JsonObject, JsonSchema, LocaleKey } from './json';
+import type { FieldProblem } from './problem';
+
+/** What a kind may say of a value: a code with arguments; the engine adds the message key. */
+export interface Verdict {
+  readonly code: string;
+  readonly args?: Readonly<Record<string, Json>>;
+}
+
+/** What a type or rule may look at besides the value. */
+export interface Surroundings {
+  /** The settings part of the context, for instance a password policy; `{}` when absent. */
+  readonly settings: JsonObject;
+  /** Effective values of all fields by name (hidden ones are absent). Read only what `args` name. */
+  readonly values: Readonly<Record<string, Json | undefined>>;
+  /** Present time in milliseconds. */
+  readonly now: number;
+  /** Aborted when a newer answer is wanted. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A type of field: how a value is recognised, parsed, judged and described. A host adds its own by handing them to the
+ * registry; the names of host kinds carry a prefix, as in `portal:university`.
+ */
+export interface TypeKind {
+  readonly name: string;
+  /** What its values are, for operators and payload types. */
+  readonly holds: 'string' | 'number' | 'boolean' | 'date' | 'json';
+  readonly operators: readonly Operator[];
+  /** Component used when the definition names none. */
+  readonly component: string;
+  /** True for passwords, codes and secrets: never drafted, logged or echoed. */
+  readonly secret?: boolean;
+  /** JSON Schema of the properties a definition may set besides the common ones (an object schema). */
+  readonly settings?: JsonSchema;
+  /** True when there is nothing to judge or send. Default: undefined, null, '' and []. */
+  isEmpty?(value: Json | undefined): boolean;
+  /** Turns what was typed or received into the value kept: trims, folds full-width digits, keeps what it cannot read. */
+  parse?(input: Json | undefined, field: FieldModel): Json | undefined;
+  /** Judges a non-empty value. */
+  judge?(value: Json, field: FieldModel, around: Surroundings): Verdict | undefined | Promise<Verdict | undefined>;
+  /** JSON Schema of one accepted value, as far as JSON Schema can say it. */
+  schema(field: FieldModel): JsonSchema;
+}
+
+/** A named validator with arguments. */
+export interface RuleKind {
+  readonly name: string;
+  /** Value kinds it fits. */
+  readonly fits: readonly TypeKind['holds'][];
+  /** JSON Schema of its arguments (an object schema). Arguments of type `operand` may be `{ "field": … }`. */
+  readonly args: JsonSchema;
+  /** Names of arguments that hold a field's name, so that the graph knows what the rule reads. */
+  readonly fieldArgs?: readonly string[];
+  /** Judges a non-empty value; `args` have been read from the graph. */
+  judge(
+    value: Json,
+    args: Readonly<Record<string, Json | undefined>>,
+    field: FieldModel | undefined,
+    around: Surroundings,
+  ): Verdict | undefined | Promise<Verdict | undefined>;
+  /** What JSON Schema can say of it. */
+  schema?(args: Readonly<Record<string, Json>>): JsonSchema | undefined;
+}
+
+/** An option as shown. Exactly one of `label` (a locale key) and `text` (as is) says what is read. */
+export interface Option {
+  readonly value: string | number | boolean;
+  readonly label?: LocaleKey;
+  readonly text?: string;
+  readonly group?: string;
+  /** Further text that a search also matches: the stored English name of a country, a kana reading. */
+  readonly search?: readonly string[];
+}
+
+/** Turns a verdict into the problem people see. */
+export type Explain = (verdict: Verdict, field: FieldModel | undefined, rule?: { readonly message?: LocaleKey }) => FieldProblem;
+
+/**
+ * Every name a definition may use. Check and compile know nothing else of the world; the host makes it from its
+ * registry, its sources and its permissions.
+ */
+export interface Vocabulary {
+  readonly types: Readonly<Record<string, TypeKind>>;
+  readonly rules: Readonly<Record<string, RuleKind>>;
+  /** Component name → value kinds it draws and the settings it reads. */
+  readonly components: Readonly<Record<string, ComponentFacts>>;
+  /** Block names of the host, for instance `portal:announcement` → schema of its settings. */
+  readonly blocks: Readonly<Record<string, { readonly settings?: JsonSchema }>>;
+  /** Option sources of the host → names of the arguments `where` may give. */
+  readonly optionSources: Readonly<Record<string, { readonly where: readonly string[]; readonly required?: readonly string[] }>>;
+  /** Operations implemented by the host, besides those in `sources.json`. */
+  readonly operations: Readonly<Record<string, { readonly answer?: JsonSchema }>>;
+  /** Context root → JSON Schema of what it holds. Paths in conditions are checked against it. */
+  readonly contexts: Readonly<Record<string, JsonSchema>>;
+  /** Icons by name. */
+  readonly icons: readonly string[];
+  /** Languages that must be complete, the fallback language first. */
+  readonly languages: readonly string[];
+}
+
+export interface ComponentFacts {
+  /** Value kinds it can draw. */
+  readonly draws: readonly TypeKind['holds'][];
+  /** True when it needs `options`. */
+  readonly options?: boolean;
+  /** JSON Schema of the properties a definition may set for it (an object schema). */
+  readonly settings?: JsonSchema;
+}

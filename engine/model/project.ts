@@ -1,0 +1,54 @@
+import type { FormModel } from './form';
+import type { JsonSchema, LocaleKey } from './json';
+import type { RoutesModel, ScreenModel } from './screen';
+
+/** A named HTTP operation. */
+export interface SourceModel {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the API base, with `{name}` for path arguments; always relative. */
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly payload?: JsonSchema;
+  readonly answer?: JsonSchema;
+  /** Milliseconds between two polls. */
+  readonly poll?: number;
+  /** How long an answer may be used again, in milliseconds. */
+  readonly cache?: number;
+}
+
+/** The table of specification section 6. */
+export interface PermissionsModel {
+  readonly hash: string;
+  /** Role names by rank, lowest first. */
+  readonly roles: readonly string[];
+  /** Roles at or above this rank index are always allowed in admin mode. */
+  readonly allowedInAdminMode: number;
+  readonly defaultDenial: LocaleKey;
+  readonly permissions: Readonly<Record<string, PermissionModel>>;
+}
+
+export interface PermissionModel {
+  /** Index into `roles`. */
+  readonly minimum: number;
+  /** True: only records of one's own, unless admin mode allows everything (decision D5). */
+  readonly own: boolean;
+  readonly denial: LocaleKey;
+}
+
+/** What a check of a permission answers, the same on both sides. */
+export interface PermissionAnswer {
+  readonly allowed: boolean;
+  readonly reason?: LocaleKey;
+}
+
+/** Everything a project's definitions compile to. */
+export interface ProjectModel {
+  /** Hash over all parts. */
+  readonly hash: string;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly screens: Readonly<Record<string, ScreenModel>>;
+  readonly routes: Readonly<Record<string, RoutesModel>>;
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly permissions: PermissionsModel;
+}

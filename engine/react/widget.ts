@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { FieldModel, Json, TypeKind } from '../model';
+import type { FieldState } from '../runtime/state';
+
+/**
+ * What a widget gets. The frame around it (label, help, problems, required mark, their ids) is drawn once by FieldView;
+ * a widget draws only its control and puts `control` on the element that takes focus.
+ */
+export interface WidgetProps {
+  readonly field: FieldModel;
+  readonly state: FieldState;
+  /** Attributes for the focusable element: `id`, `name`, `aria-describedby` (only ids that exist), `aria-invalid`,
+   * `aria-required`, `autoComplete`, `disabled`, `readOnly`, `data-field`. */
+  readonly control: ControlAttributes;
+  /** Id of the visible label, for groups that are named by `aria-labelledby`. */
+  readonly labelId: string | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+  /** Loads the options again. */
+  readonly onRetry: () => void;
+}
+
+export interface ControlAttributes {
+  readonly id: string;
+  readonly name: string;
+  readonly 'data-field': string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-required'?: true;
+  readonly autoComplete?: string;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+}
+
+/** A component of the kit or of the host. */
+export interface WidgetKind {
+  readonly name: string;
+  /** Value kinds it can draw. */
+  readonly draws: readonly TypeKind['holds'][];
+  /** `control`: one labelled control. `group`: several controls under a group name. `self`: draws its own label beside
+   * the control (checkbox). `bare`: nothing around it (hidden). */
+  readonly frame: 'control' | 'group' | 'self' | 'bare';
+  /** True when it needs `options`. */
+  readonly options?: boolean;
+  /** JSON Schema of the settings it reads (an object schema). */
+  readonly settings?: import('../model').JsonSchema;
+  readonly Widget: ComponentType<WidgetProps>;
+}

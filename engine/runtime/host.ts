@@ -1,0 +1,37 @@
+import type { EffectModel, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
+
+/** What an operation answered. Failures are data, never exceptions. */
+export type OperationResult =
+  | {
+      readonly ok: true;
+      /** Kept under {@link SubmitModel.into}, and handed to whoever called submit. */
+      readonly answer?: Json;
+      /** Replaces the step's own effects, for instance the panel an identity answer asks for. */
+      readonly then?: readonly EffectModel[];
+    }
+  | {
+      readonly ok: false;
+      /** Problems at fields, and those of the whole form (`field: null`). Never empty. */
+      readonly problems: readonly PlacedFieldProblem[];
+    };
+
+/** What the engine asks of its surroundings. The portal and the server each hand one in; tests hand in fakes. */
+export interface Host {
+  /**
+   * Runs a named operation. An abort means that nobody waits any more; it does not mean that nothing happened.
+   * `attempt` is the same for every try of one form attempt, so that the server can recognise a repeat.
+   */
+  operate(
+    name: string,
+    payload: JsonObject,
+    around: { readonly form: string; readonly step: string; readonly context: JsonObject; readonly attempt: string; readonly signal: AbortSignal },
+  ): Promise<OperationResult>;
+  /** Options of a named source. Rejects when they cannot be had; the field then offers a retry. */
+  loadOptions(source: string, where: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<readonly Option[]>;
+  /** Carries out what the form cannot do itself: navigate, notify, refresh. */
+  perform(effect: EffectModel, context: JsonObject): void;
+  /** Present time in milliseconds. */
+  now(): number;
+  /** Tells developers: a missing type, a rejected rule. `code` is stable, `args` never hold secrets. */
+  report(code: string, args: Readonly<Record<string, Json>>): void;
+}

@@ -1,0 +1,96 @@
+import type { FieldFormModel, FieldModel, FieldProblem, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
+
+/** Options of a field right now. */
+export type OptionsState =
+  | { readonly status: 'ready'; readonly options: readonly Option[] }
+  /** The previous options stay usable where they still fit. */
+  | { readonly status: 'loading'; readonly options: readonly Option[] }
+  | { readonly status: 'failed'; readonly options: readonly Option[] };
+
+/** What a view needs of one field. The object keeps its identity until something in it changes. */
+export interface FieldState {
+  readonly value: Json | undefined;
+  readonly displayed: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly disabled: boolean;
+  /** Problems to show now: empty before the first change unless the form shows them at start. */
+  readonly problems: readonly FieldProblem[];
+  /** An asynchronous rule is still thinking. */
+  readonly pending: boolean;
+  /** Absent for fields without options. */
+  readonly options?: OptionsState;
+  /** Counts changes that did not come from the field's own input (clear, set, reset, restore), so that a widget which
+   * lets the browser keep the text knows when to take the store's value instead. */
+  readonly epoch: number;
+}
+
+/** What a view needs of the form as a whole. Keeps its identity until something in it changes; typing does not change it. */
+export interface FormState {
+  /** Index into `model.steps`. */
+  readonly step: number;
+  /** Indices of the displayed steps that the indicator counts, in order. */
+  readonly steps: readonly number[];
+  /** Highest step completed so far (index into `model.steps`), -1 at start: Back and the indicator go no further. */
+  readonly completed: number;
+  /** Fields of the present step in the order in which they are drawn, displayed or not. */
+  readonly fields: readonly number[];
+  readonly processing: boolean;
+  /** True when a submit now would be sent (decision D1: the button is `aria-disabled` otherwise). */
+  readonly submittable: boolean;
+  /** Problems of the whole form, from form rules or the server. */
+  readonly problems: readonly PlacedFieldProblem[];
+  /** What the summary lists after a refused submit: one entry per field with a problem, in drawing order. Empty before. */
+  readonly summary: readonly PlacedFieldProblem[];
+  /** Counts refused submits; a view moves focus to the summary when it grows. */
+  readonly refusals: number;
+  /** Counts step changes; a view moves focus to the heading when it grows. */
+  readonly moves: number;
+  readonly context: JsonObject;
+}
+
+/** How a submit ended. */
+export type SubmitOutcome =
+  | { readonly status: 'sent'; readonly answer?: Json }
+  | { readonly status: 'refused'; readonly problems: readonly PlacedFieldProblem[] }
+  /** Already processing, or disposed meanwhile. */
+  | { readonly status: 'ignored' };
+
+/** The one owner of a form's values, problems and visibility. No React, no DOM. */
+export interface FormStore {
+  readonly model: FieldFormModel;
+  /** Snapshot of the field with this index in `model.fields`. */
+  field(index: number): FieldState;
+  subscribeField(index: number, listener: () => void): () => void;
+  form(): FormState;
+  subscribeForm(listener: () => void): () => void;
+  /** A person changed the field: parses, stores, propagates, runs `onChange` and rules. */
+  change(index: number, input: Json | undefined): void;
+  /** Index by name; -1 for an unknown name. */
+  indexOf(name: string): number;
+  /** Merges into the context, for instance after a language switch or new settings. Roots are replaced whole. */
+  setContext(patch: JsonObject): void;
+  /** Judges the step, sends it, carries out its effects. */
+  submit(): Promise<SubmitOutcome>;
+  /** Runs one of the step's buttons, without judging. */
+  press(button: string): Promise<SubmitOutcome>;
+  /** Back to the previous displayed step; clears form problems. No effect on the first. */
+  back(): void;
+  /** To a completed step before the present one, or (for hosts) to any displayed step with `force`. */
+  goTo(step: string, options?: { readonly force?: boolean }): void;
+  /** Loads a field's options again after a failure. */
+  retryOptions(index: number): void;
+  /** Shows problems that the server found; each goes away when its field is edited. */
+  showProblems(problems: readonly PlacedFieldProblem[]): void;
+  /** What would be sent for `sends: 'step' | 'form'`. */
+  payload(sends: 'step' | 'form'): JsonObject;
+  /** Everything typed so far without secrets, and the step; to be kept across a reload. */
+  draft(): JsonObject;
+  /** Takes a draft back; ignores what no longer fits. */
+  restore(draft: Json): void;
+  /** Ends async work and listeners. */
+  dispose(): void;
+}
+
+/** Reads one field's facts: what widgets and blocks get besides its state. */
+export type { FieldModel };
