@@ -17,7 +17,16 @@ export interface Random {
 /** A letter to a person, named by its template; the words are found in the recipient's language. */
 export interface Letter {
   readonly to: string;
-  readonly template: 'SIGN_UP_CODE' | 'RESEND_CODE' | 'FORGOT_PASSWORD' | 'INVITATION' | 'LICENSE_GRANTED' | 'LICENSE_EXPIRING' | 'KEY_CREATED' | 'SECURITY_NOTICE' | 'WELCOME';
+  readonly template:
+    | 'SIGN_UP_CODE'
+    | 'RESEND_CODE'
+    | 'FORGOT_PASSWORD'
+    | 'INVITATION'
+    | 'LICENSE_GRANTED'
+    | 'LICENSE_EXPIRING'
+    | 'KEY_CREATED'
+    | 'SECURITY_NOTICE'
+    | 'WELCOME';
   readonly language: string;
   /** Values of the template's variables. May hold codes: never logged. */
   readonly variables: Readonly<Record<string, string>>;

@@ -113,7 +113,12 @@ export interface LinkModel {
 /** Where a link or a navigation leads. */
 export type TargetModel =
   /** A route by id. `keepQuery` carries the present query string; `query` adds parameters read from slots or literals. */
-  | { readonly kind: 'route'; readonly route: string; readonly keepQuery: boolean; readonly query: Readonly<Record<string, Argument>> }
+  | {
+      readonly kind: 'route';
+      readonly route: string;
+      readonly keepQuery: boolean;
+      readonly query: Readonly<Record<string, Argument>>;
+    }
   /** An address from settings (`settings.links.portal`) or another context place. */
   | { readonly kind: 'context'; readonly path: readonly string[]; readonly keepQuery: boolean }
   /** An https address written out. */

@@ -77,7 +77,11 @@ export interface Option {
 }
 
 /** Turns a verdict into the problem people see. */
-export type Explain = (verdict: Verdict, field: FieldModel | undefined, rule?: { readonly message?: LocaleKey }) => FieldProblem;
+export type Explain = (
+  verdict: Verdict,
+  field: FieldModel | undefined,
+  rule?: { readonly message?: LocaleKey },
+) => FieldProblem;
 
 /**
  * Every name a definition may use. Check and compile know nothing else of the world; the host makes it from its
@@ -91,7 +95,9 @@ export interface Vocabulary {
   /** Block names of the host, for instance `portal:announcement` → schema of its settings. */
   readonly blocks: Readonly<Record<string, { readonly settings?: JsonSchema }>>;
   /** Option sources of the host → names of the arguments `where` may give. */
-  readonly optionSources: Readonly<Record<string, { readonly where: readonly string[]; readonly required?: readonly string[] }>>;
+  readonly optionSources: Readonly<
+    Record<string, { readonly where: readonly string[]; readonly required?: readonly string[] }>
+  >;
   /** Operations implemented by the host, besides those in `sources.json`. */
   readonly operations: Readonly<Record<string, { readonly answer?: JsonSchema }>>;
   /** Context root → JSON Schema of what it holds. Paths in conditions are checked against it. */

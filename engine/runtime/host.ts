@@ -24,7 +24,13 @@ export interface Host {
   operate(
     name: string,
     payload: JsonObject,
-    around: { readonly form: string; readonly step: string; readonly context: JsonObject; readonly attempt: string; readonly signal: AbortSignal },
+    around: {
+      readonly form: string;
+      readonly step: string;
+      readonly context: JsonObject;
+      readonly attempt: string;
+      readonly signal: AbortSignal;
+    },
   ): Promise<OperationResult>;
   /** Options of a named source. Rejects when they cannot be had; the field then offers a retry. */
   loadOptions(source: string, where: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<readonly Option[]>;
