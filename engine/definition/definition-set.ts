@@ -1,0 +1,29 @@
+import type { DefinitionProblem } from '../model';
+import type { DefinitionDocument, DefinitionTypes } from './document';
+
+type Documents<K extends keyof DefinitionTypes> = ReadonlyMap<string, DefinitionDocument<DefinitionTypes[K]>>;
+
+/**
+ * Everything that was read. A file with a structural error is left out of the typed maps and its problems are kept; the
+ * other files are not affected. Maps are ordered by path, so that the same files give the same set in any order.
+ */
+export interface DefinitionSet {
+  /** By `id`. */
+  readonly forms: Documents<'form'>;
+  /** By file name: `person` for `schemas/shared/person.shared.json`. */
+  readonly shared: Documents<'shared'>;
+  /** By `id`. */
+  readonly screens: Documents<'screen'>;
+  /** By `portal`. */
+  readonly routes: Documents<'routes'>;
+  readonly sources: DefinitionDocument<DefinitionTypes['sources']> | undefined;
+  readonly permissions: DefinitionDocument<DefinitionTypes['permissions']> | undefined;
+  /** By file name: `profile` for `schemas/data/profile.schema.json`. */
+  readonly dataSchemas: Documents<'data'>;
+  /** By language and namespace: `en/common`. */
+  readonly locales: Documents<'locale'>;
+  /** Files that were handed in, by path, and whether a typed document came of them: what is absent may just be broken. */
+  readonly broken: ReadonlySet<string>;
+  /** Sorted by file, line, column and rule. */
+  readonly problems: readonly DefinitionProblem[];
+}

@@ -1,0 +1,52 @@
+import type { JsonSchema, Place } from '../model';
+import type {
+  FormDefinition,
+  LocaleDefinition,
+  PermissionsDefinition,
+  RoutesDefinition,
+  ScreenDefinition,
+  SharedDefinition,
+  SourcesDefinition,
+} from './language.gen';
+
+/** A file as handed in. The reader touches no disk, so the same code runs in the studio. */
+export interface SourceFile {
+  /** Relative to the project, with `/`: `schemas/forms/sign-in.form.json`. The path decides what the file is. */
+  readonly path: string;
+  readonly bytes: Uint8Array | string;
+}
+
+/** The kinds of file and the type of what stands in them. */
+export interface DefinitionTypes {
+  readonly form: FormDefinition;
+  readonly shared: SharedDefinition;
+  readonly screen: ScreenDefinition;
+  readonly routes: RoutesDefinition;
+  readonly sources: SourcesDefinition;
+  readonly permissions: PermissionsDefinition;
+  readonly data: JsonSchema;
+  readonly locale: LocaleDefinition;
+}
+
+export type DefinitionKind = keyof DefinitionTypes;
+
+/** What a place is of: the key of a property, or its value. */
+export type Side = 'key' | 'value';
+
+/** Finds places in one file. */
+export interface Locator {
+  readonly file: string;
+  /**
+   * Place of what a JSON pointer names. A pointer to something that is not written (a missing property) answers with
+   * the place of the nearest thing above it that is, and keeps the pointer asked for.
+   */
+  placeOf(pointer: string, side?: Side): Place;
+}
+
+/** A file that was read and fits its language. */
+export interface DefinitionDocument<T> extends Locator {
+  readonly kind: DefinitionKind;
+  /** The document's name: the file's name without its ending; for routes the portal, for locales `en/common`. */
+  readonly id: string;
+  readonly value: T;
+}

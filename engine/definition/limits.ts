@@ -1,0 +1,13 @@
+/** Sizes beyond which a definition is refused (docs/definition-language.md, "Limits"). */
+export const limits = {
+  /** Bytes of a file. */
+  file: 256 * 1024,
+  /** Brackets and braces around a value. */
+  depth: 32,
+  /** Fields of a form, over all its steps. */
+  fields: 300,
+  /** Options written inline in a file, over all its lists. */
+  options: 1_000,
+  /** Characters of a regular expression. */
+  pattern: 200,
+} as const;

@@ -1,0 +1,60 @@
+import recheck from 'recheck/lib/browser.js';
+import { limits } from './limits';
+
+/** What is known of a regular expression. */
+export type PatternVerdict =
+  | { readonly kind: 'safe' }
+  /** Not a regular expression; `column` counts from one inside the pattern. */
+  | { readonly kind: 'invalid'; readonly column: number }
+  /** More characters than {@link limits.pattern}; it was not looked at. */
+  | { readonly kind: 'too-long'; readonly length: number }
+  /** Some short text keeps it busy for ever; `attack` shows such a text, cut to a readable length. */
+  | { readonly kind: 'runs-away'; readonly attack: string }
+  /** It could not be decided within the budget; treated like `runs-away`. */
+  | { readonly kind: 'undecided' };
+
+/**
+ * Work the analysis may do. Counted in steps rather than in time, so that a pattern gets the same verdict on every
+ * machine; the time is only the last fence.
+ */
+const budget = {
+  timeout: 3_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  incubationLimit: 10_000,
+  attackLimit: 2_000_000,
+  maxIteration: 2,
+  maxInitialGenerationSize: 50,
+  maxGenerationSize: 20,
+  crossoverSize: 10,
+  mutationSize: 20,
+} as const;
+
+/** Longest attack shown. */
+const attackShown = 60;
+
+/** Verdicts by pattern: a pure function's memory, so two readers may share it. Old entries make room. */
+const known = new Map<string, PatternVerdict>();
+const knownLimit = 2_000;
+
+/**
+ * Judges a regular expression (JavaScript, flag `u`): is it one, and can it run away (catastrophic backtracking)?
+ * Never throws and answers within about three seconds; a pattern judged before is answered at once.
+ */
+export function judgePattern(pattern: string): PatternVerdict {
+  const before = known.get(pattern);
+  if (before) return before;
+  const verdict = analyse(pattern);
+  if (known.size >= knownLimit) known.clear();
+  known.set(pattern, verdict);
+  return verdict;
+}
+
+function analyse(pattern: string): PatternVerdict {
+  if (pattern.length > limits.pattern) return { kind: 'too-long', length: pattern.length };
+  const diagnosis = diagnose(pattern);
+  if (!compiles(pattern)) return { kind: 'invalid', column: columnOf(diagnosis) };
+  if (diagnosis?.status === 'safe') return { kind: 'safe' };
+  if (diagnosis?.status === 'vulnerable') return { kind: 'runs-away', attack: shorten(diagnosis.attack.string) };
+  return { kind: 'undecided' };
+}

@@ -1,0 +1,36 @@
+import type { DefinitionProblem } from '../model';
+import type { Locator, Side } from './document';
+
+/** Arguments of a problem's sentence. */
+export type ProblemArguments = DefinitionProblem['args'];
+
+/**
+ * A problem at a place of a document. Every check makes its problems here, so that all carry file, line and column.
+ *
+ * `side` says whether the key or the value of the pointer is meant: an unknown key points at the key.
+ */
+export function problemAt(
+  document: Locator,
+  pointer: string,
+  rule: string,
+  args: ProblemArguments = {},
+  severity: DefinitionProblem['severity'] = 'error',
+  side: Side = 'value',
+): DefinitionProblem {
+  return { rule, severity, place: document.placeOf(pointer, side), args };
+}
+
+/** Order of reading: file, line, column, rule. */
+export function compareProblems(left: DefinitionProblem, right: DefinitionProblem): number {
+  return (
+    compareText(left.place.file, right.place.file) ||
+    left.place.line - right.place.line ||
+    left.place.column - right.place.column ||
+    compareText(left.rule, right.rule)
+  );
+}
+
+/** By code unit, so that the order is the same on every machine. */
+export function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
