@@ -1,0 +1,90 @@
+import type { FormModel, PermissionsModel, RoutesModel, ScreenModel, SourceModel } from '../../engine/model';
+
+/** What is live now: hash by id and kind. Small, asked for at start and whenever the server says that it changed. */
+export interface Manifest {
+  readonly hash: string;
+  readonly forms: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, string>>;
+  readonly routes: Readonly<Record<string, string>>;
+  readonly sources: string;
+  readonly permissions: string;
+}
+
+/** A screen with every form it draws, of one edition of the definitions. */
+export interface ScreenBundle {
+  readonly screen: ScreenModel;
+  readonly forms: Readonly<Record<string, FormModel>>;
+}
+
+/**
+ * The compiled definitions as the server serves them. Models are addressed by content, so each is fetched once; a new
+ * edition is used from the next navigation on, and what is open stays on its own (design: live definitions).
+ */
+export interface DefinitionsClient {
+  routes(portal: string): Promise<RoutesModel>;
+  sources(): Promise<Readonly<Record<string, SourceModel>>>;
+  permissions(): Promise<PermissionsModel>;
+  /** Rejects with `MissingDefinition` when the screen is not live. */
+  screen(id: string): Promise<ScreenBundle>;
+  /** Calls back when the server announced another edition. */
+  onEdition(listener: () => void): () => void;
+}
+
+/** A screen or form that no live definition answers to. */
+export class MissingDefinition extends Error {
+  constructor(
+    readonly kind: string,
+    readonly id: string,
+  ) {
+    super(`${kind} "${id}" is not live`);
+  }
+}
+
+/** Loads definitions below `{base}/definitions/`. */
+export async function createDefinitionsClient(base: string): Promise<DefinitionsClient> {
+  const root = `${base}/definitions`;
+  let manifest = await fetchJson<Manifest>(`${root}/manifest.json`);
+  const models = new Map<string, Promise<unknown>>();
+  const listeners = new Set<() => void>();
+
+  function model<T>(kind: string, id: string, hash: string | undefined): Promise<T> {
+    if (!hash) return Promise.reject(new MissingDefinition(kind, id));
+    const address = `${root}/${kind}/${id}.${hash}.json`;
+    let known = models.get(address);
+    if (!known) {
+      known = fetchJson<T>(address);
+      models.set(address, known);
+      // A failed load is forgotten, so that a retry asks again.
+      known.catch(() => models.delete(address));
+    }
+    return known as Promise<T>;
+  }
+
+  const events = new EventSource(`${root}/events`);
+  events.addEventListener('edition', async () => {
+    manifest = await fetchJson<Manifest>(`${root}/manifest.json`).catch(() => manifest);
+    for (const listener of listeners) listener();
+  });
+
+  return {
+    routes: (portal) => model('routes', portal, manifest.routes[portal]),
+    sources: () => model('sources', 'sources', manifest.sources),
+    permissions: () => model('permissions', 'permissions', manifest.permissions),
+    async screen(id) {
+      const edition = manifest;
+      const screen = await model<ScreenModel>('screens', id, edition.screens[id]);
+      const forms = await Promise.all(screen.forms.map(async (form) => [form, await model<FormModel>('forms', form, edition.forms[form])] as const));
+      return { screen, forms: Object.fromEntries(forms) };
+    },
+    onEdition(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function fetchJson<T>(address: string): Promise<T> {
+  const response = await fetch(address, { headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as T;
+}

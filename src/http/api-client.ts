@@ -1,0 +1,37 @@
+import type { Json, JsonObject } from '../../engine/model';
+
+/** A call that did not succeed, as data: what the server's error body says, or that there was no answer. */
+export interface ApiFailure {
+  /** HTTP status; absent when no answer came. */
+  readonly status?: number;
+  /** Code of the error body, for instance `EDIT_PROFILE_DISABLED`; `NetworkError` when no answer came. */
+  readonly code?: string;
+  /** The server's own sentence, a last resort for display. */
+  readonly message?: string;
+  /** Problems by field name. */
+  readonly fields?: Readonly<Record<string, FieldFailure>>;
+  readonly args?: JsonObject;
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+export interface FieldFailure {
+  readonly code: string;
+  readonly message?: string;
+  readonly args?: JsonObject;
+}
+
+export type ApiAnswer<T = Json> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: ApiFailure };
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly payload?: JsonObject;
+  readonly signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`, so that a repeated create has one effect. */
+  readonly attempt?: string;
+}
+
+/** The portal's way to its backend. Never throws for an answer the server can give. */
+export interface ApiClient {
+  call<T = Json>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<ApiAnswer<T>>;
+}

@@ -1,0 +1,61 @@
+import axios, { type AxiosError } from 'axios';
+import type { Json, JsonObject } from '../../engine/model';
+import type { ApiAnswer, ApiClient, ApiFailure, CallOptions, FieldFailure } from './api-client';
+
+interface ErrorBody {
+  readonly error?: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly args?: JsonObject;
+    readonly fields?: Readonly<Record<string, FieldFailure | string>>;
+  };
+}
+
+/**
+ * The API over axios: cookie and header names of specification section 7, no time limit of its own (decision T8).
+ * @param onUnauthorized runs for every 401, before the caller sees it
+ */
+export function createAxiosApiClient(base: string, onUnauthorized: () => void): ApiClient {
+  const client = axios.create({ baseURL: base, xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' });
+  return {
+    async call<T = Json>(method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> {
+      try {
+        const response = await client.request<T>({
+          method,
+          url: path,
+          params: options.query,
+          data: method === 'GET' ? undefined : (options.payload ?? {}),
+          signal: options.signal,
+          headers: options.attempt ? { 'Idempotency-Key': options.attempt } : undefined,
+        });
+        if (isMarkup(response.data)) return { ok: false, failure: { status: 502 } };
+        return { ok: true, data: response.data };
+      } catch (cause) {
+        if (!axios.isAxiosError<ErrorBody>(cause)) throw cause;
+        const failure = failureOf(cause);
+        if (failure.status === 401) onUnauthorized();
+        return { ok: false, failure };
+      }
+    },
+  };
+}
+
+/** A proxy's error page in place of JSON is a server error, whatever its status says (quality R13). */
+function isMarkup(data: unknown): boolean {
+  return typeof data === 'string' && data.trimStart().startsWith('<');
+}
+
+function failureOf(cause: AxiosError<ErrorBody>): ApiFailure {
+  const response = cause.response;
+  if (!response) return { code: cause.code === 'ERR_CANCELED' ? 'Cancelled' : 'NetworkError', message: cause.message };
+  const error = isMarkup(response.data) ? undefined : response.data?.error;
+  const retryAfter = Number(response.headers['retry-after']);
+  return {
+    status: response.status,
+    code: error?.code,
+    message: error?.message,
+    args: error?.args,
+    fields: error?.fields && Object.fromEntries(Object.entries(error.fields).map(([name, problem]) => [name, typeof problem === 'string' ? { code: problem } : problem])),
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  };
+}

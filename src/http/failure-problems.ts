@@ -1,0 +1,33 @@
+import type { FieldProblem, PlacedFieldProblem } from '../../engine/model';
+import type { ApiFailure, FieldFailure } from './api-client';
+
+/** Tells whether a locale key has a sentence in the present or the fallback language. */
+export type HasSentence = (key: string) => boolean;
+
+/**
+ * What a person reads of a failed call, in the order of specification section 8: the sentence of
+ * `onboardingForm.errors.{code}`, the server's own message, a sentence by status, "Server down or unreachable".
+ */
+export function problemsOf(failure: ApiFailure, hasSentence: HasSentence): readonly PlacedFieldProblem[] {
+  const fields = Object.entries(failure.fields ?? {});
+  if (fields.length > 0) return fields.map(([field, problem]) => ({ field, ...fieldProblem(problem, hasSentence) }));
+  return [{ field: null, ...formProblem(failure, hasSentence) }];
+}
+
+function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldProblem {
+  const args = problem.args ?? {};
+  if (hasSentence(`problems:${problem.code}`)) return { code: problem.code, message: `problems:${problem.code}`, args };
+  return { code: problem.code, message: 'common:failure.text', args: { text: problem.message ?? problem.code } };
+}
+
+function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProblem {
+  const code = failure.code ?? `HTTP_${failure.status ?? 0}`;
+  const args = { ...failure.args, status: failure.status ?? 0, seconds: failure.retryAfter ?? 0 };
+  if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`)) return { code, message: `onboardingForm.errors.${failure.code}`, args };
+  if (failure.code && hasSentence(`errors:${failure.code}`)) return { code, message: `errors:${failure.code}`, args };
+  if (failure.status === undefined) return { code, message: 'common:failure.unreachable', args };
+  if (failure.message) return { code, message: 'common:failure.text', args: { text: failure.message } };
+  if (failure.status >= 500) return { code, message: 'common:failure.internal', args };
+  if (failure.status >= 400) return { code, message: 'common:failure.invalid', args };
+  return { code, message: 'common:failure.other', args };
+}

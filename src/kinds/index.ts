@@ -1,0 +1,1 @@
+export { portalVocabulary } from './vocabulary';

@@ -1,0 +1,19 @@
+import type { Host, OperationResult } from '../../engine/runtime';
+import type { JsonObject, PlacedFieldProblem } from '../../engine/model';
+import type { ApiClient, ApiFailure } from '../http/api-client';
+import type { IdentityClient } from '../identity/identity-client';
+import type { Session } from '../session/session';
+
+/** What an operation may use. Adapters come as ports, so that a test hands in fakes. */
+export interface OperationServices {
+  readonly api: ApiClient;
+  /** Loaded when first wanted: its library is not part of the first page. */
+  readonly identity: () => Promise<IdentityClient>;
+  readonly session: Session;
+  readonly problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[];
+}
+
+type Around = Parameters<Host['operate']>[2];
+
+/** A named operation of the portal that is more than one call of a source. */
+export type Operation = (payload: JsonObject, around: Around, services: OperationServices) => Promise<OperationResult>;

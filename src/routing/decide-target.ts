@@ -1,0 +1,57 @@
+/** Where a person may be sent. */
+export type Target =
+  /** In-app: path with query and hash, to be handed to the router. */
+  | { readonly kind: 'inApp'; readonly path: string }
+  /** Another site on the allow-list. */
+  | { readonly kind: 'external'; readonly href: string };
+
+export interface TargetRules {
+  /** Origin of the portal. */
+  readonly origin: string;
+  /** Paths under which the portal's routes stand, each with a leading slash: `/iam`. */
+  readonly bases: readonly string[];
+  /** Exact host names that may be left for, from settings. */
+  readonly allowedHosts: readonly string[];
+  /** Used for an empty wish and for every refused one that began with a slash. */
+  readonly home: Target;
+  /** Used for refused external wishes. */
+  readonly fallback: Target;
+}
+
+/**
+ * The one decision about where somebody is sent (specification section 4, post-sign-in target; decision T7; quality S39,
+ * S40). The wish is parsed once by the URL standard; what is compared afterwards is what the browser will use.
+ */
+export function decideTarget(wish: string | null | undefined, rules: TargetRules): Target {
+  if (!wish || wish.length > 2048) return rules.home;
+  const inAppWish = wish.startsWith('/');
+  const url = parse(wish, rules.origin);
+  if (!url) return inAppWish ? rules.home : rules.fallback;
+  // A browser drops tabs and line ends and reads `\` as `/`; a wish that needs that to be understood is refused.
+  const honest = !/[\\\u0000-\u001f]/.test(wish) && !wish.startsWith('//');
+  if (inAppWish && honest && url.origin === rules.origin && isUnder(url.pathname, rules.bases)) {
+    return { kind: 'inApp', path: url.pathname + url.search + url.hash };
+  }
+  if (!inAppWish && honest && isAllowedHost(url, rules.allowedHosts)) return { kind: 'external', href: url.href };
+  return inAppWish ? rules.home : rules.fallback;
+}
+
+function parse(wish: string, origin: string): URL | undefined {
+  try {
+    return new URL(wish, origin);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Dots are resolved by the parser already; an empty segment (`/iam//evil`) is no route of ours. */
+function isUnder(path: string, bases: readonly string[]): boolean {
+  return !path.includes('//') && bases.some((base) => path === base || path.startsWith(`${base}/`));
+}
+
+function isAllowedHost(url: URL, hosts: readonly string[]): boolean {
+  const local = url.hostname === 'localhost';
+  if (url.username || url.password || url.port) return false;
+  if (url.protocol !== 'https:' && !(local && url.protocol === 'http:')) return false;
+  return hosts.includes(url.hostname);
+}

@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../engine/model';
+import type { ApiClient } from '../http/api-client';
+
+/** Who is signed in. `unknown` until the server has answered once. */
+export type SessionState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signedOut'; /** True when a session ended under somebody's hands. */ readonly ended: boolean }
+  | { readonly status: 'signedIn'; readonly profile: JsonObject };
+
+/** The session as the browser knows it; the cookie itself is out of reach of scripts. */
+export interface Session {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Asks the server who is signed in. Rejects when the server cannot say. */
+  load(api: ApiClient): Promise<void>;
+  signedIn(profile: JsonObject): void;
+  /** A 401 or a sign-out: forgets the profile, once. */
+  ended(reason: 'signedOut' | 'unauthorized'): void;
+}
+
+export function createSession(): Session {
+  let state: SessionState = { status: 'unknown' };
+  const listeners = new Set<() => void>();
+  function set(next: SessionState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async load(api) {
+      const answer = await api.call<JsonObject>('GET', 'auth/profile');
+      if (answer.ok) set({ status: 'signedIn', profile: answer.data });
+      else if (answer.failure.status === 401) set({ status: 'signedOut', ended: false });
+      else throw Object.assign(new Error('common:startup.profile'), { failure: answer.failure });
+    },
+    signedIn: (profile) => set({ status: 'signedIn', profile }),
+    ended(reason) {
+      if (state.status === 'signedIn') set({ status: 'signedOut', ended: reason === 'unauthorized' });
+    },
+  };
+}
