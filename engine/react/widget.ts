@@ -41,6 +41,9 @@ export interface WidgetKind {
   readonly frame: 'control' | 'group' | 'self' | 'bare';
   /** True when it needs `options`. */
   readonly options?: boolean;
+  /** True when the browser keeps what was typed: a change of `state.value` alone, without a new `state.epoch`, does not
+   * render the widget again. Such a widget reads `state.value` when it mounts and when the epoch grows. */
+  readonly keepsText?: boolean;
   /** JSON Schema of the settings it reads (an object schema). */
   readonly settings?: import('../model').JsonSchema;
   readonly Widget: ComponentType<WidgetProps>;

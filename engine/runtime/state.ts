@@ -1,4 +1,13 @@
-import type { FieldFormModel, FieldModel, FieldProblem, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
+import type {
+  FieldFormModel,
+  FieldModel,
+  FieldProblem,
+  Json,
+  JsonObject,
+  Option,
+  PlacedFieldProblem,
+  TargetModel,
+} from '../model';
 
 /** Options of a field right now. */
 export type OptionsState =
@@ -47,6 +56,12 @@ export interface FormState {
   /** Counts step changes; a view moves focus to the heading when it grows. */
   readonly moves: number;
   readonly context: JsonObject;
+  /** Ids of the present step's extra buttons that are displayed, in written order. */
+  readonly buttons: readonly string[];
+  /** True when the present step has a footer and it is displayed. */
+  readonly footer: boolean;
+  /** Ids of the footer's links that are displayed, in written order. */
+  readonly links: readonly string[];
 }
 
 /** How a submit ended. */
@@ -72,12 +87,14 @@ export interface FormStore {
   setContext(patch: JsonObject): void;
   /** Judges the step, sends it, carries out its effects. */
   submit(): Promise<SubmitOutcome>;
-  /** Runs one of the step's buttons, without judging. */
+  /** Runs one of the step's buttons, or a footer link that leads to a step or an operation, without judging. */
   press(button: string): Promise<SubmitOutcome>;
   /** Back to the previous displayed step; clears form problems. No effect on the first. */
   back(): void;
   /** To a completed step before the present one, or (for hosts) to any displayed step with `force`. */
   goTo(step: string, options?: { readonly force?: boolean }): void;
+  /** The same target with every slot replaced by its present value as a literal, so that a link can say its address. */
+  resolve(to: TargetModel): TargetModel;
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
   /** Shows problems that the server found; each goes away when its field is edited. */
