@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import type { Kysely } from 'kysely';
+import type { Clock, Mailer, Random } from '../ports';
+import type { UserPoolAdmin } from './admin';
+import type { PasswordProblem, PasswordSubject } from './password-policy';
+import type { SeedUser } from './seed';
+import type { IdentityTables } from './tables';
+import type { IdTokenVerifier } from './token-verifier';
+
+/** What the embedded user pool is made of. Everything outside it comes in here. */
+export interface UserPoolOptions {
+  readonly db: Kysely<IdentityTables>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly mailer: Mailer;
+  /**
+   * Judges a password by the policy in force and by what can be guessed from the person; undefined when it may be used.
+   * Asked on every path on which a password is chosen. The pool itself refuses the empty and those over 256 characters.
+   */
+  readonly judgePassword: (
+    password: string,
+    person: PasswordSubject,
+  ) => PasswordProblem | undefined | Promise<PasswordProblem | undefined>;
+  /** Scheme, host and port under which people reach the portal; taken from configuration, never from a request (quality S57). */
+  readonly publicOrigin: string;
+  /** Path of the portal, such as `/iam`; the pool answers under `{prefix}/cognito/`. */
+  readonly prefix: string;
+  /**
+   * At least 32 bytes, from configuration or a file in the data folder, the same for every process of the installation.
+   * Keys for sealing, hashing and decoys are derived from it; the ids of pool and client too.
+   */
+  readonly secret: string | Uint8Array;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** The process's environment: `NODE_ENV` and `ALLOW_EMBEDDED_USER_POOL` decide whether the pool may serve. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The part of the pool id after `us-east-1_`; by default derived from the secret. Passwords are bound to it. */
+  readonly poolName?: string;
+  /** True makes a second factor compulsory: people without one are led through MFA_SETUP. Default false. */
+  readonly mfaRequired?: boolean;
+  /** Told, after the change is stored and before the caller has its answer, what happened to a person's sign-in. */
+  readonly onEvent?: (event: IdentityEvent) => void | Promise<void>;
+}
+
+/**
+ * Something a session layer or an audit trail wants to know. `credentialsChanged` and `signedOut` mean: end the person's
+ * portal sessions (specification decisions D9, quality S17, S24).
+ */
+export interface IdentityEvent {
+  readonly type:
+    | 'signedIn'
+    | 'signInFailed'
+    | 'lockedOut'
+    | 'signedUp'
+    | 'confirmed'
+    | 'credentialsChanged'
+    | 'mfaEnabled'
+    | 'mfaDisabled'
+    | 'signedOut'
+    | 'disabled'
+    | 'deleted';
+  readonly sub: string;
+  readonly email: string;
+}
+
+/** Answer of a password check on the server (`POST /auth/login`, or a fresh proof before a sensitive change). */
+export type PasswordVerdict =
+  | { readonly outcome: 'accepted'; readonly sub: string; readonly email: string; readonly emailVerified: boolean }
+  /** Wrong, unknown or too long: nothing tells which. */
+  | { readonly outcome: 'refused' }
+  /** Too many failures; the password was not even looked at. */
+  | { readonly outcome: 'locked' }
+  /** The password is right but does not open a session by itself. */
+  | {
+      readonly outcome:
+        | 'codeRequired'
+        | 'unconfirmed'
+        | 'disabled'
+        | 'resetRequired'
+        | 'newPasswordRequired'
+        | 'passwordExpired';
+      readonly sub: string;
+      readonly email: string;
+    };
+
+export interface UserPool {
+  /** The public protocol. Mount it with `app.register(pool.plugin, { prefix: '/iam/cognito' })`, outside cookie and XSRF checks. */
+  readonly plugin: FastifyPluginAsync;
+  readonly admin: UserPoolAdmin;
+  /**
+   * Checks an address and a password, counting failures towards the same lock-out as the browser's sign-in. With `code`, an
+   * authenticator code is checked as well; without it a person who has a second factor gets `codeRequired`.
+   */
+  verifyPassword(email: string, password: string, code?: string): Promise<PasswordVerdict>;
+  readonly tokenVerifier: IdTokenVerifier;
+  readonly poolId: string;
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly jwks: JSONWebKeySet;
+  /** Path of the protocol, to be given to the client library as `endpoint`: `{prefix}/cognito/`. */
+  readonly endpoint: string;
+  /** Puts a demo person into the pool as described, replacing one of the same address. */
+  seed(user: SeedUser): Promise<void>;
+  /** Deletes what has expired. The plugin does it every ten minutes. */
+  sweep(): Promise<void>;
+  /** Resolves when every letter handed to the mailer so far has been queued. For a graceful stop, and for tests. */
+  settled(): Promise<void>;
+}
