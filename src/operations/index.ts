@@ -5,6 +5,6 @@ import { signOut } from './sign-out';
 
 /** Every operation the portal adds to those of `sources.json`, by the name definitions use. */
 export const portalOperations: Readonly<Record<string, Operation>> = {
-  'portal:signIn': signIn,
-  'portal:signOut': signOut,
+  signIn,
+  signOut,
 };

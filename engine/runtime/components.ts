@@ -1,0 +1,31 @@
+import type { ComponentFacts } from '../model';
+
+const text: ComponentFacts = { draws: ['string'] };
+const number: ComponentFacts = { draws: ['number'] };
+const chosen: ComponentFacts = { draws: ['string', 'number', 'boolean'], options: true };
+const yesOrNo: ComponentFacts = { draws: ['boolean'] };
+
+/**
+ * What check and compile must know of the kit's components. The kit itself draws in a browser and cannot be loaded where
+ * definitions are checked; a test keeps the two in step.
+ */
+export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
+  text,
+  multiline: text,
+  email: text,
+  password: text,
+  code: text,
+  phone: text,
+  number,
+  integer: number,
+  date: { draws: ['date'] },
+  select: chosen,
+  search: chosen,
+  toggle: chosen,
+  radio: chosen,
+  checkbox: yesOrNo,
+  yesNo: yesOrNo,
+  switch: yesOrNo,
+  hidden: { draws: ['string', 'number', 'boolean', 'date', 'json'] },
+  schema: { draws: ['json'] },
+};

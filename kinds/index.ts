@@ -1,0 +1,6 @@
+/**
+ * What the portal adds to the engine on both sides of the wire: kinds of its own, and the names its definitions may use.
+ * No React and no server here: the browser, the server and the `portico` command all read this one list.
+ */
+export { portalPlugin } from './plugin';
+export { portalWorld } from './world';

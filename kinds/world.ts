@@ -1,0 +1,30 @@
+import type { JsonSchema } from '../engine/model';
+import type { World } from '../engine/runtime';
+import profile from '../schemas/data/profile.schema.json';
+import settings from '../schemas/data/settings.schema.json';
+
+/** The pool's place and what the password step should look like: the answer of `sso/init`. */
+const sso: JsonSchema = {
+  type: 'object',
+  properties: {
+    userPoolId: { type: 'string' },
+    clientId: { type: 'string' },
+    endpoint: { type: 'string' },
+    invited: { type: 'boolean' },
+    language: { type: 'string' },
+  },
+};
+
+/** Context roots that definitions may read, the languages that must be complete, and the icons the portal draws. */
+export const portalWorld: World = {
+  contexts: {
+    mode: { type: 'string', enum: ['user', 'admin'] },
+    language: { type: 'string' },
+    query: { type: 'object', additionalProperties: { type: 'string' } },
+    profile: profile as JsonSchema,
+    settings: settings as JsonSchema,
+    sso,
+  },
+  languages: ['en', 'es', 'fr', 'ja'],
+  icons: ['home', 'licenses', 'request', 'news', 'security', 'notifications', 'help', 'chat'],
+};

@@ -1,1 +1,0 @@
-export { portalVocabulary } from './vocabulary';

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A language as settings describe it. */
+export interface LanguageEntry {
+  readonly value: string;
+  /** The language's name in itself. */
+  readonly endonym: string;
+}
+
+/** Chooses the page's language; not drawn when there is nothing to choose (specification section 2, onboarding shell). */
+export function LanguageSelect({ languages }: { readonly languages: readonly LanguageEntry[] }) {
+  const { t, i18n } = useTranslation('common');
+  const id = useId();
+  if (languages.length < 2) return null;
+  return (
+    <span className="shell-select">
+      <label htmlFor={id} className="pt-visually-hidden">
+        {t('shell.language')}
+      </label>
+      <select id={id} value={i18n.language} onChange={(event) => void i18n.changeLanguage(event.target.value)}>
+        {languages.map(({ value, endonym }) => (
+          <option key={value} value={value} lang={value}>
+            {endonym}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
