@@ -4,11 +4,11 @@
  * Names across files (does this field exist, does this operator fit) are judged by the compiler.
  */
 export type { DefinitionSet } from './definition-set';
+export { describeProblem, type ProblemSentences } from './describe-problem';
 export type { DefinitionDocument, DefinitionKind, DefinitionTypes, Locator, Side, SourceFile } from './document';
 export type * from './language.gen';
-export { describeProblem, type ProblemSentences } from './describe-problem';
 export { nearest, nearestArgument } from './nearest';
-export { type PatternVerdict, judgePattern } from './pattern';
-export { type Path, escapePart, partsOf, pointerOf } from './pointer';
+export { judgePattern, type PatternVerdict } from './pattern';
+export { escapePart, type Path, partsOf, pointerOf } from './pointer';
 export { compareProblems, type ProblemArguments, problemAt } from './problem';
 export { readDefinitions } from './read-definitions';

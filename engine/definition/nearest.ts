@@ -41,7 +41,8 @@ export function editDistance(left: string, right: string): number {
         at(current, column - 1) + 1,
         at(previous, column - 1) + (same ? 0 : 1),
       );
-      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const swapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (swapped) distance = Math.min(distance, at(beforePrevious, column - 2) + 1);
       current.push(distance);
     }

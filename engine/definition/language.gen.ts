@@ -1,0 +1,1800 @@
+/**
+ * What people write, as TypeScript types. Generated from schemas/meta: run `npm run portico -- types`, do not edit.
+ */
+import type {Json, JsonObject, JsonSchema, LocaleKey} from '../model';
+
+/**
+ * Where a link leads: a route, an address, a step of the same form, or an operation to run.
+ */
+export type Target = RouteTarget | ContextTarget | AddressTarget | StepTarget | OperationTarget;
+/**
+ * A file's name without its ending: letters, digits, `_` and `-`, beginning with a letter.
+ */
+export type FileId = string;
+/**
+ * A value written out (`{ "value": … }`), or read from a field, a setting or the context.
+ */
+export type Argument = Literal | Operand;
+/**
+ * What is read: a field's value, a setting, a place in the context, or the options a field offers.
+ */
+export type Operand = OperandPart;
+/**
+ * What is read.
+ */
+export type OperandPart = FieldOperand | ContextOperandPart | OptionsOperand;
+/**
+ * A name: letters, digits and `_`, beginning with a letter.
+ */
+export type Name = string;
+/**
+ * What is read outside a form.
+ */
+export type ContextOperandPart = SettingOperand | ContextOperand;
+/**
+ * A place in the context: dotted names, for instance `settings.links.portal`.
+ */
+export type ContextPath = string;
+/**
+ * An address on the web, written out. Only `https:`, and no user name or password in it.
+ */
+export type Address = string;
+/**
+ * The name of an operation, a source or a component; what the host adds carries a prefix, as in `portal:university`.
+ */
+export type KindName = string;
+/**
+ * What happens after a success.
+ */
+export type Effect = NextEffect | StepEffect | NavigateEffect | NotifyEffect | RefreshEffect | ClearEffect;
+/**
+ * What happens after a success, in this order. Nothing written: the next displayed step.
+ *
+ * @maxItems 20
+ */
+export type Effects = Effect[];
+/**
+ * What must hold: a test of one value, or several conditions joined by `all`, `any` and `not`.
+ */
+export type Condition = AllCondition | AnyCondition | NotCondition | NamedCondition | Predicate;
+/**
+ * A test of one value: what is read (`field`, `setting`, `context` or `optionsOf`) and exactly one operator.
+ */
+export type Predicate = OperandPart & TestPart;
+/**
+ * Exactly one operator.
+ */
+export type TestPart = ContextTestPart | SameAsTest;
+/**
+ * Exactly one operator that compares with something written.
+ */
+export type ContextTestPart =
+  | IsTest
+  | IsNotTest
+  | InTest
+  | NotInTest
+  | IsEmptyTest
+  | IsNotEmptyTest
+  | StartsWithTest
+  | GreaterTest
+  | GreaterOrEqualTest
+  | LessTest
+  | LessOrEqualTest
+  | CountTest;
+/**
+ * A condition outside a form: it reads only `context` and `setting`.
+ */
+export type ContextCondition = AllContextCondition | AnyContextCondition | NotContextCondition | ContextPredicate;
+/**
+ * A test of one value outside a form: `setting` or `context`, and exactly one operator.
+ */
+export type ContextPredicate = ContextOperandPart & ContextTestPart;
+/**
+ * Always (`true`), never (`false`), or while a condition holds.
+ */
+export type Switch = boolean | Condition;
+/**
+ * A field written out. Its `type` decides what else may be said of it.
+ */
+export type FieldDefinition = FieldCommon &
+  FieldByType & {
+    /**
+     * Name of the field, unique in its form.
+     */
+    name: Name;
+  };
+/**
+ * A place in the payload as a JSON pointer (RFC 6901), for instance `/address/city`.
+ */
+export type Pointer = string;
+/**
+ * What a field's value must fulfil, besides what its type demands.
+ */
+export type Rule = RuleCommon & RuleByType;
+/**
+ * A rule and its arguments, by its `type`.
+ */
+export type RuleByType =
+  NotEmptyRule | LengthRule | PatternRule | LimitRule | DigitsRule | SameAsRule | OneOfRule | HoldsRule | HostRule;
+/**
+ * Empties or sets other fields.
+ */
+export type Change = ClearChange | SetChange;
+/**
+ * What a field says by its `type`.
+ */
+export type FieldByType =
+  | TextField
+  | EmailField
+  | PasswordField
+  | CodeField
+  | NumberField
+  | PhoneField
+  | DateField
+  | ChoiceField
+  | BooleanField
+  | SchemaField
+  | HostField;
+/**
+ * A day: year, month, day (ISO 8601).
+ */
+export type Day = string;
+/**
+ * Written inline, taken from a named list, loaded from a source, read from the context, or counted.
+ */
+export type OptionsDefinition =
+  OptionList | NamedOptions | SourceOptions | SettingOptions | ContextOptions | RangeOptions;
+/**
+ * Options written one by one, in the order shown.
+ *
+ * @minItems 1
+ * @maxItems 1000
+ */
+export type OptionList = ListedOption[];
+/**
+ * Options that the host loads.
+ */
+export type SourceOptions = Presentation & {
+  /**
+   * Name of an option source.
+   */
+  source: KindName;
+  /**
+   * Narrows the list. A change of a value that is read here loads it again.
+   */
+  where?: {
+    [k: string]: Argument;
+  };
+};
+/**
+ * Options kept in the settings: a map from value to label, or a list.
+ */
+export type SettingOptions = Presentation & {
+  /**
+   * Place in the settings, without the leading `settings.`.
+   */
+  setting: ContextPath;
+};
+/**
+ * Options kept in the context: a map from value to label, or a list.
+ */
+export type ContextOptions = Presentation & {
+  /**
+   * Place in the context, beginning with its root.
+   */
+  context: ContextPath;
+};
+/**
+ * A field that several forms use. Its name is the key it stands under, unless it says another.
+ */
+export type SharedFieldDefinition = FieldCommon & FieldByType;
+/**
+ * A shared field by name; what is written beside `use` overrides the shared field.
+ */
+export type FieldUse = FieldCommon & {
+  /**
+   * Name of a field declared in a shared file.
+   */
+  use: Name;
+  /**
+   * Lines shown by `multiline`.
+   */
+  rows?: number;
+  /**
+   * Least number of characters.
+   */
+  minLength?: number;
+  /**
+   * Greatest number of characters.
+   */
+  maxLength?: number;
+  /**
+   * Keyboard that a phone or tablet offers.
+   */
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'search' | 'email' | 'url' | 'none';
+  /**
+   * Judges the password by the policy in the settings (`settings.passwordPolicy`). Default: false.
+   */
+  policy?: boolean;
+  /**
+   * Shows what of the policy is fulfilled while one types. Default: false.
+   */
+  checklist?: boolean;
+  /**
+   * Number of digits. Default: 6.
+   */
+  length?: number;
+  /**
+   * Least value allowed: a number, or a date as `2026-01-31`.
+   */
+  min?: number | string;
+  /**
+   * Greatest value allowed: a number, or a date as `2026-01-31`.
+   */
+  max?: number | string;
+  country?: Operand;
+  options?: OptionsDefinition;
+  /**
+   * Only yes is accepted, as for a consent. Default: false.
+   */
+  mustBeTrue?: boolean;
+  link?: Target;
+  schema?: JsonSchema;
+  uiSchema?: JsonObject;
+};
+/**
+ * A form, `schemas/forms/<id>.form.json`.
+ */
+export type FormDefinition = FieldFormDefinition | SchemaFormDefinition;
+/**
+ * Where this language is described, so that an editor completes and checks.
+ */
+export type SchemaReference = string;
+/**
+ * A rule over several fields, judged after every field's own rules.
+ */
+export type FormRule = RuleCommon &
+  RuleByType & {
+    /**
+     * Fields at which the problem shows. Without it, the problem shows at the form.
+     *
+     * @minItems 1
+     */
+    fields?: Name[];
+  };
+/**
+ * The name of something the host adds: `prefix:name`, for instance `portal:university`.
+ */
+export type HostName = `${string}:${string}`;
+/**
+ * A path below the API's base, without a slash at the start; `{name}` stands for an argument: `users/{id}`.
+ */
+export type RelativePath = string;
+/**
+ * A JavaScript regular expression, read with the `u` flag. It must not be able to run away on any text.
+ */
+export type RegularExpression = string;
+/**
+ * Routes, in the order of the menu.
+ *
+ * @minItems 1
+ * @maxItems 300
+ */
+export type RouteList = RouteDefinition[];
+/**
+ * A part of a screen. Its `block` decides what else may be said of it.
+ */
+export type BlockDefinition = BlockCommon & BlockByKind;
+/**
+ * What a block says by its kind.
+ */
+export type BlockByKind = FormBlock | ArticleBlock | PanelBlock | LinksBlock | ComponentBlock;
+/**
+ * Blocks, from top to bottom.
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type Blocks = BlockDefinition[];
+
+/**
+ * A screen of the portal.
+ */
+export interface RouteTarget {
+  /**
+   * Id of the route.
+   */
+  route: FileId;
+  /**
+   * Carries the present query string along. Default: false.
+   */
+  keepQuery?: boolean;
+  /**
+   * Query parameters to add.
+   */
+  query?: {
+    [k: string]: Argument;
+  };
+}
+/**
+ * A value written out.
+ */
+export interface Literal {
+  /**
+   * The value itself.
+   */
+  value: Json;
+}
+/**
+ * Reads a field of the same form.
+ */
+export interface FieldOperand {
+  /**
+   * Name of a field of this form. A hidden field counts as empty.
+   */
+  field: Name;
+}
+/**
+ * Reads a setting.
+ */
+export interface SettingOperand {
+  /**
+   * Place in the settings, short for `context` under `settings`: `links.portal`.
+   */
+  setting: ContextPath;
+}
+/**
+ * Reads the context.
+ */
+export interface ContextOperand {
+  /**
+   * Place in the context, beginning with its root: `mode`, `profile.accountId`, `query.next`.
+   */
+  context: ContextPath;
+}
+/**
+ * Reads the options a field offers now.
+ */
+export interface OptionsOperand {
+  /**
+   * Name of a field with options; what is read is the list of their values.
+   */
+  optionsOf: Name;
+}
+/**
+ * An address kept in the context, for instance in the settings.
+ */
+export interface ContextTarget {
+  /**
+   * Place of the address, beginning with its root: `settings.links.portal`.
+   */
+  context: ContextPath;
+  /**
+   * Carries the present query string along. Default: false.
+   */
+  keepQuery?: boolean;
+}
+/**
+ * An address written out.
+ */
+export interface AddressTarget {
+  /**
+   * The address; only `https:`.
+   */
+  href: Address;
+}
+/**
+ * Another step of the same form.
+ */
+export interface StepTarget {
+  /**
+   * Id of the step.
+   */
+  step: Name;
+}
+/**
+ * Runs an operation, for instance to send a code again.
+ */
+export interface OperationTarget {
+  /**
+   * Name of the operation.
+   */
+  operation: KindName;
+}
+/**
+ * Goes to the next displayed step.
+ */
+export interface NextEffect {
+  /**
+   * Goes to the next displayed step.
+   */
+  next: true;
+}
+/**
+ * Goes to a step of the same form.
+ */
+export interface StepEffect {
+  /**
+   * Id of the step to go to.
+   */
+  step: Name;
+}
+/**
+ * Leaves the screen.
+ */
+export interface NavigateEffect {
+  /**
+   * Where to go.
+   */
+  navigate: Target;
+}
+/**
+ * Shows a short message.
+ */
+export interface NotifyEffect {
+  /**
+   * The message, a locale key.
+   */
+  notify: LocaleKey;
+  /**
+   * How the message is shown. Default: success.
+   */
+  severity?: 'success' | 'info' | 'warning';
+}
+/**
+ * Loads a source again.
+ */
+export interface RefreshEffect {
+  /**
+   * Name of the source.
+   */
+  refresh: KindName;
+}
+/**
+ * Empties fields.
+ */
+export interface ClearEffect {
+  /**
+   * Names of the fields to empty.
+   *
+   * @minItems 1
+   */
+  clear: Name[];
+}
+/**
+ * Holds when every one of its conditions holds.
+ */
+export interface AllCondition {
+  /**
+   * Conditions that must hold together.
+   *
+   * @minItems 1
+   */
+  all: Condition[];
+}
+/**
+ * Holds when at least one of its conditions holds.
+ */
+export interface AnyCondition {
+  /**
+   * Conditions of which one is enough.
+   *
+   * @minItems 1
+   */
+  any: Condition[];
+}
+/**
+ * Holds when its condition does not.
+ */
+export interface NotCondition {
+  /**
+   * The condition that must not hold.
+   */
+  not: Condition;
+}
+/**
+ * A condition declared under `conditions`, here or in a shared file.
+ */
+export interface NamedCondition {
+  /**
+   * Name of the condition.
+   */
+  condition: Name;
+}
+/**
+ * Equality.
+ */
+export interface IsTest {
+  /**
+   * The value is exactly this one; the number 1 is not the text `1`. False for an empty value.
+   */
+  is: Json;
+}
+/**
+ * Inequality.
+ */
+export interface IsNotTest {
+  /**
+   * The value is anything but this one. True for an empty value.
+   */
+  isNot: Json;
+}
+/**
+ * One of several.
+ */
+export interface InTest {
+  /**
+   * The value is one of these. False for an empty value.
+   *
+   * @minItems 1
+   */
+  in: Json[];
+}
+/**
+ * None of several.
+ */
+export interface NotInTest {
+  /**
+   * The value is none of these. True for an empty value.
+   *
+   * @minItems 1
+   */
+  notIn: Json[];
+}
+/**
+ * Emptiness.
+ */
+export interface IsEmptyTest {
+  /**
+   * There is no value: nothing, empty text, or an empty list.
+   */
+  isEmpty: true;
+}
+/**
+ * Presence.
+ */
+export interface IsNotEmptyTest {
+  /**
+   * There is a value.
+   */
+  isNotEmpty: true;
+}
+/**
+ * Beginning of a text.
+ */
+export interface StartsWithTest {
+  /**
+   * The text begins with this one, letter by letter.
+   */
+  startsWith: string;
+}
+/**
+ * Greater than.
+ */
+export interface GreaterTest {
+  /**
+   * The number is greater than this one.
+   */
+  gt: number;
+}
+/**
+ * Greater than or equal to.
+ */
+export interface GreaterOrEqualTest {
+  /**
+   * The number is this one or greater.
+   */
+  gte: number;
+}
+/**
+ * Less than.
+ */
+export interface LessTest {
+  /**
+   * The number is less than this one.
+   */
+  lt: number;
+}
+/**
+ * Less than or equal to.
+ */
+export interface LessOrEqualTest {
+  /**
+   * The number is this one or less.
+   */
+  lte: number;
+}
+/**
+ * Number of items.
+ */
+export interface CountTest {
+  /**
+   * The list has more items than this.
+   */
+  countGreaterThan: number;
+}
+/**
+ * Equality of two fields.
+ */
+export interface SameAsTest {
+  /**
+   * The value equals that of this field.
+   */
+  sameAs: Name;
+}
+/**
+ * Holds when every one of its conditions holds.
+ */
+export interface AllContextCondition {
+  /**
+   * Conditions that must hold together.
+   *
+   * @minItems 1
+   */
+  all: ContextCondition[];
+}
+/**
+ * Holds when at least one of its conditions holds.
+ */
+export interface AnyContextCondition {
+  /**
+   * Conditions of which one is enough.
+   *
+   * @minItems 1
+   */
+  any: ContextCondition[];
+}
+/**
+ * Holds when its condition does not.
+ */
+export interface NotContextCondition {
+  /**
+   * The condition that must not hold.
+   */
+  not: ContextCondition;
+}
+/**
+ * What every field may say.
+ */
+export interface FieldCommon {
+  /**
+   * Name of the field, unique in its form.
+   */
+  name?: Name;
+  /**
+   * Text at the field, a locale key.
+   */
+  label?: LocaleKey;
+  /**
+   * Explanation below the field, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Example shown in the empty field, a locale key.
+   */
+  placeholder?: LocaleKey;
+  /**
+   * Value of the HTML `autocomplete` attribute, for instance `email` or `new-password`.
+   */
+  autocomplete?: string;
+  /**
+   * Component that draws the field. Default: the type's own.
+   */
+  component?: KindName;
+  /**
+   * What a type or component of the host reads; checked against its own schema.
+   */
+  settings?: JsonObject;
+  /**
+   * Whether the field is shown. A hidden field is empty, not judged and not sent. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * Whether a value must be given while the field is shown. Default: true.
+   */
+  required?: Switch;
+  /**
+   * Whether the value can be read but not changed; it is still sent. Default: false.
+   */
+  readOnly?: Switch;
+  /**
+   * Whether the field is switched off. Default: false.
+   */
+  disabled?: Switch;
+  /**
+   * False: the value is never sent. Default: true.
+   */
+  store?: boolean;
+  /**
+   * Place of the value in the payload, a JSON pointer. Default: the field's name.
+   */
+  path?: Pointer;
+  /**
+   * Value at the start: written out, or `{ "context": … }` or `{ "setting": … }` to read it.
+   */
+  default?: Json;
+  /**
+   * Share of the row on a wide screen. Default: full.
+   */
+  width?: 'full' | 'half' | 'third';
+  /**
+   * Position within the step where it differs from the written one: a number, or cases of which the first that holds wins.
+   */
+  order?: number | OrderCase[];
+  /**
+   * Empties the field when its step is left. Default: false.
+   */
+  resetOnNavigation?: boolean;
+  /**
+   * Empties the field when the submit fails. Default: false.
+   */
+  eraseOnError?: boolean;
+  /**
+   * Own texts by problem code, for instance `required`, instead of the type's.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
+  /**
+   * Rules besides the type's own, judged in this order.
+   *
+   * @maxItems 50
+   */
+  validate?: Rule[];
+  /**
+   * What happens to other fields when a person changes this one.
+   *
+   * @maxItems 50
+   */
+  onChange?: Change[];
+}
+/**
+ * A position while a condition holds.
+ */
+export interface OrderCase {
+  /**
+   * When this position counts.
+   */
+  when: Condition;
+  /**
+   * Position within the step, from 0.
+   */
+  position: number;
+}
+/**
+ * What every rule may say.
+ */
+export interface RuleCommon {
+  /**
+   * The rule is judged only while this holds.
+   */
+  when?: Condition;
+  /**
+   * Text shown instead of the rule's own, a locale key.
+   */
+  message?: LocaleKey;
+}
+/**
+ * There must be a value.
+ */
+export interface NotEmptyRule {
+  /**
+   * The rule.
+   */
+  type: 'notEmpty';
+}
+/**
+ * The text has at least, or at most, so many characters.
+ */
+export interface LengthRule {
+  /**
+   * The rule.
+   */
+  type: 'minLength' | 'maxLength';
+  /**
+   * Number of characters, or where it is read from.
+   */
+  value: number | Operand;
+}
+/**
+ * The text matches a regular expression.
+ */
+export interface PatternRule {
+  /**
+   * The rule.
+   */
+  type: 'pattern';
+}
+/**
+ * The number is at least, or at most, this.
+ */
+export interface LimitRule {
+  /**
+   * The rule.
+   */
+  type: 'min' | 'max';
+  /**
+   * The limit, which is itself allowed, or where it is read from.
+   */
+  value: number | Operand;
+}
+/**
+ * The text has digits only.
+ */
+export interface DigitsRule {
+  /**
+   * The rule.
+   */
+  type: 'digits';
+  /**
+   * Exactly so many digits. Without it, any number.
+   */
+  length?: number;
+}
+/**
+ * The value equals that of another field.
+ */
+export interface SameAsRule {
+  /**
+   * The rule.
+   */
+  type: 'sameAs';
+  /**
+   * Name of the other field.
+   */
+  field: Name;
+}
+/**
+ * The value is one of the field's options.
+ */
+export interface OneOfRule {
+  /**
+   * The rule.
+   */
+  type: 'oneOf';
+}
+/**
+ * A condition must hold.
+ */
+export interface HoldsRule {
+  /**
+   * The rule.
+   */
+  type: 'holds';
+  /**
+   * What must be true.
+   */
+  condition: Condition;
+  /**
+   * Text shown when the condition does not hold, a locale key.
+   */
+  message: LocaleKey;
+}
+/**
+ * A rule the host added; its arguments are as the host says.
+ */
+export interface HostRule {
+  /**
+   * The rule, with the host's prefix.
+   */
+  type: `${string}:${string}`;
+  [k: string]: Json | `${string}:${string}`;
+}
+/**
+ * Empties fields.
+ */
+export interface ClearChange {
+  /**
+   * Names of the fields to empty.
+   *
+   * @minItems 1
+   */
+  clear: Name[];
+  /**
+   * Only while this holds.
+   */
+  when?: Condition;
+}
+/**
+ * Sets a field.
+ */
+export interface SetChange {
+  /**
+   * Name of the field to set.
+   */
+  set: Name;
+  /**
+   * The value, or where it is read from.
+   */
+  to: Argument;
+  /**
+   * Only while this holds.
+   */
+  when?: Condition;
+}
+/**
+ * A text of one line or several.
+ */
+export interface TextField {
+  /**
+   * The type.
+   */
+  type: 'text';
+  /**
+   * One line, several lines, or carried along unseen. Default: text.
+   */
+  component?: ('text' | 'multiline' | 'hidden') | `${string}:${string}`;
+  /**
+   * Lines shown by `multiline`.
+   */
+  rows?: number;
+  /**
+   * Least number of characters.
+   */
+  minLength?: number;
+  /**
+   * Greatest number of characters.
+   */
+  maxLength?: number;
+  /**
+   * Keyboard that a phone or tablet offers.
+   */
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'search' | 'email' | 'url' | 'none';
+}
+/**
+ * An e-mail address.
+ */
+export interface EmailField {
+  /**
+   * The type.
+   */
+  type: 'email';
+}
+/**
+ * A password: never drafted, logged or echoed.
+ */
+export interface PasswordField {
+  /**
+   * The type.
+   */
+  type: 'password';
+  /**
+   * How it is drawn. Default: password.
+   */
+  component?: 'password' | `${string}:${string}`;
+  /**
+   * Judges the password by the policy in the settings (`settings.passwordPolicy`). Default: false.
+   */
+  policy?: boolean;
+  /**
+   * Shows what of the policy is fulfilled while one types. Default: false.
+   */
+  checklist?: boolean;
+}
+/**
+ * A one-time code, drawn as boxes.
+ */
+export interface CodeField {
+  /**
+   * The type.
+   */
+  type: 'code';
+  /**
+   * Number of digits. Default: 6.
+   */
+  length?: number;
+}
+/**
+ * A number, or a whole number.
+ */
+export interface NumberField {
+  /**
+   * The type.
+   */
+  type: 'number' | 'integer';
+  /**
+   * Least value allowed.
+   */
+  min?: number;
+  /**
+   * Greatest value allowed.
+   */
+  max?: number;
+}
+/**
+ * A telephone number; what is kept is its international form.
+ */
+export interface PhoneField {
+  /**
+   * The type.
+   */
+  type: 'phone';
+  /**
+   * Where the country is read from (ISO code, two letters) by which national numbers are understood.
+   */
+  country?: Operand;
+}
+/**
+ * A day, kept as `2026-01-31`.
+ */
+export interface DateField {
+  /**
+   * The type.
+   */
+  type: 'date';
+  /**
+   * Earliest day allowed, as `2026-01-31`.
+   */
+  min?: Day;
+  /**
+   * Latest day allowed, as `2026-01-31`.
+   */
+  max?: Day;
+}
+/**
+ * One of several options.
+ */
+export interface ChoiceField {
+  /**
+   * The type.
+   */
+  type: 'choice';
+  /**
+   * How the options are drawn. Default: select.
+   */
+  component?: ('select' | 'search' | 'toggle' | 'radio') | `${string}:${string}`;
+  /**
+   * What can be chosen.
+   */
+  options: OptionsDefinition;
+}
+/**
+ * One option.
+ */
+export interface ListedOption {
+  /**
+   * What is sent when the option is chosen.
+   */
+  value: string | number | boolean;
+  /**
+   * Text shown, a locale key. Without it the value itself is shown.
+   */
+  label?: LocaleKey;
+  /**
+   * Heading under which the option stands, a locale key.
+   */
+  group?: LocaleKey;
+  /**
+   * The option is offered only while this holds.
+   */
+  when?: Condition;
+}
+/**
+ * A list declared under `optionLists`, in this form or in a shared file.
+ */
+export interface NamedOptions {
+  /**
+   * Name of the list.
+   */
+  list: Name;
+}
+/**
+ * How loaded options are shown.
+ */
+export interface Presentation {
+  /**
+   * Text that is no option is accepted too. Default: false.
+   */
+  freeText?: boolean;
+  /**
+   * Order shown: as given, or by the shown text in the reader's language. Default: given.
+   */
+  sort?: 'given' | 'label';
+  /**
+   * Values that always come last, in this order, for instance `Other`.
+   *
+   * @maxItems 20
+   */
+  last?: Json[];
+}
+/**
+ * Consecutive whole numbers, for instance years.
+ */
+export interface RangeOptions {
+  /**
+   * First number and how many.
+   */
+  range: {
+    /**
+     * First number; with `thisYear`, what is added to the present year.
+     */
+    start: number;
+    /**
+     * Counts from the present year. Default: false.
+     */
+    thisYear?: boolean;
+    /**
+     * How many numbers.
+     */
+    count: number;
+  };
+}
+/**
+ * Yes or no.
+ */
+export interface BooleanField {
+  /**
+   * The type.
+   */
+  type: 'boolean';
+  /**
+   * How it is drawn. Default: checkbox.
+   */
+  component?: ('checkbox' | 'yesNo' | 'switch') | `${string}:${string}`;
+  /**
+   * Only yes is accepted, as for a consent. Default: false.
+   */
+  mustBeTrue?: boolean;
+  /**
+   * Where the link in the label leads; the label marks it: `… <link>terms</link> …`.
+   */
+  link?: Target;
+}
+/**
+ * A value described by JSON Schema: nested objects, lists, alternatives.
+ */
+export interface SchemaField {
+  /**
+   * The type.
+   */
+  type: 'schema';
+  /**
+   * JSON Schema of the value.
+   */
+  schema: JsonSchema;
+  /**
+   * How its parts are drawn (rjsf uiSchema).
+   */
+  uiSchema?: JsonObject;
+}
+/**
+ * A field of a type the host added.
+ */
+export interface HostField {
+  /**
+   * The type, with the host's prefix: `portal:university`.
+   */
+  type: `${string}:${string}`;
+  /**
+   * What can be chosen, where the type offers a choice.
+   */
+  options?: OptionsDefinition;
+}
+/**
+ * A form of steps and fields.
+ */
+export interface FieldFormDefinition {
+  /**
+   * Path of `schemas/meta/form.schema.json` from here.
+   */
+  $schema: SchemaReference;
+  /**
+   * Name of the form: the file's name without `.form.json`.
+   */
+  id: FileId;
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+  /**
+   * Roots of the context that the form reads: `mode`, `profile`, `settings`, `query`, …
+   */
+  context?: Name[];
+  /**
+   * When problems show: once a field was changed, or from the start. Default: afterFirstChange.
+   */
+  showProblems?: 'afterFirstChange' | 'atStart';
+  /**
+   * Conditions with a name, used as `{ "condition": "<name>" }`.
+   */
+  conditions?: {
+    [k: string]: Condition;
+  };
+  /**
+   * Option lists with a name, used as `{ "list": "<name>" }`.
+   */
+  optionLists?: {
+    [k: string]: OptionList;
+  };
+  /**
+   * The steps, in order. A form of one page has one step.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  steps: StepDefinition[];
+  /**
+   * Rules over several fields, judged after every field's own.
+   *
+   * @maxItems 100
+   */
+  rules?: FormRule[];
+  /**
+   * Values sent besides the fields'.
+   *
+   * @maxItems 100
+   */
+  extra?: ExtraValue[];
+}
+/**
+ * One page of a form.
+ */
+export interface StepDefinition {
+  /**
+   * Name of the step, unique in the form.
+   */
+  id: Name;
+  /**
+   * Text at the step indicator, a locale key.
+   */
+  label?: LocaleKey;
+  /**
+   * Heading of the step, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * Text below the heading, a locale key.
+   */
+  description?: LocaleKey;
+  /**
+   * Whether the step takes part. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * Not counted and not shown by the step indicator. Default: false.
+   */
+  panel?: boolean;
+  /**
+   * The fields, in order: written out, or shared ones by `use`.
+   *
+   * @maxItems 300
+   */
+  fields: (FieldDefinition | FieldUse)[];
+  /**
+   * The button that sends or goes on.
+   */
+  submit: SubmitDefinition;
+  /**
+   * Text of the Back button, a locale key. Without it there is no way back from here.
+   */
+  back?: LocaleKey;
+  /**
+   * Further buttons.
+   *
+   * @maxItems 20
+   */
+  buttons?: ButtonDefinition[];
+  /**
+   * What stands below the buttons.
+   */
+  footer?: FooterDefinition;
+}
+/**
+ * The button that sends.
+ */
+export interface SubmitDefinition {
+  /**
+   * Text of the button, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Operation that receives the payload. Without it the step only collects.
+   */
+  operation?: KindName;
+  /**
+   * Context root that receives the operation's answer, for instance `sso`.
+   */
+  into?: Name;
+  /**
+   * The fields of this step, or of every step up to this one. Default: step.
+   */
+  sends?: 'step' | 'form';
+  /**
+   * What happens after success, in order. Default: the next displayed step.
+   */
+  then?: Effects;
+}
+/**
+ * A button that sends nothing: it runs an operation or effects without judging the fields.
+ */
+export interface ButtonDefinition {
+  /**
+   * Name of the button, unique in its step.
+   */
+  id: Name;
+  /**
+   * Text of the button, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * How it looks. Default: secondary.
+   */
+  kind?: 'secondary' | 'link' | 'danger';
+  /**
+   * Whether the button is shown. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * Operation to run.
+   */
+  operation?: KindName;
+  /**
+   * Context root that receives the operation's answer.
+   */
+  into?: Name;
+  /**
+   * What happens then, in order.
+   */
+  then?: Effects;
+}
+/**
+ * Text and links below the buttons.
+ */
+export interface FooterDefinition {
+  /**
+   * Text before the links, a locale key.
+   */
+  message?: LocaleKey;
+  /**
+   * Whether the footer is shown. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * The links.
+   *
+   * @maxItems 20
+   */
+  links?: LinkDefinition[];
+}
+/**
+ * A link.
+ */
+export interface LinkDefinition {
+  /**
+   * Name of the link, unique in its footer.
+   */
+  id: Name;
+  /**
+   * Text of the link, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Whether the link is shown. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * Where it leads.
+   */
+  to: Target;
+}
+/**
+ * A value sent besides the fields'.
+ */
+export interface ExtraValue {
+  /**
+   * Place in the payload, a JSON pointer.
+   */
+  path: Pointer;
+  /**
+   * The value, or where it is read from.
+   */
+  from: Argument;
+  /**
+   * Sent only while this holds.
+   */
+  when?: Condition;
+}
+/**
+ * A form given as JSON Schema and uiSchema; any rjsf document runs as it is.
+ */
+export interface SchemaFormDefinition {
+  /**
+   * Path of `schemas/meta/form.schema.json` from here.
+   */
+  $schema: SchemaReference;
+  /**
+   * Name of the form: the file's name without `.form.json`.
+   */
+  id: FileId;
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+  /**
+   * Heading, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * JSON Schema of what is sent.
+   */
+  schema: JsonSchema;
+  /**
+   * How its parts are drawn (rjsf uiSchema).
+   */
+  uiSchema?: JsonObject;
+  /**
+   * The button that sends.
+   */
+  submit: SubmitDefinition;
+}
+/**
+ * Sentences by key; an object groups keys.
+ */
+export interface LocaleDefinition {
+  [k: string]: string | LocaleDefinition;
+}
+/**
+ * Roles and what each may do, `schemas/permissions.json`.
+ */
+export interface PermissionsDefinition {
+  /**
+   * Path of `schemas/meta/permissions.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Roles by rank, the lowest first.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  roles: Name[];
+  /**
+   * In admin mode, this role and those above may do everything.
+   */
+  allowedInAdminMode: Name;
+  /**
+   * What a refused person reads where a permission has no denial of its own, a locale key.
+   */
+  defaultDenial: LocaleKey;
+  /**
+   * Permissions by name.
+   */
+  permissions: {
+    [k: string]: PermissionDefinition;
+  };
+}
+/**
+ * Who may do one thing.
+ */
+export interface PermissionDefinition {
+  /**
+   * Least role that may.
+   */
+  minimum: Name;
+  /**
+   * Only records of one's own. Default: false.
+   */
+  own?: boolean;
+  /**
+   * What a refused person reads, a locale key.
+   */
+  denial?: LocaleKey;
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+}
+/**
+ * One portal's tree of routes, `screens/<portal>/routes.json`.
+ */
+export interface RoutesDefinition {
+  /**
+   * Path of `schemas/meta/routes.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Name of the portal: the folder the file stands in.
+   */
+  portal: FileId;
+  /**
+   * Title of the portal, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * The routes, in the order of the menu.
+   */
+  routes: RouteList;
+}
+/**
+ * A place in the portal: its address, its menu entry, its screen, and who may see it.
+ */
+export interface RouteDefinition {
+  /**
+   * Name of the route, unique in the portal.
+   */
+  id: FileId;
+  /**
+   * Address below the parent, without slashes at the ends; `:name` stands for an argument. Empty: the parent's own address.
+   */
+  path: string;
+  /**
+   * Text in the menu, a locale key. Without it the route is not in the menu.
+   */
+  label?: LocaleKey;
+  /**
+   * Explanation shown at the menu entry, a locale key.
+   */
+  tooltip?: LocaleKey;
+  /**
+   * Name of the icon in the menu.
+   */
+  icon?: KindName;
+  /**
+   * Id of the screen shown here.
+   */
+  screen?: FileId;
+  /**
+   * Where one lands when no address is given. Default: false.
+   */
+  default?: boolean;
+  /**
+   * Drawn without the portal around it and open to anyone. Default: false.
+   */
+  standalone?: boolean;
+  /**
+   * Stands at the end of the menu. Default: false.
+   */
+  trailingMenu?: boolean;
+  /**
+   * Its children open in a drawer. Default: false.
+   */
+  drawer?: boolean;
+  /**
+   * The menu entry is marked on its children's addresses too. Default: false.
+   */
+  matchChildPaths?: boolean;
+  /**
+   * Source whose number is shown beside the label.
+   */
+  badge?: KindName;
+  /**
+   * What the screen finds in its context besides.
+   */
+  context?: JsonObject;
+  /**
+   * Least role that may see the route.
+   */
+  minimumRole?: Name;
+  /**
+   * Permission that is needed to see the route.
+   */
+  permission?: Name;
+  /**
+   * The route exists only while this holds; reads the context and the settings.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Query parameters that are kept, and how they are read; all others are dropped.
+   */
+  query?: {
+    [k: string]: 'text' | 'integer' | 'boolean' | 'path';
+  };
+  /**
+   * Routes below this one.
+   */
+  children?: RouteList;
+}
+/**
+ * A screen, `screens/** /<id>.screen.json`.
+ */
+export interface ScreenDefinition {
+  /**
+   * Path of `schemas/meta/screen.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Name of the screen: the file's name without `.screen.json`.
+   */
+  id: FileId;
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+  /**
+   * Title of the page, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * What is drawn around the blocks. Default: portal.
+   */
+  frame?: 'portal' | 'onboarding' | 'bare';
+  /**
+   * The blocks, from top to bottom.
+   */
+  blocks: Blocks;
+}
+/**
+ * What every block may say.
+ */
+export interface BlockCommon {
+  /**
+   * The block is shown only while this holds; reads the context and the settings.
+   */
+  displayed?: ContextCondition;
+}
+/**
+ * Draws a form.
+ */
+export interface FormBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'form';
+  /**
+   * Id of the form.
+   */
+  form: FileId;
+  /**
+   * How the steps are indicated. Default: standard.
+   */
+  stepper?: 'standard' | 'collapsed' | 'dense' | 'none';
+}
+/**
+ * Shows a text with the portal's small Markdown.
+ */
+export interface ArticleBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'article';
+  /**
+   * The text, a locale key.
+   */
+  body: LocaleKey;
+}
+/**
+ * Puts blocks into a frame.
+ */
+export interface PanelBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'panel';
+  /**
+   * Heading of the panel, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * The blocks inside.
+   */
+  blocks: Blocks;
+}
+/**
+ * Shows links.
+ */
+export interface LinksBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'links';
+  /**
+   * The links, in order.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  links: BlockLink[];
+}
+/**
+ * A link of a block.
+ */
+export interface BlockLink {
+  /**
+   * Text of the link, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Where it leads.
+   */
+  to: Target;
+}
+/**
+ * Draws a component of the host.
+ */
+export interface ComponentBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'component';
+  /**
+   * Name of the component, with the host's prefix.
+   */
+  component: `${string}:${string}`;
+  /**
+   * What the component reads; checked against its own schema.
+   */
+  settings?: JsonObject;
+}
+/**
+ * Fields, conditions and option lists for every form, `schemas/shared/<name>.shared.json`.
+ */
+export interface SharedDefinition {
+  /**
+   * Path of `schemas/meta/shared.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+  /**
+   * Fields by name, used as `{ "use": "<name>" }`.
+   */
+  fields?: {
+    [k: string]: SharedFieldDefinition;
+  };
+  /**
+   * Conditions by name, used as `{ "condition": "<name>" }`.
+   */
+  conditions?: {
+    [k: string]: Condition;
+  };
+  /**
+   * Option lists by name, used as `{ "list": "<name>" }`.
+   */
+  optionLists?: {
+    [k: string]: OptionList;
+  };
+}
+/**
+ * Named HTTP operations, `schemas/sources.json`.
+ */
+export interface SourcesDefinition {
+  /**
+   * Path of `schemas/meta/sources.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Operations by name.
+   */
+  sources: {
+    [k: string]: SourceDefinition;
+  };
+}
+/**
+ * One HTTP operation.
+ */
+export interface SourceDefinition {
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+  /**
+   * HTTP method.
+   */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * Path below the API's base, without a slash at the start; `{name}` stands for an argument: `users/{id}`.
+   */
+  path: RelativePath;
+  /**
+   * Names of the query parameters it takes.
+   */
+  query?: Name[];
+  /**
+   * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
+   */
+  payload?: JsonSchema;
+  /**
+   * JSON Schema of the answer, or `{ "$ref": "./data/<name>.schema.json" }`.
+   */
+  answer?: JsonSchema;
+  /**
+   * Asks again after so many milliseconds; at least 1,000.
+   */
+  poll?: number;
+  /**
+   * An answer may be used again for so many milliseconds.
+   */
+  cache?: number;
+}

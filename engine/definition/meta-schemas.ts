@@ -1,0 +1,58 @@
+import action from '../../schemas/meta/action.schema.json';
+import condition from '../../schemas/meta/condition.schema.json';
+import field from '../../schemas/meta/field.schema.json';
+import form from '../../schemas/meta/form.schema.json';
+import jsonSchema from '../../schemas/meta/json-schema.schema.json';
+import locale from '../../schemas/meta/locale.schema.json';
+import names from '../../schemas/meta/names.schema.json';
+import optionSource from '../../schemas/meta/option-source.schema.json';
+import permissions from '../../schemas/meta/permissions.schema.json';
+import routes from '../../schemas/meta/routes.schema.json';
+import rule from '../../schemas/meta/rule.schema.json';
+import screen from '../../schemas/meta/screen.schema.json';
+import shared from '../../schemas/meta/shared.schema.json';
+import sources from '../../schemas/meta/sources.schema.json';
+import type { JsonSchema } from '../model';
+
+/** The languages people write, by file name: the one authority for editors, for the reader and for the types. */
+export const metaSchemas: Readonly<Record<string, JsonSchema>> = {
+  'action.schema.json': action,
+  'condition.schema.json': condition,
+  'field.schema.json': field,
+  'form.schema.json': form,
+  'json-schema.schema.json': jsonSchema,
+  'locale.schema.json': locale,
+  'names.schema.json': names,
+  'option-source.schema.json': optionSource,
+  'permissions.schema.json': permissions,
+  'routes.schema.json': routes,
+  'rule.schema.json': rule,
+  'screen.schema.json': screen,
+  'shared.schema.json': shared,
+  'sources.schema.json': sources,
+};
+
+/** A schema inside one of the files: a reference is read from where it stands. */
+export interface SchemaPlace {
+  readonly file: string;
+  readonly schema: JsonSchema;
+}
+
+/**
+ * Follows a `$ref` of a meta schema: `#/…` in the same file, `other.schema.json#/…`, or a whole file. Our own files
+ * are meant here, so a reference that leads nowhere is a mistake of the programmer and throws.
+ */
+export function followReference(reference: string, from: string): SchemaPlace {
+  const [name = '', fragment = ''] = reference.split('#', 2);
+  const file = name === '' ? from : name;
+  let found: unknown = metaSchemas[file];
+  for (const part of fragment.split('/').filter((each) => each !== '')) {
+    found = isObject(found) ? found[part] : undefined;
+  }
+  if (!isObject(found)) throw new Error(`schemas/meta/${from}: ${reference} leads nowhere`);
+  return { file, schema: found };
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
