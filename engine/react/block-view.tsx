@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import type { BlockModel, FormModel, JsonObject } from '../model';
+import { holdsInContext } from '../runtime';
+import { TextLink } from './elements/text-link';
+import { useEngine } from './engine';
+import { FormBlock } from './form-block';
+
+export interface BlockViewProps {
+  readonly block: BlockModel;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly context: JsonObject;
+}
+
+const Article = lazy(() => import('./article'));
+
+/** One block of a screen; nothing while its condition does not hold. */
+export function BlockView({ block, forms, context }: BlockViewProps) {
+  const { t, blocks, address } = useEngine();
+  if (!holdsInContext(block.displayed, context)) return null;
+  switch (block.block) {
+    case 'form':
+      return <FormBlock form={forms[block.form]} id={block.form} stepper={block.stepper} context={context} />;
+    case 'article':
+      return (
+        <Suspense fallback={<div className="pt-skeleton" />}>
+          <Article text={t(block.body)} />
+        </Suspense>
+      );
+    case 'panel':
+      return (
+        <section className="pt-panel">
+          {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+          {block.blocks.map((inner) => (
+            <BlockView key={inner.pointer} block={inner} forms={forms} context={context} />
+          ))}
+        </section>
+      );
+    case 'links':
+      return (
+        <ul className="pt-links">
+          {block.links.map((link) => (
+            <li key={link.label}>
+              <TextLink to={address(link.to, context)}>{t(link.label)}</TextLink>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'component': {
+      const kind = blocks.get(block.component);
+      if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
+      return <kind.Block settings={block.settings} context={context} />;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { Component, type ReactNode } from 'react';
+import { Alert } from './elements/alert';
+import { Button } from './elements/button';
+import { useEngine } from './engine';
+
+interface BoundaryProps {
+  /** Id of the screen or form that is drawn inside. */
+  readonly definition: string;
+  /** JSON pointer of the part that is drawn inside; '' for the whole. */
+  readonly pointer: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Keeps an error of one screen, block or widget inside it: draws its definition's id and place and offers to try again.
+ * Everything around goes on working (quality R23).
+ */
+export function Boundary(props: BoundaryProps) {
+  const { report } = useEngine();
+  return <Fence key={`${props.definition}#${props.pointer}`} {...props} report={report} />;
+}
+
+interface FenceProps extends BoundaryProps {
+  readonly report: (code: string, args: Readonly<Record<string, string>>) => void;
+}
+
+class Fence extends Component<FenceProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { definition, pointer, report } = this.props;
+    report('view-failed', { definition, pointer, message: error instanceof Error ? error.message : String(error) });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Failed
+        definition={this.props.definition}
+        pointer={this.props.pointer}
+        onRetry={() => this.setState({ failed: false })}
+      />
+    );
+  }
+}
+
+interface FailedProps {
+  readonly definition: string;
+  readonly pointer: string;
+  readonly onRetry: () => void;
+}
+
+function Failed({ definition, pointer, onRetry }: FailedProps) {
+  const { t } = useEngine();
+  return (
+    <Alert severity="error" title={t('kit:failed.title')}>
+      <p>
+        {t('kit:failed.text')} <code>{pointer === '' ? definition : `${definition} ${pointer}`}</code>
+      </p>
+      <Button kind="secondary" onClick={onRetry}>
+        {t('kit:retry')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icon';
+
+export interface AlertProps {
+  readonly severity: 'error' | 'warning' | 'info' | 'success';
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** `alert` is read out at once, `status` when there is a pause; default: not by itself. */
+  readonly role?: 'alert' | 'status';
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** A message that stays where it is. Its severity shows by sign and colour, and is said by its own words. */
+export function Alert({ severity, title, children, role, ref }: AlertProps) {
+  return (
+    <div ref={ref} className={`pt-alert pt-alert-${severity}`} role={role} tabIndex={-1}>
+      <Icon name={severity === 'error' ? 'problem' : severity} />
+      <div className="pt-alert-text">
+        {title !== undefined && <p className="pt-alert-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Spinner } from './spinner';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  readonly kind?: 'primary' | 'secondary' | 'danger' | 'link' | 'quiet';
+  /** Work it started is under way: shows a turning ring and takes no further press. */
+  readonly busy?: boolean;
+  /** Cannot do its work now. It keeps focus and its name (decision D1): the press is the caller's to answer. */
+  readonly unavailable?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. It is never `disabled`: a control that vanishes from the tab order cannot say why it does nothing. */
+export function Button({ kind = 'primary', busy = false, unavailable = false, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`pt-button pt-button-${kind}`}
+      aria-disabled={busy || unavailable ? true : undefined}
+      data-busy={busy ? true : undefined}
+    >
+      {busy && <Spinner />}
+      <span className="pt-button-text">{children}</span>
+    </button>
+  );
+}

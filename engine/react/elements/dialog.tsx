@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEngine } from '../engine';
+import { Button } from './button';
+import { Icon } from './icon';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Split at line breaks into paragraphs. */
+  readonly message?: string;
+  readonly children?: ReactNode;
+  /** Text of the confirming button; absent: none. */
+  readonly confirm?: string;
+  /** Text of the cancelling button; absent: none. */
+  readonly cancel?: string;
+  /** The confirming button destroys something: it is drawn so, and focus starts at cancel. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly width?: 'small' | 'medium' | 'large';
+  /** False: neither Escape nor a click beside the dialog closes it. */
+  readonly dismissable?: boolean;
+  /** True: a click beside the dialog closes it. */
+  readonly backdropCloses?: boolean;
+  /** `alertdialog` for warnings that need an answer. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly onConfirm?: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * A modal dialog (specification section 2) on the browser's own `<dialog>`: the page behind is inert, Tab stays inside, Escape
+ * closes, focus goes back to where it came from.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, title, message, children, dismissable = true, backdropCloses = true, width = 'small' } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const messageId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (props.busy !== true) props.onConfirm?.();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives.
+    <dialog
+      ref={dialog}
+      className={`pt-dialog pt-dialog-${width}`}
+      role={props.role === 'alertdialog' ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={message === undefined ? undefined : messageId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissable) props.onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && dismissable && backdropCloses) props.onClose();
+      }}
+    >
+      {open && (
+        <form className="pt-dialog-body" method="dialog" noValidate onSubmit={submit}>
+          <header className="pt-dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            {dismissable && <CloseButton onClose={props.onClose} />}
+          </header>
+          {message !== undefined && (
+            <div id={messageId} className="pt-dialog-message">
+              {message.split('\n').map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
+                <p key={at}>{line}</p>
+              ))}
+            </div>
+          )}
+          {children}
+          <DialogActions {...props} />
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useEngine();
+  return (
+    <button type="button" className="pt-icon-button" aria-label={t('kit:close')} onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+/** Focus starts at the answer that destroys nothing. */
+function DialogActions({ confirm, cancel, danger = false, busy = false, onClose }: DialogProps) {
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  if (confirm === undefined && cancel === undefined) return null;
+  return (
+    <div className="pt-actions pt-dialog-actions">
+      {confirm !== undefined && (
+        <Button ref={danger ? undefined : start} type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
+          {confirm}
+        </Button>
+      )}
+      {cancel !== undefined && (
+        <Button ref={danger || confirm === undefined ? start : undefined} kind="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { FieldFormModel, Json, JsonObject, LocaleKey, SchemaFormModel, TargetModel } from '../model';
+import type { FormStore, Host } from '../runtime';
+import type { Blocks, Widgets } from './kinds';
+
+/** Says a locale key in the present language. A key nobody translated comes back as the fallback language says it. */
+export type Translate = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
+
+/** Where a link leads, as an `href`; `inApp` addresses are taken by the router without loading a page. */
+export interface Address {
+  readonly href: string;
+  readonly inApp: boolean;
+}
+
+/**
+ * Everything the views ask of the outside, handed in by the composition root. Keep the object as long as nothing in it
+ * changes: a new one (after a language switch) renders every view again.
+ */
+export interface Engine {
+  readonly widgets: Widgets;
+  readonly blocks: Blocks;
+  readonly t: Translate;
+  /** BCP 47 tag of the page's language: collation and number forms follow it. */
+  readonly language: string;
+  /** Tells developers: see {@link Host.report}. */
+  readonly report: Host['report'];
+  /** Makes the store of a form; the view that asked disposes it. */
+  openForm(model: FieldFormModel, context: JsonObject): FormStore;
+  /** The address of a target, or undefined where it leads nowhere now; the link is then drawn as text. */
+  address(to: TargetModel, context: JsonObject): Address | undefined;
+  /** Draws forms that are written as plain JSON Schema; loaded lazily by whoever hands it in. */
+  readonly SchemaForm?: ComponentType<{ readonly model: SchemaFormModel; readonly context: JsonObject }>;
+}
+
+const EngineContext = createContext<Engine | null>(null);
+
+export function EngineProvider({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
+  return <EngineContext value={engine}>{children}</EngineContext>;
+}
+
+/** The engine handed to the nearest {@link EngineProvider}. */
+export function useEngine(): Engine {
+  const engine = use(EngineContext);
+  if (engine === null) throw new Error('A view was drawn outside an EngineProvider.');
+  return engine;
+}

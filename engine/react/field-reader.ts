@@ -1,0 +1,55 @@
+import type { FieldProblem, Json } from '../model';
+import type { FieldState, FormStore } from '../runtime';
+
+/** One field of a store, as a view reads and changes it. The functions keep their identity. */
+export interface FieldReader {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => FieldState;
+  readonly change: (value: Json | undefined) => void;
+  readonly retry: () => void;
+}
+
+/**
+ * Reads one field. With `keepsText` the snapshot stays the same object while only `value` changes: the browser shows what
+ * was typed, so nothing needs to render. Every other change, and a new epoch, gives the present state.
+ */
+export function createFieldReader(store: FormStore, index: number, keepsText: boolean): FieldReader {
+  let seen: FieldState | undefined;
+  return {
+    subscribe: (listener) => store.subscribeField(index, listener),
+    read() {
+      const now = store.field(index);
+      if (seen === undefined || (seen !== now && !(keepsText && looksTheSame(seen, now)))) seen = now;
+      return seen;
+    },
+    change: (value) => store.change(index, value),
+    retry: () => store.retryOptions(index),
+  };
+}
+
+function looksTheSame(a: FieldState, b: FieldState): boolean {
+  return (
+    a.epoch === b.epoch &&
+    a.displayed === b.displayed &&
+    a.required === b.required &&
+    a.readOnly === b.readOnly &&
+    a.disabled === b.disabled &&
+    a.pending === b.pending &&
+    a.options === b.options &&
+    sameProblems(a.problems, b.problems)
+  );
+}
+
+function sameProblems(a: readonly FieldProblem[], b: readonly FieldProblem[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  return a.every((problem, at) => {
+    const other = b[at];
+    return (
+      other !== undefined &&
+      problem.message === other.message &&
+      problem.code === other.code &&
+      JSON.stringify(problem.args) === JSON.stringify(other.args)
+    );
+  });
+}

@@ -1,0 +1,145 @@
+import { memo, useMemo, useSyncExternalStore } from 'react';
+import type { FieldModel } from '../model';
+import type { FieldState, FormStore } from '../runtime';
+import { Boundary } from './boundary';
+import { useEngine } from './engine';
+import { createFieldReader } from './field-reader';
+import { MissingWidget } from './missing-widget';
+import { ProblemText } from './problem-text';
+import type { ControlAttributes, WidgetKind } from './widget';
+
+export interface FieldViewProps {
+  readonly store: FormStore;
+  /** Index into `store.model.fields`. */
+  readonly index: number;
+  /** Begins every id, so that two forms on a page never share one. */
+  readonly prefix: string;
+}
+
+/**
+ * One field: its label, control, help and problems. It listens to its own field only, and renders nothing while the field
+ * is not displayed.
+ */
+export const FieldView = memo(function FieldView({ store, index, prefix }: FieldViewProps) {
+  const engine = useEngine();
+  const field = store.model.fields[index];
+  const kind = engine.widgets.get(field?.component ?? '');
+  const keepsText = kind?.keepsText === true;
+  const reader = useMemo(() => createFieldReader(store, index, keepsText), [store, index, keepsText]);
+  const state = useSyncExternalStore(reader.subscribe, reader.read);
+  if (field === undefined || !state.displayed) return null;
+  if (kind === undefined) return <MissingWidget name={field.component} report={engine.report} field={field.name} />;
+
+  const id = `${prefix}-${field.name}`;
+  const { Widget, frame } = kind;
+  if (frame === 'bare') {
+    return (
+      <Widget
+        field={field}
+        state={state}
+        control={controlOf(field, state, id)}
+        labelId={undefined}
+        onChange={reader.change}
+        onRetry={reader.retry}
+      />
+    );
+  }
+  const labelId = field.label === undefined ? undefined : `${id}-label`;
+  const widget = (
+    <Widget
+      field={field}
+      state={state}
+      control={controlOf(field, state, id)}
+      labelId={frame === 'self' ? undefined : labelId}
+      onChange={reader.change}
+      onRetry={reader.retry}
+    />
+  );
+  const problem = state.problems[0];
+  return (
+    <div className={classOf(field, state)}>
+      {field.label !== undefined && frame !== 'self' && (
+        <Label field={field} state={state} id={labelId} control={id} frame={frame} text={engine.t(field.label)} />
+      )}
+      {isFromHost(kind) ? (
+        <Boundary definition={store.model.id} pointer={`/fields/${field.name}`}>
+          {widget}
+        </Boundary>
+      ) : (
+        widget
+      )}
+      {problem !== undefined && <ProblemText id={`${id}-problem`} field={field.name} problem={problem} t={engine.t} />}
+      {field.help !== undefined && (
+        <p id={`${id}-help`} className="pt-help">
+          {engine.t(field.help)}
+        </p>
+      )}
+      {state.pending && (
+        <p className="pt-help" role="status">
+          {engine.t('kit:checking')}
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** Only strangers are fenced one by one: the kit's own widgets are fenced by the block they stand in. */
+function isFromHost(kind: WidgetKind): boolean {
+  return kind.name.includes(':');
+}
+
+function classOf(field: FieldModel, state: FieldState): string {
+  let name = 'pt-field';
+  if (field.width !== 'full') name += ` pt-${field.width}`;
+  if (state.problems.length > 0) name += ' pt-bad';
+  if (state.disabled) name += ' pt-off';
+  return name;
+}
+
+/** Attributes for the element that takes focus. It is described by the problem first, then the help; by nothing that is not there. */
+function controlOf(field: FieldModel, state: FieldState, id: string): ControlAttributes {
+  const control: { -readonly [Name in keyof ControlAttributes]: ControlAttributes[Name] } = {
+    id,
+    name: field.name,
+    'data-field': field.name,
+  };
+  const invalid = state.problems.length > 0;
+  if (invalid) {
+    control['aria-invalid'] = true;
+    control['aria-describedby'] = field.help === undefined ? `${id}-problem` : `${id}-problem ${id}-help`;
+  } else if (field.help !== undefined) control['aria-describedby'] = `${id}-help`;
+  if (state.required) control['aria-required'] = true;
+  if (field.autocomplete !== undefined) control.autoComplete = field.autocomplete;
+  if (state.disabled) control.disabled = true;
+  if (state.readOnly) control.readOnly = true;
+  return control;
+}
+
+interface LabelProps {
+  readonly field: FieldModel;
+  readonly state: FieldState;
+  readonly id: string | undefined;
+  readonly control: string;
+  readonly frame: WidgetKind['frame'];
+  readonly text: string;
+}
+
+/** Not a component: one element fewer for React to carry per field. */
+function Label({ state, id, control, frame, text }: LabelProps) {
+  const mark = state.required ? (
+    <span className="pt-required" aria-hidden="true">
+      *
+    </span>
+  ) : null;
+  return frame === 'control' ? (
+    <label id={id} className="pt-label" htmlFor={control}>
+      {text}
+      {mark}
+    </label>
+  ) : (
+    <span id={id} className="pt-label">
+      {text}
+      {mark}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StepModel } from '../model';
+import type { FormState, FormStore } from '../runtime';
+import { Button } from './elements/button';
+import { useEngine } from './engine';
+
+interface FormActionsProps {
+  readonly store: FormStore;
+  readonly step: StepModel;
+  readonly state: FormState;
+}
+
+/**
+ * The buttons of a step. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
+ * shows every problem.
+ */
+export function FormActions({ store, step, state }: FormActionsProps) {
+  const { t } = useEngine();
+  const first = state.steps.indexOf(state.step) === 0;
+  return (
+    <div className="pt-actions">
+      <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
+        {t(step.submit.label)}
+      </Button>
+      {step.buttons
+        .filter((button) => state.buttons.includes(button.id))
+        .map((button) => (
+          <Button key={button.id} kind={button.kind} onClick={() => void store.press(button.id)}>
+            {t(button.label)}
+          </Button>
+        ))}
+      {step.back !== undefined && !first && (
+        <Button kind="secondary" onClick={() => store.back()}>
+          {t(step.back)}
+        </Button>
+      )}
+    </div>
+  );
+}

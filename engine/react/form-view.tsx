@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { FieldFormModel } from '../model';
+import type { FormState, FormStore } from '../runtime';
+import { useEngine } from './engine';
+import { FormActions } from './form-actions';
+import { FormFields } from './form-fields';
+import { FormFooter } from './form-footer';
+import { Heading, type HeadingLevel } from './heading';
+import { ProblemArea } from './problem-area';
+import { Steps, type StepsVariant } from './steps';
+import { StoreContext, useFormState } from './store-hooks';
+import { Summary } from './summary';
+import { UsernameHint } from './username-hint';
+
+export interface FormViewProps {
+  readonly store: FormStore;
+  readonly stepper?: StepsVariant;
+  /** Level of the step's title; 1 where the form is the whole screen. */
+  readonly headingLevel?: HeadingLevel;
+  /** Where focus goes when the step changes: its heading, or its first control where the step asks one thing only. */
+  readonly stepFocus?: 'heading' | 'firstField';
+}
+
+/** A whole form over its store: indicator, title, problems, fields, buttons, footer. Typing renders none of it. */
+export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus = 'heading' }: FormViewProps) {
+  const { t } = useEngine();
+  const prefix = `${store.model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
+  const state = useFormState(store);
+  const step = store.model.steps[state.step];
+  const form = useRef<HTMLFormElement>(null);
+  useRefusalFocus(state, form);
+  useMoveFocus(state, form, stepFocus);
+  if (step === undefined) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void store.submit();
+  };
+  const title = step.title ?? (stepper === 'none' ? undefined : step.label);
+  const headingId = `${prefix}-heading`;
+  return (
+    <StoreContext value={store}>
+      {stepper !== 'none' && !step.panel && <Steps store={store} variant={stepper} />}
+      <form
+        ref={form}
+        className="pt-form"
+        noValidate
+        aria-labelledby={title === undefined ? undefined : headingId}
+        onSubmit={submit}
+      >
+        {title !== undefined && (
+          <Heading id={headingId} level={headingLevel} className="pt-title" tabIndex={-1}>
+            <StepCount state={state} counted={stepper !== 'none' && !step.panel} />
+            {t(title)}
+          </Heading>
+        )}
+        <ProblemArea problems={state.problems} />
+        <Summary problems={state.summary} model={store.model} prefix={prefix} />
+        {step.description !== undefined && <p className="pt-description">{t(step.description)}</p>}
+        {marksRequired(store.model, state) && <p className="pt-mark-note">{t('kit:requiredMark')}</p>}
+        <UsernameHint store={store} state={state} />
+        <FormFields store={store} fields={state.fields} prefix={prefix} />
+        <FormActions store={store} step={step} state={state} />
+        <FormFooter store={store} step={step} state={state} />
+        <p className="pt-hidden" role="status">
+          {state.processing ? t('kit:working') : ''}
+        </p>
+      </form>
+    </StoreContext>
+  );
+}
+
+/** The number of the step belongs to the heading that takes focus, so that a screen reader says it with the title. */
+function StepCount({ state, counted }: { readonly state: FormState; readonly counted: boolean }) {
+  const { t } = useEngine();
+  const at = state.steps.indexOf(state.step);
+  if (!counted || at < 0) return null;
+  return <span className="pt-hidden">{`${t('kit:steps.count', { step: at + 1, total: state.steps.length })} `}</span>;
+}
+
+/** The asterisk is explained where some fields carry it and there is more than one field to tell apart. */
+function marksRequired(model: FieldFormModel, state: FormState): boolean {
+  return state.fields.length > 1 && state.fields.some((index) => model.fields[index]?.required !== false);
+}
+
+/** After a refused submit, focus goes to what says why: the summary, or the problem of the whole form. */
+function useRefusalFocus(state: FormState, form: React.RefObject<HTMLFormElement | null>): void {
+  const seen = useRef(state.refusals);
+  useEffect(() => {
+    if (state.refusals <= seen.current) return;
+    seen.current = state.refusals;
+    form.current?.querySelector<HTMLElement>('.pt-summary, .pt-problem-area .pt-alert')?.focus();
+  }, [state.refusals, form]);
+}
+
+/** After a change of step, focus goes to the new step; it is never lost to the body. */
+function useMoveFocus(
+  state: FormState,
+  form: React.RefObject<HTMLFormElement | null>,
+  stepFocus: 'heading' | 'firstField',
+): void {
+  const seen = useRef(state.moves);
+  useEffect(() => {
+    if (state.moves === seen.current) return;
+    seen.current = state.moves;
+    const heading = form.current?.querySelector<HTMLElement>('.pt-title');
+    const control = form.current?.querySelector<HTMLElement>('[data-field]:not([type=hidden])');
+    const target = stepFocus === 'firstField' ? (control ?? heading) : (heading ?? control);
+    target?.focus();
+  }, [state.moves, form, stepFocus]);
+}

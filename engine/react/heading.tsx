@@ -1,0 +1,14 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+
+export type HeadingLevel = 1 | 2 | 3 | 4;
+
+interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  readonly level: HeadingLevel;
+  readonly children: ReactNode;
+}
+
+/** A heading of the level its place in the page asks for. */
+export function Heading({ level, ...rest }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return <Tag {...rest} />;
+}

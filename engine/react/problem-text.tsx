@@ -1,0 +1,20 @@
+import type { FieldProblem } from '../model';
+import { Icon } from './elements/icon';
+import type { Translate } from './engine';
+
+interface ProblemTextProps {
+  readonly id: string;
+  readonly field: string;
+  readonly problem: FieldProblem;
+  readonly t: Translate;
+}
+
+/** What is wrong with a field, below its control. The sign beside the words is for those who do not see the colour. */
+export function ProblemText({ id, field, problem, t }: ProblemTextProps) {
+  return (
+    <p id={id} className="pt-problem" data-error={field}>
+      <Icon name="problem" />
+      {t(problem.message, problem.args)}
+    </p>
+  );
+}

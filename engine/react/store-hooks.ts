@@ -1,0 +1,71 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldFormModel, JsonObject } from '../model';
+import type { FieldState, FormState, FormStore } from '../runtime';
+import { useEngine } from './engine';
+import { createFieldReader } from './field-reader';
+
+/** The form around a widget. */
+export const StoreContext = createContext<FormStore | null>(null);
+
+/** The form as a whole; renders when it changes, which typing does not do. */
+export function useFormState(store: FormStore): FormState {
+  const subscribe = useCallback((listener: () => void) => store.subscribeForm(listener), [store]);
+  const read = useCallback(() => store.form(), [store]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** One field; with `keepsText` a change of the value alone does not render. */
+export function useFieldState(store: FormStore, index: number, keepsText = false): FieldState {
+  const reader = useMemo(() => createFieldReader(store, index, keepsText), [store, index, keepsText]);
+  return useSyncExternalStore(reader.subscribe, reader.read);
+}
+
+const noContext: JsonObject = {};
+const nothingToEnd = () => undefined;
+
+/** The context of the form around a widget, for instance to read a password policy; `{}` outside a form. */
+export function useFormContext(): JsonObject {
+  const store = use(StoreContext);
+  const subscribe = useCallback(
+    (listener: () => void) => (store === null ? nothingToEnd : store.subscribeForm(listener)),
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => store?.form().context ?? noContext);
+}
+
+/**
+ * Opens the store of a form and disposes it when the view is gone for good. React may take a view away and bring it back at
+ * once (strict mode does); the store outlives that, and with it what was typed. A changed `context` is merged into the
+ * living store.
+ */
+export function useFormStore(model: FieldFormModel, context: JsonObject): FormStore {
+  const { openForm } = useEngine();
+  const [opened, setOpened] = useState(() => ({ model, context, store: openForm(model, context) }));
+  let current = opened;
+  if (opened.model !== model) {
+    current = { model, context, store: openForm(model, context) };
+    setOpened(current);
+  }
+  const { store } = current;
+  useEffect(() => {
+    if (current.context === context) return;
+    current.context = context;
+    store.setContext(context);
+  }, [current, context, store]);
+  useDisposal(store);
+  return store;
+}
+
+const waiting = new WeakMap<FormStore, ReturnType<typeof setTimeout>>();
+
+function useDisposal(store: FormStore): void {
+  useEffect(() => {
+    clearTimeout(waiting.get(store));
+    return () => {
+      waiting.set(
+        store,
+        setTimeout(() => store.dispose(), 0),
+      );
+    };
+  }, [store]);
+}
