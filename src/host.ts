@@ -23,7 +23,9 @@ export function createHost({ services, sources, perform, report }: HostSurroundi
         return { ok: false, problems: services.problemsOf({ status: 400, code: 'MISSING_OPERATION' }) };
       }
       const answer = await callSource(source, payload, services, around);
-      return answer.ok ? { ok: true, answer: answer.data } : { ok: false, problems: services.problemsOf(answer.failure) };
+      return answer.ok
+        ? { ok: true, answer: answer.data }
+        : { ok: false, problems: services.problemsOf(answer.failure) };
     },
     async loadOptions(source) {
       throw new Error(`The portal has no option source "${source}"`);
@@ -35,7 +37,12 @@ export function createHost({ services, sources, perform, report }: HostSurroundi
 }
 
 /** Arguments named in the path or the query go there; the rest of the payload is the body. */
-function callSource(source: SourceModel, payload: JsonObject, services: OperationServices, around: { readonly attempt: string; readonly signal: AbortSignal }) {
+function callSource(
+  source: SourceModel,
+  payload: JsonObject,
+  services: OperationServices,
+  around: { readonly attempt: string; readonly signal: AbortSignal },
+) {
   const body = { ...payload };
   const take = (name: string) => {
     const value = body[name];
@@ -44,5 +51,10 @@ function callSource(source: SourceModel, payload: JsonObject, services: Operatio
   };
   const path = source.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(take(name) ?? ''));
   const query = Object.fromEntries(source.query.map((name) => [name, take(name)]));
-  return services.api.call(source.method, path, { query, payload: body, signal: around.signal, attempt: around.attempt });
+  return services.api.call(source.method, path, {
+    query,
+    payload: body,
+    signal: around.signal,
+    attempt: around.attempt,
+  });
 }

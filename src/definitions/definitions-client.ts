@@ -21,6 +21,8 @@ export interface ScreenBundle {
  * edition is used from the next navigation on, and what is open stays on its own (design: live definitions).
  */
 export interface DefinitionsClient {
+  /** Hash of the edition in use for the next navigation. */
+  edition(): string;
   routes(portal: string): Promise<RoutesModel>;
   sources(): Promise<Readonly<Record<string, SourceModel>>>;
   permissions(): Promise<PermissionsModel>;
@@ -67,13 +69,16 @@ export async function createDefinitionsClient(base: string): Promise<Definitions
   });
 
   return {
+    edition: () => manifest.hash,
     routes: (portal) => model('routes', portal, manifest.routes[portal]),
     sources: () => model('sources', 'sources', manifest.sources),
     permissions: () => model('permissions', 'permissions', manifest.permissions),
     async screen(id) {
       const edition = manifest;
       const screen = await model<ScreenModel>('screens', id, edition.screens[id]);
-      const forms = await Promise.all(screen.forms.map(async (form) => [form, await model<FormModel>('forms', form, edition.forms[form])] as const));
+      const forms = await Promise.all(
+        screen.forms.map(async (form) => [form, await model<FormModel>('forms', form, edition.forms[form])] as const),
+      );
       return { screen, forms: Object.fromEntries(forms) };
     },
     onEdition(listener) {

@@ -21,7 +21,9 @@ export interface FieldFailure {
   readonly args?: JsonObject;
 }
 
-export type ApiAnswer<T = Json> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: ApiFailure };
+export type ApiAnswer<T = Json> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

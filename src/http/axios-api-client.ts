@@ -55,7 +55,14 @@ function failureOf(cause: AxiosError<ErrorBody>): ApiFailure {
     code: error?.code,
     message: error?.message,
     args: error?.args,
-    fields: error?.fields && Object.fromEntries(Object.entries(error.fields).map(([name, problem]) => [name, typeof problem === 'string' ? { code: problem } : problem])),
+    fields:
+      error?.fields &&
+      Object.fromEntries(
+        Object.entries(error.fields).map(([name, problem]) => [
+          name,
+          typeof problem === 'string' ? { code: problem } : problem,
+        ]),
+      ),
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   };
 }

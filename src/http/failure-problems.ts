@@ -23,7 +23,8 @@ function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldPro
 function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProblem {
   const code = failure.code ?? `HTTP_${failure.status ?? 0}`;
   const args = { ...failure.args, status: failure.status ?? 0, seconds: failure.retryAfter ?? 0 };
-  if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`)) return { code, message: `onboardingForm.errors.${failure.code}`, args };
+  if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`))
+    return { code, message: `onboardingForm.errors.${failure.code}`, args };
   if (failure.code && hasSentence(`errors:${failure.code}`)) return { code, message: `errors:${failure.code}`, args };
   if (failure.status === undefined) return { code, message: 'common:failure.unreachable', args };
   if (failure.message) return { code, message: 'common:failure.text', args: { text: failure.message } };

@@ -15,5 +15,8 @@ export type SignInOutcome =
 
 /** The user pool as the portal needs it. One adapter per vendor; replaceable. */
 export interface IdentityClient {
-  signIn(pool: PoolReference, credentials: { readonly email: string; readonly password: string }): Promise<SignInOutcome>;
+  signIn(
+    pool: PoolReference,
+    credentials: { readonly email: string; readonly password: string },
+  ): Promise<SignInOutcome>;
 }

@@ -15,12 +15,13 @@ export async function createI18nextTranslator(options: {
   readonly supported: readonly string[];
   /** Address of the locale files, without a slash at the end. */
   readonly address: string;
-  readonly version: number;
+  /** Busts the cache: the version of translations and of the live definitions. */
+  readonly version: () => string;
   readonly report: (code: string, args: Readonly<Record<string, string>>) => void;
 }): Promise<i18n> {
   const instance = i18next.createInstance();
   const load = async (language: string, namespace: string) => {
-    const response = await fetch(`${options.address}/${language}/${namespace}.json?v=${options.version}`);
+    const response = await fetch(`${options.address}/${language}/${namespace}.json?v=${options.version()}`);
     if (!response.ok) throw new Error(`${language}/${namespace}.json answered ${response.status}`);
     return response.json();
   };
@@ -38,7 +39,9 @@ export async function createI18nextTranslator(options: {
       returnNull: false,
       react: { useSuspense: false },
     });
-  instance.on('failedLoading', (language, namespace) => options.report('translations-missing', { language, namespace }));
+  instance.on('failedLoading', (language, namespace) =>
+    options.report('translations-missing', { language, namespace }),
+  );
   instance.on('languageChanged', (language) => {
     document.documentElement.lang = language;
     storeLanguage(language);

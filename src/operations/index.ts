@@ -1,4 +1,5 @@
 export type { Operation, OperationServices } from './operation';
+
 import type { Operation } from './operation';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';

@@ -1,5 +1,5 @@
-import type { Host, OperationResult } from '../../engine/runtime';
 import type { JsonObject, PlacedFieldProblem } from '../../engine/model';
+import type { Host, OperationResult } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient } from '../identity/identity-client';
 import type { Session } from '../session/session';

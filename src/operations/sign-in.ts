@@ -13,7 +13,10 @@ export const signIn: Operation = async (payload, { context, signal }, { api, ide
   if (outcome.kind === 'challenged') return { ok: false, problems: problemsOf({ status: 400, code: outcome.code }) };
   if (outcome.kind === 'failed') {
     const answered = outcome.code !== 'NetworkError';
-    return { ok: false, problems: problemsOf({ status: answered ? 400 : undefined, code: outcome.code, message: outcome.message }) };
+    return {
+      ok: false,
+      problems: problemsOf({ status: answered ? 400 : undefined, code: outcome.code, message: outcome.message }),
+    };
   }
   const answer = await api.call<JsonObject>('POST', 'sso/validate', {
     payload: { jwt: outcome.idToken },

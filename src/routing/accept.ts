@@ -10,7 +10,9 @@ export interface Visitor {
 }
 
 /** Whether a route is for this visitor, or where to go instead. */
-export type Acceptance = { readonly accepted: true } | { readonly accepted: false; readonly redirect: 'login' | 'unauthorized' };
+export type Acceptance =
+  | { readonly accepted: true }
+  | { readonly accepted: false; readonly redirect: 'login' | 'unauthorized' };
 
 /**
  * The route acceptance check (specification section 2; decisions 2.2): one pure function for the menu and the router, so

@@ -4,7 +4,7 @@ import type { ApiClient } from '../http/api-client';
 /** Who is signed in. `unknown` until the server has answered once. */
 export type SessionState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'signedOut'; /** True when a session ended under somebody's hands. */ readonly ended: boolean }
+  | { readonly status: 'signedOut' /** True when a session ended under somebody's hands. */; readonly ended: boolean }
   | { readonly status: 'signedIn'; readonly profile: JsonObject };
 
 /** The session as the browser knows it; the cookie itself is out of reach of scripts. */

@@ -5,7 +5,13 @@ import { BrandField, BrandMark } from './brand';
 import { type LanguageEntry, LanguageSelect } from './language-select';
 
 /** What surrounds sign-in, registration and the like: header, language, main content, and a side panel where there is room. */
-export function OnboardingFrame({ languages, children }: { readonly languages: readonly LanguageEntry[]; readonly children: ReactNode }) {
+export function OnboardingFrame({
+  languages,
+  children,
+}: {
+  readonly languages: readonly LanguageEntry[];
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation('common');
   return (
     <div className="onboarding">

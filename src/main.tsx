@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import '../engine/mui/kit.css';
+import './shell/shell.css';
+import { App } from './app';
+import { readConfiguration } from './configuration';
+import { createPortal } from './portal';
+import { applyAppearance, storedAppearance } from './shell/appearance';
+
+applyAppearance(storedAppearance());
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(<App start={createPortal(readConfiguration(document))} />);

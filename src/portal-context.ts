@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { NoticeQueue } from '../engine/react';
+import type { Host, Registry } from '../engine/runtime';
+import type { RuntimeConfiguration } from './configuration';
+import type { OperationServices } from './operations';
+import type { Session } from './session/session';
+import type { Started } from './startup';
+
+/** What the portal's own views read. One object for the life of the page. */
+export interface Portal extends Started {
+  readonly configuration: RuntimeConfiguration;
+  readonly session: Session;
+  readonly registry: Registry;
+  readonly notices: NoticeQueue;
+  readonly services: OperationServices;
+  readonly report: Host['report'];
+  readonly signOut: () => Promise<void>;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+
+/** The portal around a view. */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('usePortal is called outside the portal');
+  return portal;
+}

@@ -1,0 +1,99 @@
+import { lazy } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
+import type { Argument, EffectModel, Json, JsonObject, RouteModel } from '../engine/model';
+import { kit } from '../engine/mui';
+import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
+import { createFormStore, type Host } from '../engine/runtime';
+import { createHost } from './host';
+import type { Portal } from './portal-context';
+import { decideTarget } from './routing/decide-target';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const widgets = createWidgets(kit);
+const blocks = createBlocks([]);
+const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
+
+/** The engine in one language: kit, kinds, host and addresses put together. */
+export function createPortalEngine(portal: Portal, router: Router): Engine {
+  const { i18n, configuration, sources, services, registry, notices, report } = portal;
+  const paths = new Map(portal.routes.routes.flatMap(withChildren).map((route) => [route.id, `/${route.fullPath}`]));
+
+  const address: Engine['address'] = (to, context) => {
+    switch (to.kind) {
+      case 'route': {
+        const path = paths.get(to.route);
+        return path === undefined ? undefined : { href: path + queryOf(to.keepQuery, to.query, context), inApp: true };
+      }
+      case 'context': {
+        const wish = to.path.reduce<Json | undefined>(
+          (value, part) => (isObject(value) ? value[part] : undefined),
+          context,
+        );
+        return typeof wish === 'string' ? outside(wish + queryOf(to.keepQuery, {}, context)) : undefined;
+      }
+      case 'address':
+        return outside(to.href);
+      default:
+        return undefined;
+    }
+  };
+
+  /** Definitions and settings name https addresses only; anything else is no link at all. */
+  function outside(href: string): Address | undefined {
+    const url = URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : undefined;
+    if (!url || (url.protocol !== 'https:' && url.protocol !== 'mailto:' && url.origin !== window.location.origin))
+      return undefined;
+    const target = decideTarget(href, {
+      origin: window.location.origin,
+      bases: [configuration.base],
+      allowedHosts: [url.hostname],
+      home: { kind: 'external', href: url.href },
+      fallback: { kind: 'external', href: url.href },
+    });
+    return target.kind === 'inApp'
+      ? { href: target.path.slice(configuration.base.length) || '/', inApp: true }
+      : { href: target.href, inApp: false };
+  }
+
+  function perform(effect: EffectModel, context: JsonObject) {
+    if (effect.do === 'notify') notices.push({ severity: effect.severity, message: effect.message });
+    if (effect.do !== 'navigate') return;
+    const to = address(effect.to, context);
+    if (to?.inApp) void router.navigate(to.href);
+    else if (to) window.location.assign(to.href);
+  }
+
+  const host: Host = createHost({ services, sources, perform, report });
+  return {
+    widgets,
+    blocks,
+    t: (key, args) => i18n.t(key, { ...args }),
+    language: i18n.language,
+    report,
+    openForm: (model, context) => createFormStore({ model, registry, host, context }),
+    address,
+    SchemaForm,
+  };
+}
+
+function withChildren(route: RouteModel): readonly RouteModel[] {
+  return [route, ...route.children.flatMap(withChildren)];
+}
+
+/** The store has replaced slots by values; what is still a slot has none. */
+function queryOf(keep: boolean, added: Readonly<Record<string, Argument>>, context: JsonObject): string {
+  const query = new URLSearchParams(
+    keep && isObject(context.query) ? Object.entries(context.query).map(([name, value]) => [name, String(value)]) : [],
+  );
+  for (const [name, argument] of Object.entries(added)) {
+    if ('value' in argument && argument.value !== null && argument.value !== '')
+      query.set(name, String(argument.value));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RouterProvider } from 'react-router-dom';
+import { EngineProvider } from '../engine/react';
+import { usePortal } from './portal-context';
+import { createPortalEngine } from './portal-engine';
+import { createPortalRouter } from './routing/portal-router';
+
+/** The started portal: the engine in the present language around the router. */
+export function PortalRoot() {
+  const portal = usePortal();
+  const { i18n } = useTranslation();
+  const [router] = useState(() => createPortalRouter(portal.routes, portal.configuration.base));
+  // The language is what asks for another engine: its sentences are read through i18n.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const engine = useMemo(() => createPortalEngine(portal, router), [portal, router, i18n.language]);
+  return (
+    <EngineProvider engine={engine}>
+      <RouterProvider router={router} />
+    </EngineProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { createNoticeQueue } from '../engine/react';
+import { builtInComponents, builtInKinds, createRegistry } from '../engine/runtime';
+import { portalPlugin } from '../kinds';
+import type { RuntimeConfiguration } from './configuration';
+import { createAxiosApiClient } from './http/axios-api-client';
+import { problemsOf } from './http/failure-problems';
+import type { OperationServices } from './operations';
+import { portalOperations } from './operations';
+import type { Portal } from './portal-context';
+import { createSession } from './session/session';
+import { startUp } from './startup';
+
+/**
+ * The whole wiring of the portal in the browser, in one place: ports get their adapters, the registry its kinds. Nothing
+ * registers itself on import.
+ */
+export function createPortal(configuration: RuntimeConfiguration): () => Promise<Portal> {
+  const session = createSession();
+  const api = createAxiosApiClient(configuration.apiBase, () => session.ended('unauthorized'));
+  const registry = createRegistry({ ...builtInKinds(), components: builtInComponents }, [portalPlugin]);
+  const notices = createNoticeQueue();
+  const report: Portal['report'] = (code, args) => console.error(`[portico] ${code}`, args);
+  for (const { code, args } of registry.problems) report(code, args);
+
+  return async () => {
+    const started = await startUp(configuration, api, session, report);
+    const services: OperationServices = {
+      api,
+      identity: () =>
+        import('./identity/cognito-identity-client').then(({ createCognitoIdentityClient }) =>
+          createCognitoIdentityClient(),
+        ),
+      session,
+      problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
+    };
+    return {
+      ...started,
+      configuration,
+      session,
+      registry,
+      notices,
+      services,
+      report,
+      async signOut() {
+        await portalOperations.signOut?.(
+          {},
+          { form: '', step: '', context: {}, attempt: '', signal: new AbortController().signal },
+          services,
+        );
+      },
+    };
+  };
+}

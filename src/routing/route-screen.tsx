@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { JsonObject, RouteModel } from '../../engine/model';
+import { Alert, ScreenView, Spinner } from '../../engine/react';
+import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
+import { usePortal } from '../portal-context';
+import { OnboardingFrame } from '../shell/onboarding-frame';
+import { PortalFrame } from '../shell/portal-frame';
+import { accept, type Visitor } from './accept';
+import { useSignedInTarget } from './signed-in-target';
+
+/** Draws the screen of a route in its frame, when the visitor may see it, and sends them on when not. */
+export function RouteScreen({ route, screen }: { readonly route: RouteModel; readonly screen: string }) {
+  const visitor = useVisitor();
+  const acceptance = accept(route, visitor);
+  if (acceptance.accepted && route.context.signedOutOnly === true && visitor.profile) return <SignedIn />;
+  if (!acceptance.accepted && acceptance.redirect === 'login') return <ToLogin />;
+  return <AcceptedScreen key={route.id} visitor={visitor} screen={screen} refused={!acceptance.accepted} />;
+}
+
+/** A signed-in visitor does not stay at sign-in: on to where they wanted to go. */
+function SignedIn() {
+  const target = useSignedInTarget();
+  const external = target.kind === 'external' ? target.href : undefined;
+  useEffect(() => {
+    if (external) window.location.replace(external);
+  }, [external]);
+  return target.kind === 'inApp' ? <Navigate to={target.path} replace /> : null;
+}
+
+/** To sign-in, with the present place as target (specification section 2). */
+function ToLogin() {
+  const { configuration, session } = usePortal();
+  const { pathname, search } = useLocation();
+  const state = session.state();
+  const ended = state.status === 'signedOut' && state.ended;
+  const wish = `${configuration.base}${pathname}${search}`;
+  return <Navigate to={`/login?target=${encodeURIComponent(wish)}`} replace state={{ ended, from: pathname }} />;
+}
+
+function AcceptedScreen({
+  visitor,
+  screen,
+  refused,
+}: {
+  readonly visitor: Visitor;
+  readonly screen: string;
+  readonly refused: boolean;
+}) {
+  const { t } = useTranslation('common');
+  const { t: translate } = useTranslation();
+  const { definitions, routes, languages, signOut } = usePortal();
+  const location = useLocation();
+  const [bundle, setBundle] = useState<ScreenBundle | 'missing' | 'failed'>();
+  const [attempt, setAttempt] = useState(0);
+  const context = useScreenContext();
+
+  // One load a navigation: an edition that goes live meanwhile is used at the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: location.key and attempt are what asks for a new load
+  useEffect(() => {
+    let wanted = true;
+    definitions.screen(screen).then(
+      (loaded) => wanted && setBundle(loaded),
+      (cause: unknown) => wanted && setBundle(cause instanceof MissingDefinition ? 'missing' : 'failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [definitions, screen, location.key, attempt]);
+
+  const loaded = typeof bundle === 'object' ? bundle : undefined;
+  const title = refused ? t('unauthorized.title') : loaded ? translate(loaded.screen.title) : undefined;
+  useDocumentTitle(title);
+
+  const content = refused ? (
+    <Notice title={t('unauthorized.title')} text={t('unauthorized.text')} />
+  ) : bundle === undefined ? (
+    <Loading text={t('startup.loading')} />
+  ) : bundle === 'missing' ? (
+    <Notice title={t('missing.title')} text={t('missing.text')} />
+  ) : bundle === 'failed' ? (
+    <Notice title={t('startup.definitions')} text={t('startup.cure')} onRetry={() => setAttempt(attempt + 1)} />
+  ) : (
+    <ScreenView key={bundle.screen.hash} screen={bundle.screen} forms={bundle.forms} context={context} />
+  );
+
+  const frame = loaded?.screen.frame ?? (visitor.profile ? 'portal' : 'onboarding');
+  if (frame === 'bare') return content;
+  if (frame === 'onboarding') return <OnboardingFrame languages={languages}>{content}</OnboardingFrame>;
+  const menu = routes.routes.filter((route) => route.label && !route.standalone && accept(route, visitor).accepted);
+  return (
+    <PortalFrame title={translate(routes.title)} routes={menu} languages={languages} onSignOut={() => void signOut()}>
+      {content}
+    </PortalFrame>
+  );
+}
+
+function Loading({ text }: { readonly text: string }) {
+  return (
+    <p className="loading" role="status">
+      <Spinner />
+      {text}
+    </p>
+  );
+}
+
+function Notice({
+  title,
+  text,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry?: () => void;
+}) {
+  const { t } = useTranslation('common');
+  return (
+    <section className="notice">
+      <h1 className="pt-title">{title}</h1>
+      <Alert severity="error">{text}</Alert>
+      {onRetry && (
+        <button type="button" className="pt-button pt-button--secondary" onClick={onRetry}>
+          {t('startup.retry')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Who is looking, as the acceptance check wants it. Changes when somebody signs in or out. */
+function useVisitor(): Visitor {
+  const { session, configuration, permissions } = usePortal();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const profile = state.status === 'signedIn' ? state.profile : undefined;
+  return useMemo(
+    () => ({ profile, mode: configuration.mode, roles: permissions.roles }),
+    [profile, configuration.mode, permissions.roles],
+  );
+}
+
+/** The context that definitions read: mode, language, query, settings, profile. */
+function useScreenContext(): JsonObject {
+  const { session, configuration, settings } = usePortal();
+  const { i18n } = useTranslation();
+  const { search } = useLocation();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const profile = state.status === 'signedIn' ? state.profile : undefined;
+  return useMemo(
+    () => ({
+      mode: configuration.mode,
+      language: i18n.language,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      settings,
+      ...(profile && { profile }),
+    }),
+    [configuration.mode, i18n.language, search, settings, profile],
+  );
+}
+
+/** Title of the page: the screen's own before the portal's. */
+function useDocumentTitle(title: string | undefined) {
+  const { routes } = usePortal();
+  const { t } = useTranslation();
+  const portal = t(routes.title);
+  const set = useCallback(() => {
+    document.title = title ? `${title} – ${portal}` : portal;
+  }, [title, portal]);
+  useEffect(set, [set]);
+}

@@ -1,0 +1,90 @@
+import type { i18n } from 'i18next';
+import type { JsonObject, PermissionsModel, RoutesModel, SourceModel } from '../engine/model';
+import type { RuntimeConfiguration } from './configuration';
+import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
+import type { ApiClient } from './http/api-client';
+import { chooseLanguage, storedLanguage } from './language/choose-language';
+import { createI18nextTranslator } from './language/i18next-translator';
+import type { Session } from './session/session';
+import type { LanguageEntry } from './shell/language-select';
+
+/** Everything the portal needs before it draws its first screen. */
+export interface Started {
+  readonly settings: JsonObject;
+  readonly languages: readonly LanguageEntry[];
+  readonly definitions: DefinitionsClient;
+  readonly routes: RoutesModel;
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly permissions: PermissionsModel;
+  readonly i18n: i18n;
+}
+
+/** A part of the start that failed, by the key of its sentence below `startup.` in `common.json`. */
+export class StartupFailure extends Error {
+  constructor(
+    readonly part: 'profile' | 'i18n' | 'definitions',
+    cause: unknown,
+  ) {
+    super(part, { cause });
+  }
+}
+
+/**
+ * The startup sequence of specification section 4: who is signed in, settings, definitions, then translations in the
+ * language that follows from them. What does not wait for another part runs beside it.
+ */
+export async function startUp(
+  configuration: RuntimeConfiguration,
+  api: ApiClient,
+  session: Session,
+  report: (code: string, args: JsonObject) => void,
+): Promise<Started> {
+  const [settings, definitions] = await Promise.all([
+    loadSettings(api),
+    createDefinitionsClient(configuration.prefix).catch(failed('definitions')),
+    session.load(api).catch(failed('profile')),
+  ]);
+  const state = session.state();
+  const profileLanguage = state.status === 'signedIn' ? state.profile.language : undefined;
+  const languages = languagesOf(settings);
+  const supported = languages.map(({ value }) => value);
+  const language = chooseLanguage(
+    storedLanguage(),
+    typeof profileLanguage === 'string' ? profileLanguage : undefined,
+    supported,
+  );
+  const [routes, sources, permissions, i18n] = await Promise.all([
+    definitions.routes(configuration.mode).catch(failed('definitions')),
+    definitions.sources().catch(failed('definitions')),
+    definitions.permissions().catch(failed('definitions')),
+    createI18nextTranslator({
+      language,
+      supported,
+      address: `${configuration.prefix}/assets/locales`,
+      version: () => `${configuration.i18nVersion}-${definitions.edition()}`,
+      report,
+    }).catch(failed('i18n')),
+  ]);
+  return { settings, languages, definitions, routes, sources, permissions, i18n };
+}
+
+async function loadSettings(api: ApiClient): Promise<JsonObject> {
+  const answer = await api.call<JsonObject>('GET', 'settings');
+  if (!answer.ok) throw new StartupFailure('definitions', answer.failure);
+  // An administrator's answer has two parts; screens read the public one (specification section 3).
+  const settings = answer.data;
+  return (settings.public as JsonObject | undefined) ?? settings;
+}
+
+/** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */
+function languagesOf(settings: JsonObject): readonly LanguageEntry[] {
+  const all = Array.isArray(settings.languages) ? (settings.languages as unknown as readonly LanguageEntry[]) : [];
+  const selection = Array.isArray(settings.languageSelection) ? settings.languageSelection : [];
+  return selection.length > 0 ? all.filter(({ value }) => selection.includes(value)) : all;
+}
+
+function failed(part: StartupFailure['part']) {
+  return (cause: unknown): never => {
+    throw new StartupFailure(part, cause);
+  };
+}
