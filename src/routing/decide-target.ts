@@ -28,12 +28,16 @@ export function decideTarget(wish: string | null | undefined, rules: TargetRules
   const url = parse(wish, rules.origin);
   if (!url) return inAppWish ? rules.home : rules.fallback;
   // A browser drops tabs and line ends and reads `\` as `/`; a wish that needs that to be understood is refused.
-  const honest = !/[\\\u0000-\u001f]/.test(wish) && !wish.startsWith('//');
+  const honest = !wish.includes('\\') && !hasControlCharacter(wish) && !wish.startsWith('//');
   if (inAppWish && honest && url.origin === rules.origin && isUnder(url.pathname, rules.bases)) {
     return { kind: 'inApp', path: url.pathname + url.search + url.hash };
   }
   if (!inAppWish && honest && isAllowedHost(url, rules.allowedHosts)) return { kind: 'external', href: url.href };
   return inAppWish ? rules.home : rules.fallback;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return Array.from(text).some((character) => character < ' ');
 }
 
 function parse(wish: string, origin: string): URL | undefined {
