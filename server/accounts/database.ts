@@ -1,0 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database';
+
+/** The database, or a transaction in it. The accounts' data refers to people, so it sees the users' table too. */
+export type AccountsDatabase = Kysely<Database>;

@@ -1,0 +1,36 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+/** What people see of an API key, in order of precedence (decisions, section 2.3). */
+export const keyStatuses = ['DELETED', 'DISABLED', 'EXPIRED', 'ACTIVE'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
+/** What is stored and decides. */
+export interface KeyStanding {
+  readonly enabled: boolean;
+  readonly expiresAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+/** Status of a key at a moment (milliseconds since the epoch). */
+export function keyStatus(key: KeyStanding, now: number): KeyStatus {
+  if (key.deletedAt !== null) return 'DELETED';
+  if (!key.enabled) return 'DISABLED';
+  if (key.expiresAt !== null && key.expiresAt.getTime() <= now) return 'EXPIRED';
+  return 'ACTIVE';
+}
+
+/** The same as {@link keyStatus} as an SQL expression, for filters and sorting. A test holds the two together. */
+export function keyStatusSql(
+  columns: {
+    readonly enabled: Expression<unknown>;
+    readonly expiresAt: Expression<unknown>;
+    readonly deletedAt: Expression<unknown>;
+  },
+  now: number,
+): RawBuilder<KeyStatus> {
+  return sql<KeyStatus>`(case
+    when ${columns.deletedAt} is not null then 'DELETED'
+    when not ${columns.enabled} then 'DISABLED'
+    when ${columns.expiresAt} <= ${new Date(now).toISOString()}::timestamptz then 'EXPIRED'
+    else 'ACTIVE' end)`;
+}

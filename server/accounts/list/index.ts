@@ -1,0 +1,5 @@
+export * from './csv';
+export * from './definition';
+export * from './page';
+export * from './query';
+export * from './request';
