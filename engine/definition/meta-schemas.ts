@@ -14,8 +14,7 @@ import shared from '../../schemas/meta/shared.schema.json';
 import sources from '../../schemas/meta/sources.schema.json';
 import type { JsonSchema } from '../model';
 
-/** The languages people write, by file name: the one authority for editors, for the reader and for the types. */
-export const metaSchemas: Readonly<Record<string, JsonSchema>> = {
+const documents: Readonly<Record<string, object>> = {
   'action.schema.json': action,
   'condition.schema.json': condition,
   'field.schema.json': field,
@@ -31,6 +30,12 @@ export const metaSchemas: Readonly<Record<string, JsonSchema>> = {
   'shared.schema.json': shared,
   'sources.schema.json': sources,
 };
+
+/**
+ * The languages people write, by file name: the one authority for editors, for the reader and for the types. (The type
+ * of an imported JSON file is its literal shape, which TypeScript will not see as JSON.)
+ */
+export const metaSchemas = documents as Readonly<Record<string, JsonSchema>>;
 
 /** A schema inside one of the files: a reference is read from where it stands. */
 export interface SchemaPlace {

@@ -1,5 +1,7 @@
+import type { Diagnostics } from 'recheck';
 import recheck from 'recheck/lib/browser.js';
 import { limits } from './limits';
+import { quote } from './quote';
 
 /** What is known of a regular expression. */
 export type PatternVerdict =
@@ -7,7 +9,7 @@ export type PatternVerdict =
   /** Not a regular expression; `column` counts from one inside the pattern. */
   | { readonly kind: 'invalid'; readonly column: number }
   /** More characters than {@link limits.pattern}; it was not looked at. */
-  | { readonly kind: 'too-long'; readonly length: number }
+  | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
   /** Some short text keeps it busy for ever; `attack` shows such a text, cut to a readable length. */
   | { readonly kind: 'runs-away'; readonly attack: string }
   /** It could not be decided within the budget; treated like `runs-away`. */
@@ -51,10 +53,36 @@ export function judgePattern(pattern: string): PatternVerdict {
 }
 
 function analyse(pattern: string): PatternVerdict {
-  if (pattern.length > limits.pattern) return { kind: 'too-long', length: pattern.length };
+  if (pattern.length > limits.pattern) return { kind: 'too-long', length: pattern.length, limit: limits.pattern };
   const diagnosis = diagnose(pattern);
   if (!compiles(pattern)) return { kind: 'invalid', column: columnOf(diagnosis) };
   if (diagnosis?.status === 'safe') return { kind: 'safe' };
-  if (diagnosis?.status === 'vulnerable') return { kind: 'runs-away', attack: shorten(diagnosis.attack.string) };
+  if (diagnosis?.status === 'vulnerable')
+    return { kind: 'runs-away', attack: quote(diagnosis.attack.string, attackShown) };
   return { kind: 'undecided' };
+}
+
+/** The analysis, or undefined where it gave up on the pattern. */
+function diagnose(pattern: string): Diagnostics | undefined {
+  try {
+    return recheck.checkSync(pattern, 'u', budget);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The platform has the last word on what is a regular expression: it is the one that will run it. */
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the analysis stopped reading, from its message ("… (at 7)", "… (at 7:14)"); the start where it does not say. */
+function columnOf(diagnosis: Diagnostics | undefined): number {
+  if (diagnosis?.status !== 'unknown' || diagnosis.error.kind !== 'invalid') return 1;
+  return Number(/\(at (\d+)/.exec(diagnosis.error.message)?.[1] ?? 0) + 1;
 }

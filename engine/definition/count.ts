@@ -1,0 +1,51 @@
+import type { DefinitionProblem, Json } from '../model';
+import type { DefinitionKind, Locator } from './document';
+import type {
+  FieldFormDefinition,
+  FormDefinition,
+  ListedOption,
+  OptionsDefinition,
+  SharedDefinition,
+} from './language.gen';
+import { limits } from './limits';
+import { problemAt } from './problem';
+
+/** Limits over a whole file, which no single list of it breaks. */
+export function countProblems(kind: DefinitionKind, value: Json, locator: Locator): DefinitionProblem[] {
+  // The structure was judged before, so the value is what its kind says.
+  if (kind === 'form') return countForm(value as unknown as FormDefinition, locator); // Json knows no optional members
+  if (kind === 'shared') return countShared(value as unknown as SharedDefinition, locator); // as above
+  return [];
+}
+
+function countForm(form: FormDefinition, locator: Locator): DefinitionProblem[] {
+  if (!('steps' in form)) return [];
+  const fields = form.steps.flatMap((step) => step.fields);
+  const lists = [...fields.map(writtenOptions), ...Object.values(form.optionLists ?? {})];
+  return [
+    ...exceeded(fields.length, limits.fields, 'too-many-fields', '/steps', locator),
+    ...exceeded(total(lists), limits.options, 'too-many-options', '', locator),
+  ];
+}
+
+function countShared({ fields = {}, optionLists = {} }: SharedDefinition, locator: Locator): DefinitionProblem[] {
+  const lists = [...Object.values(fields).map(writtenOptions), ...Object.values(optionLists)];
+  return exceeded(total(lists), limits.options, 'too-many-options', '', locator);
+}
+
+type AnyField =
+  | FieldFormDefinition['steps'][number]['fields'][number]
+  | NonNullable<SharedDefinition['fields']>[string];
+
+function writtenOptions(field: AnyField): readonly ListedOption[] {
+  const options: OptionsDefinition | undefined = 'options' in field ? field.options : undefined;
+  return Array.isArray(options) ? options : [];
+}
+
+function total(lists: readonly (readonly ListedOption[])[]): number {
+  return lists.reduce((sum, list) => sum + list.length, 0);
+}
+
+function exceeded(count: number, limit: number, rule: string, pointer: string, locator: Locator): DefinitionProblem[] {
+  return count > limit ? [problemAt(locator, pointer, rule, { count, limit })] : [];
+}

@@ -1,0 +1,55 @@
+import { limits } from './limits';
+
+/** The text of a file, or why there is none. */
+export type Decoded =
+  | { readonly text: string }
+  | { readonly rule: 'file-too-large'; readonly size: number }
+  | { readonly rule: 'byte-order-mark' }
+  /** `before` is the text that could be read, so that the place can be said. */
+  | { readonly rule: 'not-utf-8'; readonly before: string };
+
+/**
+ * Turns bytes into text. A file that is too large is refused before it is looked at. Definitions are UTF-8 without a
+ * byte order mark (RFC 8259, section 8.1).
+ */
+export function decode(bytes: Uint8Array | string): Decoded {
+  if (bytes.length > limits.file) return { rule: 'file-too-large', size: bytes.length };
+  if (typeof bytes === 'string') {
+    // A character takes up to three bytes, so only now is it known how many there are.
+    const size = new TextEncoder().encode(bytes).length;
+    if (size > limits.file) return { rule: 'file-too-large', size };
+    return bytes.startsWith('\uFEFF') ? { rule: 'byte-order-mark' } : { text: bytes };
+  }
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf]) || startsWith(bytes, [0xfe, 0xff]) || startsWith(bytes, [0xff, 0xfe])) {
+    return { rule: 'byte-order-mark' };
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { rule: 'not-utf-8', before: readableStart(bytes) };
+  }
+}
+
+/** The longest start of the bytes that is UTF-8, found by halving. */
+function readableStart(bytes: Uint8Array): string {
+  let low = 0;
+  let high = bytes.length;
+  let text = '';
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    try {
+      // `stream` lets a character be cut at the end; only wrong bytes throw.
+      text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, middle), {
+        stream: true,
+      });
+      low = middle;
+    } catch {
+      high = middle - 1;
+    }
+  }
+  return text;
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}

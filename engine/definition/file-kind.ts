@@ -1,0 +1,58 @@
+import type { DefinitionKind } from './document';
+
+/** What a path says of a file. */
+export interface FileKind {
+  readonly kind: DefinitionKind;
+  /** What the document must call itself; for routes the folder, for locales language and namespace. */
+  readonly id: string;
+}
+
+/** A kind of file: where it stands, what it is called, what describes it, and where it says its own name. */
+interface FileRule {
+  readonly kind: DefinitionKind;
+  readonly path: RegExp;
+  readonly metaSchema: string;
+  /** Property that must repeat the id. */
+  readonly idProperty?: string;
+}
+
+const fileRules: readonly FileRule[] = [
+  {
+    kind: 'form',
+    path: /^schemas\/forms\/(?:.+\/)?([^/]+)\.form\.json$/,
+    metaSchema: 'form.schema.json',
+    idProperty: 'id',
+  },
+  { kind: 'shared', path: /^schemas\/shared\/(?:.+\/)?([^/]+)\.shared\.json$/, metaSchema: 'shared.schema.json' },
+  { kind: 'data', path: /^schemas\/data\/(?:.+\/)?([^/]+)\.schema\.json$/, metaSchema: 'json-schema.schema.json' },
+  { kind: 'sources', path: /^schemas\/(sources)\.json$/, metaSchema: 'sources.schema.json' },
+  { kind: 'permissions', path: /^schemas\/(permissions)\.json$/, metaSchema: 'permissions.schema.json' },
+  {
+    kind: 'screen',
+    path: /^screens\/(?:.+\/)?([^/]+)\.screen\.json$/,
+    metaSchema: 'screen.schema.json',
+    idProperty: 'id',
+  },
+  { kind: 'routes', path: /^screens\/([^/]+)\/routes\.json$/, metaSchema: 'routes.schema.json', idProperty: 'portal' },
+  { kind: 'locale', path: /^locales\/([^/]+\/[^/]+)\.json$/, metaSchema: 'locale.schema.json' },
+];
+
+/** Files beside definitions that are none: the languages themselves, and what is not JSON. */
+const noDefinition = /^schemas\/meta\/|(?<!\.json)$/;
+
+/** What a path stands for; `undefined`: nothing to read; `'misplaced'`: JSON where no definition may stand. */
+export function fileKindOf(path: string): FileKind | 'misplaced' | undefined {
+  if (noDefinition.test(path)) return undefined;
+  for (const { kind, path: pattern } of fileRules) {
+    const id = pattern.exec(path)?.[1];
+    if (id !== undefined) return { kind, id };
+  }
+  return 'misplaced';
+}
+
+/** The rule of a kind. */
+export function fileRuleOf(kind: DefinitionKind): Pick<FileRule, 'metaSchema' | 'idProperty'> {
+  const rule = fileRules.find((each) => each.kind === kind);
+  if (!rule) throw new Error(`no file rule for ${kind}`);
+  return rule;
+}

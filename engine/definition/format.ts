@@ -1,0 +1,74 @@
+import { judgePattern } from './pattern';
+import type { ProblemArguments } from './problem';
+import { quote } from './quote';
+
+export interface Fault {
+  readonly rule: string;
+  readonly args: ProblemArguments;
+}
+
+/**
+ * Judges a text that is more than its letters: an address, a path, a regular expression, a reference. The names are
+ * those of `format` in the meta schemas; a name of the same place twice would be a mistake there, so none is unknown.
+ */
+export function judgeFormat(format: string, text: string): Fault | undefined {
+  switch (format) {
+    case 'https-address':
+      return judgeAddress(text);
+    case 'relative-path':
+      return judgeRelativePath(text);
+    case 'regex':
+      return judgeRegularExpression(text);
+    case 'schema-reference':
+      return judgeReference(text);
+    default:
+      return undefined;
+  }
+}
+
+/** Only `https:`; what a browser would strip before reading (space, control characters, `\`) is refused, not repaired. */
+function judgeAddress(text: string): Fault | undefined {
+  const args = { value: quote(text) };
+  if (/[\s\p{Cc}\\]/u.test(text)) return { rule: 'address-invalid', args };
+  if (!/^https:\/\//.test(text)) return { rule: 'address-not-https', args };
+  if (!URL.canParse(text)) return { rule: 'address-invalid', args };
+  const { username, password } = new URL(text);
+  // `https://a@b` also when both are empty: the sign alone deceives the reader.
+  if (username !== '' || password !== '' || /^https:\/\/[^/?#]*@/.test(text))
+    return { rule: 'address-credentials', args };
+  return undefined;
+}
+
+/** A path that stays below the base it is appended to. */
+function judgeRelativePath(text: string): Fault | undefined {
+  const args = { value: quote(text) };
+  if (/^[a-zA-Z][a-zA-Z0-9+.-]*:|^\/\//.test(text)) return { rule: 'path-absolute', args };
+  const parts = text.split('/');
+  const fits = parts.every(
+    (part) => /^(?:[a-zA-Z0-9_.~-]|\{[a-zA-Z][a-zA-Z0-9_]*\})+$/.test(part) && !/^\.+$/.test(part),
+  );
+  return fits ? undefined : { rule: 'path-not-relative', args };
+}
+
+function judgeRegularExpression(text: string): Fault | undefined {
+  const verdict = judgePattern(text);
+  switch (verdict.kind) {
+    case 'safe':
+      return undefined;
+    case 'invalid':
+      return { rule: 'pattern-invalid', args: { value: quote(text), column: verdict.column } };
+    case 'too-long':
+      return { rule: 'pattern-too-long', args: { length: verdict.length, limit: verdict.limit } };
+    case 'runs-away':
+      return { rule: 'pattern-can-run-away', args: { value: quote(text), attack: verdict.attack } };
+    case 'undecided':
+      return { rule: 'pattern-undecided', args: { value: quote(text) } };
+  }
+}
+
+/** `#/…` or a file beside; whether the place exists is judged when all files are read. */
+function judgeReference(text: string): Fault | undefined {
+  if (/^#(?:\/|$)/.test(text)) return undefined;
+  if (/^(?:\.\.?\/)*(?:[a-zA-Z0-9_-]+\/)*[a-zA-Z0-9_-]+\.schema\.json(?:#(?:\/.*)?)?$/.test(text)) return undefined;
+  return { rule: 'ref-remote', args: { value: quote(text) } };
+}

@@ -1,0 +1,47 @@
+import type { DefinitionProblem, Json } from '../model';
+import { decode } from './decode';
+import { findTooDeep } from './depth';
+import type { Locator } from './document';
+import { LineMap, locatorOf } from './json-place';
+import { limits } from './limits';
+import { Parser } from './parse';
+import { compareProblems, type ProblemArguments } from './problem';
+
+/** A text that was read: its value and its places, or only its problems. */
+export type ReadJson =
+  | { readonly ok: true; readonly value: Json; readonly locator: Locator }
+  | { readonly ok: false; readonly problems: readonly DefinitionProblem[] };
+
+/**
+ * Reads strict JSON (RFC 8259): no comments, no trailing commas, no doubled keys, no names of the prototype. Answers
+ * with the value and where each part of it stands, or with every problem of the text. Any bytes are answered, in time
+ * that grows with their number only; sizes are judged before anything else.
+ */
+export function readJson(file: string, bytes: Uint8Array | string): ReadJson {
+  const decoded = decode(bytes);
+  if ('rule' in decoded) return { ok: false, problems: [undecoded(file, decoded)] };
+  const { text } = decoded;
+  const lines = new LineMap(text);
+  const problem = (rule: string, offset: number, pointer: string, args: ProblemArguments): DefinitionProblem => ({
+    rule,
+    severity: 'error',
+    place: { file, pointer, ...lines.positionOf(offset) },
+    args,
+  });
+
+  const tooDeep = findTooDeep(text, limits.depth);
+  if (tooDeep !== undefined)
+    return { ok: false, problems: [problem('too-deep', tooDeep, '', { limit: limits.depth })] };
+
+  const { root, complaints } = new Parser(text).parse();
+  if (complaints.length === 0) return { ok: true, value: root.value, locator: locatorOf(file, root, lines) };
+  const problems = complaints.map(({ rule, offset, pointer, args }) => problem(rule, offset, pointer, args));
+  return { ok: false, problems: problems.sort(compareProblems) };
+}
+
+function undecoded(file: string, decoded: Exclude<ReturnType<typeof decode>, { text: string }>): DefinitionProblem {
+  const before = decoded.rule === 'not-utf-8' ? decoded.before : '';
+  const place = { file, pointer: '', ...new LineMap(before).positionOf(before.length) };
+  const args: ProblemArguments = decoded.rule === 'file-too-large' ? { size: decoded.size, limit: limits.file } : {};
+  return { rule: decoded.rule, severity: 'error', place, args };
+}

@@ -1,0 +1,50 @@
+import type { JsonSchema } from '../model';
+import type { DefinitionSet } from './definition-set';
+import type { FieldDefinition, FieldUse, SharedFieldDefinition } from './language.gen';
+import { escapePart } from './pointer';
+import type { SchemaRoot } from './references';
+
+/** Every JSON Schema people wrote: the files of `schemas/data`, and those inside forms, shared fields and sources. */
+export function findSchemas(set: Omit<DefinitionSet, 'problems' | 'broken'>): SchemaRoot[] {
+  return [...inData(set), ...inForms(set), ...inShared(set), ...inSources(set)];
+}
+
+function* inData({ dataSchemas }: Pick<DefinitionSet, 'dataSchemas'>): Generator<SchemaRoot> {
+  for (const locator of dataSchemas.values()) yield { schema: locator.value, locator, pointer: '' };
+}
+
+function* inForms({ forms }: Pick<DefinitionSet, 'forms'>): Generator<SchemaRoot> {
+  for (const locator of forms.values()) {
+    const form = locator.value;
+    if ('schema' in form) yield { schema: form.schema, locator, pointer: '/schema' };
+    else {
+      for (const [step, { fields }] of form.steps.entries()) {
+        for (const [index, field] of fields.entries()) {
+          const schema = schemaOf(field);
+          if (schema) yield { schema, locator, pointer: `/steps/${step}/fields/${index}/schema` };
+        }
+      }
+    }
+  }
+}
+
+function* inShared({ shared }: Pick<DefinitionSet, 'shared'>): Generator<SchemaRoot> {
+  for (const locator of shared.values()) {
+    for (const [name, field] of Object.entries(locator.value.fields ?? {})) {
+      const schema = schemaOf(field);
+      if (schema) yield { schema, locator, pointer: `/fields/${escapePart(name)}/schema` };
+    }
+  }
+}
+
+function* inSources({ sources: locator }: Pick<DefinitionSet, 'sources'>): Generator<SchemaRoot> {
+  for (const [name, { payload, answer }] of Object.entries(locator?.value.sources ?? {})) {
+    const pointer = `/sources/${escapePart(name)}`;
+    if (locator && payload) yield { schema: payload, locator, pointer: `${pointer}/payload` };
+    if (locator && answer) yield { schema: answer, locator, pointer: `${pointer}/answer` };
+  }
+}
+
+function schemaOf(field: FieldDefinition | SharedFieldDefinition | FieldUse): JsonSchema | undefined {
+  return 'schema' in field ? field.schema : undefined;
+}
