@@ -19,6 +19,10 @@ export interface Surroundings {
   readonly now: number;
   /** Aborted when a newer answer is wanted. */
   readonly signal?: AbortSignal;
+  /** Values of the options the judged field offers now; absent where it has none or they are not known yet. */
+  readonly offered?: readonly Json[];
+  /** Reads a setting of the field that may be an operand (`{ "slot": n }` in the model) as its present value. */
+  readonly setting?: (field: FieldModel, name: string) => Json | undefined;
 }
 
 /**
@@ -42,6 +46,8 @@ export interface TypeKind {
   parse?(input: Json | undefined, field: FieldModel): Json | undefined;
   /** Judges a non-empty value. */
   judge?(value: Json, field: FieldModel, around: Surroundings): Verdict | undefined | Promise<Verdict | undefined>;
+  /** The form in which an accepted value is sent, where that is not the value kept: a national number made international. */
+  sent?(value: Json, field: FieldModel, around: Surroundings): Json;
   /** JSON Schema of one accepted value, as far as JSON Schema can say it. */
   schema(field: FieldModel): JsonSchema;
 }

@@ -1,2 +1,12 @@
+export { builtInComponents } from './components';
+export { holdsInContext } from './condition';
+export { explain } from './explain';
 export type { Host, OperationResult } from './host';
+export { type Judgement, type JudgeOptions, judge } from './judge';
+export { builtInKinds, type KindSupplies } from './kinds';
+export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
+export { readPath } from './path';
+export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
+export { notGuessable } from './rules/not-guessable';
 export type { FieldState, FormState, FormStore, OptionsState, SubmitOutcome } from './state';
+export { createFormStore, type FormStoreOptions } from './store';

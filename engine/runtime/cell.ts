@@ -1,0 +1,125 @@
+import type { FieldModel, FieldProblem, Json, TypeKind } from '../model';
+import { isEmpty } from './empty';
+import type { FieldState, OptionsState } from './state';
+
+/** Shared by every field without problems, so that an untouched form of any size allocates none. */
+export const noProblems: readonly FieldProblem[] = [];
+
+/** All that the runtime keeps of one field. Only the session writes it. */
+export interface Cell {
+  readonly index: number;
+  readonly field: FieldModel;
+  /** Undefined where nobody registered the type: the field is not judged and the rest works. */
+  readonly kind: TypeKind | undefined;
+  /** Made with the first listener. */
+  listeners: Set<() => void> | undefined;
+  /** What was typed; kept while the field is hidden. */
+  typed: Json | undefined;
+  /** Problems may be shown. */
+  touched: boolean;
+  displayed: boolean;
+  required: boolean;
+  readOnly: boolean;
+  disabled: boolean;
+  epoch: number;
+  options: OptionsState | undefined;
+  /** Values of the last options that were ready. */
+  offered: readonly Json[] | undefined;
+  /** The value, or what it is judged by, has changed since the last verdict. */
+  stale: boolean;
+  /** The field's own complaint: of its type or its rules. */
+  problem: FieldProblem | undefined;
+  /** Displayed and with a problem: counted against its step. */
+  faulty: boolean;
+  /** Complaints of form rules that name this field. */
+  ruled: readonly FieldProblem[];
+  /** Complaints of the server, until the field is edited. */
+  told: readonly FieldProblem[];
+  /** The verdict that is being waited for; its number tells a late answer from the latest one. */
+  run: number;
+  thinking: Promise<void> | undefined;
+  abort: AbortController | undefined;
+  snapshot: FieldState | undefined;
+}
+
+export function createCell(index: number, field: FieldModel, kind: TypeKind | undefined): Cell {
+  return {
+    index,
+    field,
+    kind,
+    listeners: undefined,
+    typed: undefined,
+    touched: false,
+    displayed: false,
+    required: false,
+    readOnly: false,
+    disabled: false,
+    epoch: 0,
+    options: undefined,
+    offered: undefined,
+    stale: true,
+    problem: undefined,
+    faulty: false,
+    ruled: noProblems,
+    told: noProblems,
+    run: 0,
+    thinking: undefined,
+    abort: undefined,
+    snapshot: undefined,
+  };
+}
+
+/** Whether there is nothing to judge or send, as the field's type understands it. */
+export function hasNothing({ kind, typed }: Cell): boolean {
+  return kind?.isEmpty ? kind.isEmpty(typed) : isEmpty(typed);
+}
+
+/** Every complaint about a displayed field, whether it is shown yet or not. */
+export function complaintsOf(cell: Cell): readonly FieldProblem[] {
+  if (!cell.displayed) return noProblems;
+  const own = cell.problem ? [cell.problem] : cell.ruled;
+  if (cell.told.length === 0) return own;
+  return [...own, ...cell.told];
+}
+
+/** The field as a view sees it; the previous object where nothing in it has changed. */
+export function snapshotOf(cell: Cell): FieldState {
+  const last = cell.snapshot;
+  const problems = shownOf(cell);
+  const pending = cell.thinking !== undefined;
+  if (
+    last &&
+    Object.is(last.value, cell.typed) &&
+    last.displayed === cell.displayed &&
+    last.required === cell.required &&
+    last.readOnly === cell.readOnly &&
+    last.disabled === cell.disabled &&
+    last.pending === pending &&
+    last.options === cell.options &&
+    last.epoch === cell.epoch &&
+    equalLists(last.problems, problems)
+  ) {
+    return last;
+  }
+  cell.snapshot = {
+    value: cell.typed,
+    displayed: cell.displayed,
+    required: cell.required,
+    readOnly: cell.readOnly,
+    disabled: cell.disabled,
+    problems: last && equalLists(last.problems, problems) ? last.problems : problems,
+    pending,
+    ...(cell.options && { options: cell.options }),
+    epoch: cell.epoch,
+  };
+  return cell.snapshot;
+}
+
+/** Problems of an untouched field stay unsaid, except what the server said of it. */
+function shownOf(cell: Cell): readonly FieldProblem[] {
+  return cell.touched ? complaintsOf(cell) : cell.displayed ? cell.told : noProblems;
+}
+
+function equalLists(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one === other || (one.length === other.length && one.every((item, index) => item === other[index]));
+}

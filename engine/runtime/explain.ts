@@ -1,0 +1,14 @@
+import type { FieldModel, FieldProblem, LocaleKey, Verdict } from '../model';
+
+/**
+ * Turns a verdict into the problem people see. The words are the rule's own, else the field's own for that code, else
+ * the engine's sentence under `problems:{code}`.
+ */
+export function explain(
+  { code, args = {} }: Verdict,
+  field?: Pick<FieldModel, 'messages'>,
+  rule?: { readonly message?: LocaleKey },
+): FieldProblem {
+  const own = field && Object.hasOwn(field.messages, code) ? field.messages[code] : undefined;
+  return { code, message: rule?.message ?? own ?? `problems:${code}`, args };
+}

@@ -1,0 +1,140 @@
+import type { FieldFormModel, FieldProblem, Surroundings } from '../model';
+import { type Cell, hasNothing, noProblems } from './cell';
+import { explain } from './explain';
+import type { Plan } from './plan';
+import { type Court, judgeRule, type Outcome, unverified } from './verdict';
+
+/** What the form rules ask of the judging they are the last part of. */
+export interface FormRulesNeeds {
+  readonly model: FieldFormModel;
+  readonly plan: Plan;
+  readonly cells: readonly Cell[];
+  readonly court: Court;
+  /** The present step: rules over later fields wait for them. */
+  step(): number;
+  surround(keeper: { abort: AbortController | undefined }): Surroundings;
+  /** Calls a kind of the host's, whatever it does. */
+  ask(judge: () => Outcome, place: Readonly<Record<string, string>>): Outcome;
+  mark(cell: Cell): void;
+  batch(work: () => void): void;
+}
+
+interface RuleState {
+  problem: FieldProblem | undefined;
+  run: number;
+  thinking: Promise<void> | undefined;
+  abort: AbortController | undefined;
+}
+
+/**
+ * Judges the rules of the whole form, after the fields' own: a rule stays silent while a field it is about has a
+ * problem of its own, so that one mistake makes one complaint.
+ */
+export function createFormRules({ model, plan, cells, court, step, surround, ask, mark, batch }: FormRulesNeeds) {
+  const states: RuleState[] = model.rules.map(() => ({
+    problem: undefined,
+    run: 0,
+    thinking: undefined,
+    abort: undefined,
+  }));
+  const due = new Set(states.keys());
+  /** The last step with a field the rule is about; -1 for a rule about none, which every submit asks. */
+  const steps = plan.ruleFields.map((fields) =>
+    Math.max(-1, ...fields.map((index) => model.fields[index]?.step ?? -1)),
+  );
+
+  function judge(index: number) {
+    const rule = model.rules[index];
+    const state = states[index];
+    if (!rule || !state) return;
+    state.run++;
+    state.abort?.abort();
+    state.abort = undefined;
+    state.thinking = undefined;
+    const about = (plan.ruleFields[index] ?? []).flatMap((field) => cells[field] ?? []);
+    const shownAt = rule.fields.flatMap((field) => cells[field] ?? []).filter((cell) => cell.displayed);
+    const silent =
+      (steps[index] ?? -1) > step() ||
+      about.some((cell) => cell.faulty || cell.thinking) ||
+      (rule.fields.length > 0 && shownAt.length === 0);
+    if (silent) {
+      conclude(index, state, undefined);
+      return;
+    }
+    const first = shownAt[0];
+    const value = first && !hasNothing(first) ? first.typed : undefined;
+    const say = (verdict: Awaited<ReturnType<typeof judgeRule>>) => verdict && explain(verdict, undefined, rule);
+    const outcome = ask(
+      () => {
+        const verdict = judgeRule(court, rule, value ?? null, undefined, surround(state));
+        return verdict instanceof Promise ? verdict.then(say) : say(verdict);
+      },
+      { rule: rule.type },
+    );
+    if (!(outcome instanceof Promise)) {
+      conclude(index, state, outcome);
+      return;
+    }
+    conclude(index, state, undefined);
+    const { run } = state;
+    state.thinking = outcome.then((problem) => {
+      if (state.run !== run) return;
+      batch(() => {
+        state.thinking = undefined;
+        conclude(index, state, problem);
+      });
+    });
+  }
+
+  function conclude(index: number, state: RuleState, problem: FieldProblem | undefined) {
+    if (problem === state.problem) return;
+    state.problem = problem;
+    for (const field of model.rules[index]?.fields ?? []) {
+      const cell = cells[field];
+      if (!cell) continue;
+      const said = model.rules.flatMap((rule, at) => (rule.fields.includes(field) ? (states[at]?.problem ?? []) : []));
+      cell.ruled = said.length > 0 ? said : noProblems;
+      mark(cell);
+    }
+  }
+
+  const inScope = (index: number, sends: 'step' | 'form') => {
+    const last = steps[index] ?? -1;
+    return last === -1 || (sends === 'step' ? last === step() : last <= step());
+  };
+  const within = (sends: 'step' | 'form') => states.filter((_, index) => inScope(index, sends));
+
+  return {
+    due: (index: number) => due.add(index),
+    dueFor(field: number) {
+      plan.ruleFields.forEach((fields, index) => {
+        if (fields.includes(field)) due.add(index);
+      });
+    },
+    dueAll() {
+      for (const index of states.keys()) due.add(index);
+    },
+    judge() {
+      for (const index of due) {
+        due.delete(index);
+        judge(index);
+      }
+    },
+    /** Rules that could not be asked are asked again. */
+    again() {
+      states.forEach((state, index) => {
+        if (state.problem === unverified) due.add(index);
+      });
+    },
+    isBlocked: (sends: 'step' | 'form') => within(sends).some((state) => state.problem),
+    thinking: (sends: 'step' | 'form') => within(sends).flatMap((state) => state.thinking ?? []),
+    /** Complaints that belong to no field. */
+    problems: (sends: 'step' | 'form') =>
+      states.flatMap((state, index) =>
+        state.problem && model.rules[index]?.fields.length === 0 && inScope(index, sends) ? state.problem : [],
+      ),
+    dispose() {
+      for (const state of states) state.abort?.abort();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { FieldProblem, PlacedFieldProblem } from '../model';
+import { type Cell, complaintsOf } from './cell';
+import { type Frame, frameOf } from './frame';
+import { same } from './same';
+import type { Session } from './session';
+import type { FormState } from './state';
+
+/** What of the form's state is neither in the session nor computed. Its owner changes it within a batch. */
+export interface Progress {
+  completed: number;
+  processing: boolean;
+  /** Problems of the whole form that the server told of. */
+  told: readonly PlacedFieldProblem[];
+  /** Complaints of form rules are shown: from the start, or since a refused submit. */
+  revealed: boolean;
+  /** Fields that the summary lists as long as they have a problem. */
+  summarised: readonly number[];
+  refusals: number;
+  moves: number;
+}
+
+/** Makes the form's snapshot, keeping it, and each part of it, the same object until something in it changes. */
+export function createFormSnapshot(session: Session, progress: Progress) {
+  const { model, cells, judging } = session;
+  let frame: Frame | undefined;
+  let state: FormState | undefined;
+  let summarised: readonly number[] = [];
+  let listed = new Set<number>();
+  let summary: readonly PlacedFieldProblem[] = [];
+
+  /** The summary is read again only where a field it lists, or the list itself, has changed. */
+  function renewSummary(changed: readonly Cell[]) {
+    if (summarised !== progress.summarised) {
+      summarised = progress.summarised;
+      listed = new Set(summarised);
+    } else if (!changed.some((cell) => listed.has(cell.index))) return;
+    summary = summaryOf(cells, summarised);
+  }
+
+  function compute(): FormState {
+    frame ??= frameOf(model, session.step(), session.isOn);
+    const { sends } = model.steps[session.step()]?.submit ?? { sends: 'step' };
+    const ruled = progress.revealed ? judging.formProblems(sends) : [];
+    return {
+      step: session.step(),
+      ...frame,
+      completed: progress.completed,
+      processing: progress.processing,
+      submittable: !progress.processing && !judging.isBlocked(sends),
+      problems: [...ruled.map((problem) => placed(null, problem)), ...progress.told],
+      summary,
+      refusals: progress.refusals,
+      moves: progress.moves,
+      context: session.context(),
+    };
+  }
+
+  return {
+    /** Steps, order or buttons may be others now. */
+    reframe() {
+      frame = undefined;
+    },
+    /** Brings the state up to date and answers whether it is another than before. */
+    renew(changedCells: readonly Cell[]): boolean {
+      renewSummary(changedCells);
+      const last = state;
+      const next = compute();
+      if (!last) {
+        state = next;
+        return true;
+      }
+      let changed = false;
+      const kept: Record<string, unknown> = {};
+      for (const [key, value] of Object.entries(next)) {
+        const before: unknown = last[key as keyof FormState];
+        // The context is compared by identity: it may be large, and whoever sets it says that it is new.
+        const equal = key === 'context' ? before === value : same(before as never, value as never);
+        kept[key] = equal ? before : value;
+        if (!equal) changed = true;
+      }
+      if (changed) state = kept as unknown as FormState; // the keys and values of a FormState, one by one
+      return changed;
+    },
+    current(): FormState {
+      state ??= compute();
+      return state;
+    },
+  };
+}
+
+/** One entry per field that still has a problem, in drawing order. */
+export function summaryOf(cells: readonly Cell[], fields: readonly number[]): readonly PlacedFieldProblem[] {
+  return fields.flatMap((index) => {
+    const cell = cells[index];
+    const problem = cell && complaintsOf(cell)[0];
+    return cell && problem ? placed(cell.field.name, problem) : [];
+  });
+}
+
+export function placed(field: string | null, { code, message, args }: FieldProblem): PlacedFieldProblem {
+  return { field, code, message, args };
+}

@@ -1,0 +1,49 @@
+import type { FieldFormModel, StepModel, Switch } from '../model';
+
+/** The part of the form's state that depends on steps and conditions, not on what is typed. */
+export interface Frame {
+  readonly steps: readonly number[];
+  readonly fields: readonly number[];
+  readonly buttons: readonly string[];
+  readonly footer: boolean;
+  readonly links: readonly string[];
+}
+
+/** What is drawn around the fields of the present step, and the fields in their order. */
+export function frameOf(model: FieldFormModel, step: number, isOn: (on: Switch) => boolean): Frame {
+  const present = model.steps[step];
+  const footer = present?.footer;
+  const idsOf = (shown: readonly { readonly id: string; readonly displayed: Switch }[]) =>
+    shown.filter(({ displayed }) => isOn(displayed)).map(({ id }) => id);
+  return {
+    steps: [...model.steps.keys()].filter((index) => {
+      const candidate = model.steps[index];
+      return candidate !== undefined && !candidate.panel && isOn(candidate.displayed);
+    }),
+    fields: present ? orderOf(model, present, isOn) : [],
+    buttons: idsOf(present?.buttons ?? []),
+    footer: footer !== undefined && isOn(footer.displayed),
+    links: idsOf(footer?.links ?? []),
+  };
+}
+
+/** Fields with a position of their own stand there, counted from 0; the others fill the places left, as written. */
+function orderOf(model: FieldFormModel, step: StepModel, isOn: (on: Switch) => boolean): readonly number[] {
+  const placed: { index: number; position: number }[] = [];
+  const rest: number[] = [];
+  for (const index of step.fields) {
+    const position = model.fields[index]?.order.find(({ when }) => isOn(when))?.position;
+    if (position === undefined) rest.push(index);
+    else placed.push({ index, position });
+  }
+  if (placed.length === 0) return step.fields;
+  // Lowest place first: each later one counts those already set. Equal places keep the written order.
+  placed.sort((one, other) => one.position - other.position);
+  let before = -1;
+  for (const { index, position } of placed) {
+    const at = Math.min(Math.max(position, before + 1), rest.length);
+    rest.splice(at, 0, index);
+    before = at;
+  }
+  return rest;
+}

@@ -1,0 +1,141 @@
+import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem, SlotIndex, Switch } from '../model';
+import { hasNothing } from './cell';
+import { explain } from './explain';
+import { placed, summaryOf } from './form-state';
+import type { Host } from './host';
+import { isObject } from './path';
+import type { Registry } from './registry';
+import { createSession } from './session';
+
+export interface JudgeOptions {
+  readonly model: FieldFormModel;
+  readonly registry: Registry;
+  readonly host: Pick<Host, 'loadOptions' | 'now' | 'report'>;
+  /** What was received; anything at all. */
+  readonly payload: Json;
+  /** The server's own context: nothing of it comes from the sender. */
+  readonly context: JsonObject;
+  /** The step that was submitted; default: the last one with an operation. */
+  readonly step?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type Judgement =
+  | { readonly ok: true; readonly payload: JsonObject }
+  | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
+
+/**
+ * Judges a received payload with the model and the code that the browser ran, and answers it cleaned: values of hidden
+ * fields are gone, everything else is in the form its type keeps. Nothing the sender says is trusted: what is no part
+ * of the form, of another JSON kind, not among the options or against a rule is a problem.
+ *
+ * Where a condition reads a field that is never sent, or one of a step that is not part of this submit, only the
+ * sender knows its answer: presence then stands for "displayed", and such a rule is left to whoever keeps the contract.
+ */
+export async function judge({
+  model,
+  registry,
+  host,
+  payload,
+  context,
+  step,
+  signal,
+}: JudgeOptions): Promise<Judgement> {
+  if (!isObject(payload)) return refused([formProblem('wrongKind')]);
+  const index = stepOf(model, step);
+  if (index < 0) return refused([formProblem('unknown-step')]);
+  const { sends } = model.steps[index]?.submit ?? { sends: 'step' };
+  const sent = model.fields.map(
+    (field) => field.store && (sends === 'step' ? field.step === index : field.step <= index),
+  );
+
+  const strangers = unknownPlaces(model, payload);
+  if (strangers.length > 0) return refused(strangers);
+
+  const session = createSession({
+    model,
+    registry,
+    host,
+    context,
+    initial: payload,
+    received: { knows: knowledge(model, (field) => sent[field] === true), sends: (field) => sent[field] === true },
+    changed: () => {},
+  });
+  try {
+    session.enter(index);
+    for (let open = session.awaited(sends); open.length > 0; open = session.awaited(sends)) {
+      await Promise.race([Promise.all(open), rejectedBy(signal)]);
+    }
+    const fields = [...sent.keys()].filter((field) => sent[field]);
+    const problems = [
+      ...summaryOf(session.cells, fields),
+      ...session.judging.formProblems(sends).map((problem) => placed(null, problem)),
+    ];
+    for (const field of fields) {
+      const cell = session.cells[field];
+      // A choice that cannot be compared with its options is no proof of anything.
+      if (cell?.displayed && cell.options?.status === 'failed' && !cell.field.options?.freeText && !hasNothing(cell))
+        problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
+    }
+    return problems.length > 0 ? refused(problems) : { ok: true, payload: session.payload(sends) };
+  } finally {
+    session.dispose();
+  }
+}
+
+function refused(problems: readonly PlacedFieldProblem[]): Judgement {
+  return { ok: false, problems };
+}
+
+function formProblem(code: string, args: Readonly<Record<string, Json>> = {}): PlacedFieldProblem {
+  return placed(null, explain({ code, args }));
+}
+
+function stepOf(model: FieldFormModel, id: string | undefined): number {
+  if (id !== undefined) return model.steps.findIndex((step) => step.id === id);
+  const last = model.steps.findLastIndex((step) => step.submit.operation !== undefined);
+  return last < 0 ? model.steps.length - 1 : last;
+}
+
+/** Which slots depend on nothing but the context and fields that are sent. */
+function knowledge(model: FieldFormModel, isSent: (field: number) => boolean): (slot: SlotIndex) => boolean {
+  const known: boolean[] = [];
+  const isKnown = (on: Switch) => typeof on === 'boolean' || known[on] === true;
+  for (const slot of model.slots) {
+    // A sent value is known even where its display is not: its presence says what that was.
+    if (slot.kind === 'context') known.push(true);
+    else if (slot.kind === 'value') known.push(isSent(slot.field) || slot.displayed === false);
+    else known.push(slot.reads.every(isKnown));
+  }
+  return (slot) => known[slot] === true;
+}
+
+/** A payload of nothing but strangers is answered with no more complaints than this. */
+const mostStrangers = 20;
+
+/** Places of the payload that belong to no field and no extra value. */
+function unknownPlaces(model: FieldFormModel, payload: JsonObject): PlacedFieldProblem[] {
+  const places = [...model.fields, ...model.extra].map(({ path }) => path);
+  const problems: PlacedFieldProblem[] = [];
+  const visit = (value: Json, path: readonly string[]) => {
+    if (problems.length >= mostStrangers) return;
+    if (places.some((place) => place.length === path.length && startsWith(place, path))) return;
+    const leads = path.length === 0 || places.some((place) => startsWith(place, path));
+    if (!leads) problems.push(formProblem('unknown-field', { name: path.join('.').slice(0, 100) }));
+    else if (!isObject(value)) problems.push(formProblem('wrongKind'));
+    else for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
+  };
+  visit(payload, []);
+  return problems;
+}
+
+function startsWith(place: readonly string[], path: readonly string[]): boolean {
+  return path.every((key, depth) => place[depth] === key);
+}
+
+function rejectedBy(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

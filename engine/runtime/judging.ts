@@ -1,0 +1,158 @@
+import type { FieldFormModel, FieldProblem } from '../model';
+import { type Cell, hasNothing } from './cell';
+import { createFormRules } from './form-rules';
+import type { Host } from './host';
+import type { Plan } from './plan';
+import { same } from './same';
+import { type Scene, surround } from './surroundings';
+import { type Court, judgeField, type Outcome, unverified } from './verdict';
+
+export interface JudgingNeeds {
+  readonly model: FieldFormModel;
+  readonly plan: Plan;
+  readonly cells: readonly Cell[];
+  readonly host: Pick<Host, 'report'>;
+  readonly scene: Scene;
+  readonly court: Court;
+  /** False where the field's value cannot be known: on the server, what was not sent. */
+  isJudged(cell: Cell): boolean;
+  step(): number;
+  mark(cell: Cell): void;
+  batch(work: () => void): void;
+}
+
+/** Keeps the verdicts on the fields and on the form, each made again only when what it reads has changed. */
+export function createJudging({ model, plan, cells, host, scene, court, isJudged, step, mark, batch }: JudgingNeeds) {
+  const due = new Set<Cell>();
+  /** Fields with a problem, by step. */
+  const faults = model.steps.map(() => 0);
+  let ended = false;
+
+  const rules = createFormRules({
+    model,
+    plan,
+    cells,
+    court,
+    step,
+    surround: (keeper) => surround(scene, keeper),
+    ask,
+    mark,
+    batch,
+  });
+
+  /** Calls a kind of the host's. One that throws has failed to say anything; the rest of the form goes on. */
+  function ask(judge: () => Outcome, place: Readonly<Record<string, string>>): Outcome {
+    const failed = () => {
+      if (!ended) host.report('rule-failed', { form: model.id, ...place });
+      return unverified;
+    };
+    try {
+      const outcome = judge();
+      return outcome instanceof Promise ? outcome.catch(failed) : outcome;
+    } catch {
+      return failed();
+    }
+  }
+
+  function judge(cell: Cell) {
+    const { field, kind } = cell;
+    cell.stale = false;
+    cell.run++;
+    cell.abort?.abort();
+    cell.abort = undefined;
+    cell.thinking = undefined;
+    if (!kind || !cell.displayed || !isJudged(cell)) {
+      conclude(cell, undefined);
+      return;
+    }
+    const outcome = ask(
+      () =>
+        judgeField(court, {
+          field,
+          kind,
+          value: cell.typed,
+          empty: hasNothing(cell),
+          required: cell.required,
+          around: surround(scene, cell, cell),
+        }),
+      { field: field.name },
+    );
+    if (!(outcome instanceof Promise)) {
+      conclude(cell, outcome);
+      return;
+    }
+    conclude(cell, undefined);
+    const { run } = cell;
+    cell.thinking = outcome.then((problem) => {
+      // The latest answer wins: an older one is not heard, whenever it comes.
+      if (cell.run !== run || ended) return;
+      batch(() => {
+        cell.thinking = undefined;
+        conclude(cell, problem);
+      });
+    });
+  }
+
+  function conclude(cell: Cell, problem: FieldProblem | undefined) {
+    mark(cell);
+    if (model.rules.length > 0) rules.dueFor(cell.index);
+    if (!problem || !cell.problem || !sameProblem(problem, cell.problem)) cell.problem = problem;
+    const faulty = cell.displayed && problem !== undefined;
+    if (faulty === cell.faulty) return;
+    cell.faulty = faulty;
+    faults[cell.field.step] = (faults[cell.field.step] ?? 0) + (faulty ? 1 : -1);
+  }
+
+  const inScope = (at: number, sends: 'step' | 'form') => (sends === 'step' ? at === step() : at <= step());
+
+  return {
+    /**
+     * What the verdict on the field reads has changed. It is made again only where somebody needs it: in the present
+     * step and those before.
+     */
+    stale(cell: Cell) {
+      cell.stale = true;
+      if (cell.field.step <= step()) due.add(cell);
+    },
+    ruleDue: rules.due,
+    /** Another step is the present one. */
+    moved() {
+      for (const cell of cells) if (cell.stale && cell.field.step <= step()) due.add(cell);
+      rules.dueAll();
+    },
+    /** Makes every verdict that is due. */
+    run() {
+      for (const cell of due) {
+        due.delete(cell);
+        if (cell.stale) judge(cell);
+      }
+      rules.judge();
+    },
+    /** What could not be asked is asked again. */
+    again() {
+      for (const cell of cells) {
+        if (cell.problem !== unverified) continue;
+        cell.stale = true;
+        due.add(cell);
+      }
+      rules.again();
+    },
+    isBlocked: (sends: 'step' | 'form') =>
+      faults.some((count, at) => count > 0 && inScope(at, sends)) || rules.isBlocked(sends),
+    thinking: (sends: 'step' | 'form') => [
+      ...cells.flatMap((cell) => (cell.thinking && inScope(cell.field.step, sends) ? cell.thinking : [])),
+      ...rules.thinking(sends),
+    ],
+    formProblems: rules.problems,
+    dispose() {
+      ended = true;
+      for (const cell of cells) cell.abort?.abort();
+      rules.dispose();
+    },
+  };
+}
+
+/** The same complaint again keeps the object that views compare. */
+function sameProblem(one: FieldProblem, other: FieldProblem): boolean {
+  return one.code === other.code && one.message === other.message && same(one.args, other.args);
+}

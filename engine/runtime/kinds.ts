@@ -1,0 +1,67 @@
+import type { RuleKind, TypeKind } from '../model';
+import { loadNumberingPlans } from './phone-metadata';
+import type { Plugin } from './registry';
+import { digits } from './rules/digits';
+import { holdsRule } from './rules/holds';
+import { max } from './rules/max';
+import { maxLength } from './rules/max-length';
+import { min } from './rules/min';
+import { minLength } from './rules/min-length';
+import { notEmpty } from './rules/not-empty';
+import { notGuessable } from './rules/not-guessable';
+import { oneOf } from './rules/one-of';
+import { pattern } from './rules/pattern';
+import { sameAs } from './rules/same-as';
+import { boolean } from './types/boolean';
+import { choice } from './types/choice';
+import { code } from './types/code';
+import { date } from './types/date';
+import { email } from './types/email';
+import { integer, number } from './types/number';
+import { password } from './types/password';
+import { phoneType } from './types/phone';
+import { type JudgeSchema, schemaType } from './types/schema';
+import { text } from './types/text';
+
+/** What the built-in kinds need of the host because it is too heavy, or too much the host's own, to stand here. */
+export interface KindSupplies {
+  /** Words no password may be made of, most common first; loaded when the first password is judged by `notGuessable`. */
+  readonly commonPasswords?: () => Promise<Iterable<string>>;
+  /** Judges values of fields of type `schema`. */
+  readonly judgeSchema?: JudgeSchema;
+}
+
+/** Every built-in type and rule, in the order in which help lists them. Each call makes kinds of its own. */
+export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
+  readonly types: readonly TypeKind[];
+  readonly rules: readonly RuleKind[];
+} {
+  return {
+    types: [
+      text,
+      email,
+      password,
+      code,
+      number,
+      integer,
+      phoneType(loadNumberingPlans),
+      date,
+      choice,
+      boolean,
+      schemaType(supplies.judgeSchema),
+    ],
+    rules: [
+      notEmpty,
+      minLength,
+      maxLength,
+      pattern,
+      min,
+      max,
+      digits,
+      sameAs,
+      oneOf,
+      holdsRule,
+      notGuessable(supplies.commonPasswords),
+    ],
+  };
+}

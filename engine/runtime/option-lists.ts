@@ -1,0 +1,151 @@
+import type { Argument, Json, Option, SlotIndex, Switch } from '../model';
+import type { Cell } from './cell';
+import type { Host } from './host';
+import { optionsAtHand, sourceArguments } from './option-list';
+import type { Registry } from './registry';
+import { same } from './same';
+import type { OptionsState } from './state';
+
+/** What the option lists ask of the session. */
+export interface OptionsKeeper {
+  readonly registry: Registry;
+  readonly host: Pick<Host, 'loadOptions' | 'now' | 'report'>;
+  readonly form: string;
+  read(slot: SlotIndex): Json | undefined;
+  isOffered(when: Switch): boolean;
+  /** False where a source's argument is one that only the browser knows: then its options are not known here. */
+  knows(argument: Argument): boolean;
+  /** Whether the options of a source are needed now. */
+  isWanted(cell: Cell): boolean;
+  /** A field's options have changed. */
+  changed(cell: Cell, was: readonly Json[] | undefined): void;
+  /** Runs what an answer changes as one change. */
+  batch(work: () => void): void;
+}
+
+interface Load {
+  readonly key: string;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Keeps the options of every field: at hand, or loaded, where the latest answer wins. */
+export function createOptionLists(keeper: OptionsKeeper) {
+  const { host, registry } = keeper;
+  const loads = new Map<number, Load>();
+
+  function put(cell: Cell, state: OptionsState) {
+    const last = cell.options;
+    if (
+      last &&
+      last.status === state.status &&
+      (last.options === state.options || sameOptions(last.options, state.options))
+    ) {
+      return;
+    }
+    const was = cell.offered;
+    cell.options = state;
+    if (state.status === 'ready') cell.offered = state.options.map((option) => option.value);
+    keeper.changed(cell, was);
+  }
+
+  function forget(cell: Cell) {
+    loads.get(cell.index)?.abort.abort();
+    loads.delete(cell.index);
+  }
+
+  function refreshSource(cell: Cell, source: string, where: Readonly<Record<string, Argument>>) {
+    const before = cell.options?.options ?? [];
+    if (!keeper.isWanted(cell) || !Object.values(where).every(keeper.knows)) {
+      cell.options ??= { status: 'loading', options: before };
+      return;
+    }
+    const facts = Object.hasOwn(registry.optionSources, source) ? registry.optionSources[source] : undefined;
+    // A source the host says nothing of needs every argument that is written.
+    const required = facts ? (facts.required ?? []) : Object.keys(where);
+    const read = (argument: Argument) => ('slot' in argument ? keeper.read(argument.slot) : argument.value);
+    const given = sourceArguments(where, read, required);
+    if (!given) {
+      forget(cell);
+      put(cell, { status: 'ready', options: [] });
+      return;
+    }
+    const key = JSON.stringify(given);
+    if (loads.get(cell.index)?.key === key) return;
+    forget(cell);
+    const abort = new AbortController();
+    const settle = (state: () => OptionsState) => {
+      if (loads.get(cell.index)?.abort !== abort) return;
+      keeper.batch(() => {
+        put(cell, state());
+      });
+    };
+    const done = askHost(host, source, given, abort.signal).then(
+      (options) => {
+        settle(() => ({ status: 'ready', options }));
+      },
+      () => {
+        if (abort.signal.aborted) return;
+        host.report('options-failed', { form: keeper.form, field: cell.field.name, source });
+        settle(() => ({ status: 'failed', options: cell.options?.options ?? [] }));
+      },
+    );
+    loads.set(cell.index, { key, abort, done });
+    put(cell, { status: 'loading', options: before });
+  }
+
+  return {
+    /** Brings a field's options up to date and answers their values. */
+    refresh(cell: Cell): readonly Json[] {
+      const from = cell.field.options?.from;
+      if (!from) return [];
+      if (from.kind === 'source') refreshSource(cell, from.source, from.where);
+      else put(cell, { status: 'ready', options: optionsAtHand(from, keeper.read, keeper.isOffered, host.now()) });
+      return valuesOf(cell.options?.options ?? []);
+    },
+    /** Asks the source again after it failed. */
+    retry(cell: Cell) {
+      if (cell.options?.status !== 'failed') return;
+      forget(cell);
+    },
+    /** The load that is under way. */
+    loading(cell: Cell): Promise<void> | undefined {
+      return cell.options?.status === 'loading' ? loads.get(cell.index)?.done : undefined;
+    },
+    dispose() {
+      for (const { abort } of loads.values()) abort.abort();
+      loads.clear();
+    },
+  };
+}
+
+/** A host that throws instead of rejecting has failed all the same. */
+async function askHost(
+  host: Pick<Host, 'loadOptions'>,
+  source: string,
+  given: Readonly<Record<string, Json>>,
+  signal: AbortSignal,
+): Promise<readonly Option[]> {
+  return host.loadOptions(source, given, signal);
+}
+
+function valuesOf(options: readonly Option[]): readonly Json[] {
+  return options.map((option) => option.value);
+}
+
+function sameOptions(one: readonly Option[], other: readonly Option[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((option, index) => {
+      const match = other[index];
+      return (
+        match !== undefined &&
+        option.value === match.value &&
+        option.label === match.label &&
+        option.text === match.text &&
+        option.group === match.group &&
+        same(option.search, match.search)
+      );
+    })
+  );
+}

@@ -1,0 +1,39 @@
+import type { Json, JsonObject } from '../model';
+
+/** An object that is still being filled. */
+export interface OpenObject {
+  [key: string]: Json;
+}
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** True for an object that is neither null nor an array. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a place, through own properties only; undefined where the place does not exist. */
+export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
+  let at = value;
+  for (const key of path) {
+    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+/** Puts a value at a place, making the objects on the way. Names of the prototype chain are never written. */
+export function writePath(into: OpenObject, path: readonly string[], value: Json): void {
+  if (path.some((key) => forbidden.has(key))) return;
+  let at = into;
+  path.forEach((key, depth) => {
+    if (depth === path.length - 1) {
+      at[key] = value;
+      return;
+    }
+    const next = Object.hasOwn(at, key) ? at[key] : undefined;
+    const open: OpenObject = isObject(next) ? (next as OpenObject) : {};
+    at[key] = open;
+    at = open;
+  });
+}

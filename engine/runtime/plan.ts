@@ -1,0 +1,121 @@
+import type { Argument, FieldFormModel, FieldModel, Json, OptionsModel, RuleModel, SlotIndex, Switch } from '../model';
+import { isObject } from './path';
+
+/** Who must look again when the value of a slot has changed. */
+export interface Consumers {
+  /** Fields of which displayed, required, readOnly or disabled read the slot. */
+  readonly look: number[];
+  /** Fields of which a rule or the type reads it. */
+  readonly verdict: number[];
+  /** Fields of which the options read it and have no slot of their own. */
+  readonly options: number[];
+  /** Form rules that read it. */
+  readonly rules: number[];
+  /** Steps, buttons, links or the order of fields read it. */
+  frame: boolean;
+}
+
+/** What the model says about who reads what, turned round once per store: from slot to reader. */
+export interface Plan {
+  readonly consumers: ReadonlyMap<SlotIndex, Consumers>;
+  /** Fields by name. */
+  readonly names: ReadonlyMap<string, number>;
+  /** For each form rule: the fields it is about, so that it is silent while one of them has a problem of its own. */
+  readonly ruleFields: readonly (readonly number[])[];
+}
+
+export function planOf(model: FieldFormModel): Plan {
+  const consumers = new Map<SlotIndex, Consumers>();
+  const at = (slot: SlotIndex): Consumers => {
+    let found = consumers.get(slot);
+    if (!found) {
+      found = { look: [], verdict: [], options: [], rules: [], frame: false };
+      consumers.set(slot, found);
+    }
+    return found;
+  };
+  const add = (list: 'look' | 'verdict' | 'options' | 'rules', index: number, slots: Iterable<SlotIndex>) => {
+    for (const slot of slots) {
+      const readers = at(slot)[list];
+      if (readers[readers.length - 1] !== index && !readers.includes(index)) readers.push(index);
+    }
+  };
+  const frame = (on: Switch) => {
+    if (typeof on === 'number') at(on).frame = true;
+  };
+
+  model.fields.forEach((field, index) => {
+    const { displayed, required, readOnly, disabled } = field;
+    for (const on of [displayed, required, readOnly, disabled]) if (typeof on === 'number') add('look', index, [on]);
+    for (const rule of field.rules) add('verdict', index, slotsOf(rule));
+    add('verdict', index, settingSlots(field));
+    for (const { when } of field.order) frame(when);
+    if (field.options && field.options.slot < 0) add('options', index, optionSlots(field.options));
+  });
+  model.steps.forEach((step) => {
+    if (typeof step.displayed === 'number') {
+      frame(step.displayed);
+      for (const index of step.fields) add('look', index, [step.displayed]);
+    }
+    for (const { displayed } of step.buttons) frame(displayed);
+    if (step.footer) frame(step.footer.displayed);
+    for (const { displayed } of step.footer?.links ?? []) frame(displayed);
+  });
+  model.rules.forEach((rule, index) => {
+    add('rules', index, slotsOf(rule));
+  });
+
+  return {
+    consumers,
+    names: new Map(model.fields.map((field, index) => [field.name, index])),
+    ruleFields: model.rules.map((rule) => [...new Set([...rule.fields, ...fieldsBehind(model, slotsOf(rule))])]),
+  };
+}
+
+/** The slots a rule reads: what compile listed, its condition and its arguments. */
+export function slotsOf(rule: RuleModel): Set<SlotIndex> {
+  const slots = new Set(rule.reads);
+  if (typeof rule.when === 'number') slots.add(rule.when);
+  for (const argument of Object.values(rule.args)) if ('slot' in argument) slots.add(argument.slot);
+  return slots;
+}
+
+/** The slots an option list reads. */
+export function optionSlots({ from }: OptionsModel): Set<SlotIndex> {
+  const slots = new Set<SlotIndex>();
+  if (from.kind === 'context') slots.add(from.slot);
+  if (from.kind === 'list') for (const { when } of from.options) if (typeof when === 'number') slots.add(when);
+  if (from.kind === 'source')
+    for (const argument of Object.values(from.where)) if ('slot' in argument) slots.add(argument.slot);
+  return slots;
+}
+
+/** A setting that is an operand stands in the model as `{ "slot": n }` or `{ "value": … }`. */
+export function argumentIn(setting: Json | undefined): Argument | undefined {
+  if (!isObject(setting) || Object.keys(setting).length !== 1) return undefined;
+  if (typeof setting.slot === 'number') return { slot: setting.slot };
+  return setting.value === undefined ? undefined : { value: setting.value };
+}
+
+/** Slots that the settings of the field's type read. */
+function* settingSlots(field: FieldModel): Iterable<SlotIndex> {
+  for (const setting of Object.values(field.settings)) {
+    const argument = argumentIn(setting);
+    if (argument && 'slot' in argument) yield argument.slot;
+  }
+}
+
+/** Fields whose values reach one of the slots, over conditions and options. */
+function fieldsBehind(model: FieldFormModel, slots: Iterable<SlotIndex>): Set<number> {
+  const fields = new Set<number>();
+  const open = [...slots];
+  const seen = new Set<SlotIndex>();
+  for (let slot = open.pop(); slot !== undefined; slot = open.pop()) {
+    const read = model.slots[slot];
+    if (!read || seen.has(slot)) continue;
+    seen.add(slot);
+    if (read.kind === 'value') fields.add(read.field);
+    else if (read.kind !== 'context') open.push(...read.reads);
+  }
+  return fields;
+}

@@ -1,0 +1,102 @@
+import type { ComponentFacts, JsonSchema, RuleKind, TypeKind, Vocabulary } from '../model';
+
+/** What a host adds: a plain object. Names of types, rules and components carry a prefix, as in `portal:university`. */
+export interface Plugin {
+  /** Needed as soon as the plugin names a type, rule or component: `portal` allows `portal:…`. */
+  readonly prefix?: string;
+  readonly types?: readonly TypeKind[];
+  readonly rules?: readonly RuleKind[];
+  readonly components?: Readonly<Record<string, ComponentFacts>>;
+  readonly blocks?: Vocabulary['blocks'];
+  readonly optionSources?: Vocabulary['optionSources'];
+  readonly operations?: Vocabulary['operations'];
+}
+
+/** A name that was not taken in. `code` is stable; the first to claim a name keeps it. */
+export interface RegistryProblem {
+  readonly code: 'double-name' | 'bad-prefix' | 'bad-name';
+  readonly args: {
+    readonly kind: 'type' | 'rule' | 'component' | 'block' | 'optionSource' | 'operation';
+    readonly name: string;
+  };
+}
+
+/** Every kind the engine knows, by name. Records have no prototype, so that no inherited name is ever found. */
+export interface Registry {
+  readonly types: Readonly<Record<string, TypeKind>>;
+  readonly rules: Readonly<Record<string, RuleKind>>;
+  readonly components: Readonly<Record<string, ComponentFacts>>;
+  readonly blocks: Vocabulary['blocks'];
+  readonly optionSources: Vocabulary['optionSources'];
+  readonly operations: Vocabulary['operations'];
+  /** What was refused; empty in a sound composition. The host decides whether to start all the same. */
+  readonly problems: readonly RegistryProblem[];
+}
+
+type Kind = RegistryProblem['args']['kind'];
+
+const plainName = /^[a-zA-Z][a-zA-Z0-9_]*$/;
+const prefixedName = /^([a-zA-Z][a-zA-Z0-9_]*):[a-zA-Z][a-zA-Z0-9_]*$/;
+const forbiddenNames = new Set(['constructor', 'prototype', '__proto__']);
+
+/**
+ * Makes the registry of built-in kinds and what hosts add. The built-in names carry no prefix; a plugin with a prefix
+ * may only bring names under it, so that no host shadows a built-in kind or another host's.
+ */
+export function createRegistry(builtIn: Plugin, plugins: readonly Plugin[] = []): Registry {
+  const problems: RegistryProblem[] = [];
+  const types: Record<string, TypeKind> = Object.create(null);
+  const rules: Record<string, RuleKind> = Object.create(null);
+  const components: Record<string, ComponentFacts> = Object.create(null);
+  const blocks: Record<string, Vocabulary['blocks'][string]> = Object.create(null);
+  const optionSources: Record<string, Vocabulary['optionSources'][string]> = Object.create(null);
+  const operations: Record<string, Vocabulary['operations'][string]> = Object.create(null);
+
+  function take<Entry>(into: Record<string, Entry>, kind: Kind, name: string, entry: Entry, fits: Naming) {
+    const code = name in into ? 'double-name' : fits(name);
+    if (code) problems.push({ code, args: { kind, name } });
+    else into[name] = entry;
+  }
+
+  for (const plugin of [builtIn, ...plugins]) {
+    const kinds = plugin === builtIn ? plain : prefixed(plugin.prefix);
+    for (const type of plugin.types ?? []) take(types, 'type', type.name, type, kinds);
+    for (const rule of plugin.rules ?? []) take(rules, 'rule', rule.name, rule, kinds);
+    for (const [name, facts] of Object.entries(plugin.components ?? {}))
+      take(components, 'component', name, facts, kinds);
+    for (const [name, facts] of Object.entries(plugin.blocks ?? {})) take(blocks, 'block', name, facts, kinds);
+    // Sources and operations are the product's own language, never the engine's: they need no prefix.
+    for (const [name, facts] of Object.entries(plugin.optionSources ?? {})) {
+      take(optionSources, 'optionSource', name, facts, plain);
+    }
+    for (const [name, facts] of Object.entries(plugin.operations ?? {}))
+      take(operations, 'operation', name, facts, plain);
+  }
+  return { types, rules, components, blocks, optionSources, operations, problems };
+}
+
+type Naming = (name: string) => 'bad-prefix' | 'bad-name' | undefined;
+
+const plain: Naming = (name) => (plainName.test(name) && !forbiddenNames.has(name) ? undefined : 'bad-name');
+
+function prefixed(prefix: string | undefined): Naming {
+  return (name) => {
+    const match = prefixedName.exec(name);
+    if (!match) return plainName.test(name) ? 'bad-prefix' : 'bad-name';
+    return match[1] === prefix ? undefined : 'bad-prefix';
+  };
+}
+
+/** What the registry does not know of the world in which definitions are checked. */
+export interface World {
+  readonly contexts: Readonly<Record<string, JsonSchema>>;
+  /** Languages that must be complete, the fallback language first. */
+  readonly languages: readonly string[];
+  readonly icons?: readonly string[];
+}
+
+/** Every name a definition may use: what check and compile are given. */
+export function vocabularyOf(registry: Registry, { contexts, languages, icons = [] }: World): Vocabulary {
+  const { types, rules, components, blocks, optionSources, operations } = registry;
+  return { types, rules, components, blocks, optionSources, operations, contexts, languages, icons };
+}

@@ -1,0 +1,14 @@
+import type { RuleKind } from '../../model';
+
+/** A condition that must be true; also a rule of the whole form. Its definition brings the message. */
+export const holdsRule: RuleKind = {
+  name: 'holds',
+  fits: ['string', 'number', 'boolean', 'date', 'json'],
+  args: {
+    type: 'object',
+    properties: { condition: { type: 'object', description: 'What must be true.' } },
+    required: ['condition'],
+    additionalProperties: false,
+  },
+  judge: (_value, { condition }) => (condition === true ? undefined : { code: 'holds' }),
+};

@@ -1,0 +1,18 @@
+import type { RuleKind } from '../../model';
+
+/** A number at least so large. */
+export const min: RuleKind = {
+  name: 'min',
+  fits: ['number'],
+  args: {
+    type: 'object',
+    properties: { value: { type: 'number', description: 'Smallest number.' } },
+    required: ['value'],
+    additionalProperties: false,
+  },
+  judge(value, { value: limit }) {
+    if (typeof value !== 'number' || typeof limit !== 'number' || value >= limit) return undefined;
+    return { code: 'tooSmall', args: { limit } };
+  },
+  schema: ({ value }) => (value === undefined ? undefined : { minimum: value }),
+};

@@ -1,0 +1,27 @@
+import type { RuleKind } from '../../model';
+import { countOf } from '../text';
+
+/** No pattern is run on a longer text: check refuses patterns that run away, this bounds what the rest may cost. */
+export const longestMatched = 2_000;
+
+/** Somewhere in the text the regular expression (Unicode mode) matches, as in JSON Schema. */
+export const pattern: RuleKind = {
+  name: 'pattern',
+  fits: ['string'],
+  args: {
+    type: 'object',
+    properties: {
+      pattern: { type: 'string', maxLength: 200, format: 'regex', description: 'A regular expression.' },
+    },
+    required: ['pattern'],
+    additionalProperties: false,
+  },
+  judge(value, { pattern: source }) {
+    if (typeof value !== 'string' || typeof source !== 'string') return undefined;
+    if (value.length > 2 * longestMatched || countOf(value) > longestMatched) {
+      return { code: 'tooLong', args: { count: longestMatched } };
+    }
+    return new RegExp(source, 'u').test(value) ? undefined : { code: 'pattern' };
+  },
+  schema: ({ pattern: source }) => (source === undefined ? undefined : { pattern: source, maxLength: longestMatched }),
+};

@@ -1,0 +1,343 @@
+import type { Argument, FieldFormModel, Json, JsonObject, RuleModel, SlotIndex, Switch } from '../model';
+import { type Cell, createCell, hasNothing } from './cell';
+import { holds } from './condition';
+import { createGraph } from './graph';
+import type { Host } from './host';
+import { createJudging } from './judging';
+import { createOptionLists } from './option-lists';
+import { readPath } from './path';
+import { payloadOf } from './payload';
+import { planOf, slotsOf } from './plan';
+import type { Registry } from './registry';
+import { same } from './same';
+import { effectiveValues, type Scene, surround } from './surroundings';
+
+export interface SessionOptions {
+  readonly model: FieldFormModel;
+  readonly registry: Registry;
+  readonly host: Pick<Host, 'loadOptions' | 'now' | 'report'>;
+  readonly context: JsonObject;
+  /** Values by payload path. */
+  readonly initial?: JsonObject;
+  /** Present on the server. */
+  readonly received?: Received;
+  /** Called once after each change, when everything is up to date. */
+  readonly changed: (what: { readonly frame: boolean; readonly cells: readonly Cell[] }) => void;
+}
+
+/** What the server knows of a form that somebody else filled in. */
+export interface Received {
+  /** False for a slot that depends on a value that was not sent. */
+  knows(slot: SlotIndex): boolean;
+  /** Whether the field is one of those that this submit sends. */
+  sends(field: number): boolean;
+}
+
+/** One form being filled in or judged. */
+export type Session = ReturnType<typeof createSession>;
+
+/**
+ * Keeps the values, conditions, options and verdicts of a form in step. Every change runs as a batch: first the graph,
+ * then how fields look and what they offer, then verdicts, then whoever listens. Each part does only what the change
+ * reaches.
+ */
+export function createSession({ model, registry, host, initial = {}, received, changed, ...options }: SessionOptions) {
+  const plan = planOf(model);
+  const reported = new Set<string>();
+  const cells = model.fields.map((field, index) => {
+    const kind = registry.types[field.type];
+    if (!kind) reportMissing('type', field.type, field.name);
+    for (const rule of field.rules) checkRule(rule);
+    return createCell(index, field, kind);
+  });
+  model.rules.forEach(checkRule);
+
+  let context = options.context;
+  let step = 0;
+  let ended = false;
+  // What the present batch has still to look at.
+  let depth = 0;
+  /** The options slot that is being computed just now. */
+  let computing = -1;
+  let frameDue = true;
+  const looksDue = new Set<number>();
+  const optionsDue = new Set<number>();
+  const clearing = new Set<Cell>();
+  const marked = new Set<Cell>();
+  const mark = (cell: Cell) => marked.add(cell);
+
+  const known = (slot: SlotIndex) => received === undefined || received.knows(slot);
+  const isKnown = (on: Switch) => typeof on === 'boolean' || known(on);
+  const isOn = (on: Switch, otherwise = false) =>
+    typeof on === 'boolean' ? on : known(on) ? graph.read(on) === true : otherwise;
+  const displaysOf = ({ field }: Cell) => [field.displayed, model.steps[field.step]?.displayed ?? true];
+  const read = (argument: Argument) => ('slot' in argument ? graph.read(argument.slot) : argument.value);
+  /** Where only the browser knows whether a field was displayed, the presence of its value says so. */
+  const isDisplayed = (cell: Cell, on: Switch) => isOn(on, !hasNothing(cell));
+
+  const graph = createGraph(model, (index) => {
+    const slot = model.slots[index];
+    if (slot?.kind === 'condition') return holds(slot.test, graph.read);
+    if (slot?.kind === 'context') return readPath(context, slot.path);
+    const cell = slot && cells[slot.field];
+    if (!slot || !cell?.kind) return undefined;
+    if (slot.kind === 'options') {
+      computing = index;
+      const values = lists.refresh(cell);
+      computing = -1;
+      return values;
+    }
+    return !hasNothing(cell) && isDisplayed(cell, slot.displayed) ? cell.typed : undefined;
+  });
+
+  const lists = createOptionLists({
+    registry,
+    host,
+    form: model.id,
+    read: graph.read,
+    isOffered: (when) => isOn(when, true),
+    knows: (argument) => !('slot' in argument) || known(argument.slot),
+    isWanted: (cell) => (cell.field.options?.slot ?? -1) >= 0 || (cell.displayed && cell.field.step <= step),
+    batch,
+    changed(cell, was) {
+      mark(cell);
+      judging.stale(cell);
+      const { typed, offered, field } = cell;
+      const slot = field.options?.slot ?? -1;
+      if (slot >= 0 && slot !== computing) graph.touch(slot);
+      // A value that was offered and no longer is goes, unless its field takes any text. The server only judges.
+      if (received || cell.options?.status !== 'ready' || field.options?.freeText || typed === undefined) return;
+      const offers = (values: readonly Json[] | undefined) => values?.some((value) => same(value, typed)) === true;
+      if (offers(was) && !offers(offered)) clearing.add(cell);
+    },
+  });
+
+  const scene: Scene = {
+    values: effectiveValues(cells),
+    context: () => context,
+    now: () => host.now(),
+    read: graph.read,
+  };
+  const judging = createJudging({
+    model,
+    plan,
+    cells,
+    host,
+    scene,
+    court: {
+      rules: registry.rules,
+      read,
+      isOn,
+      canJudge: (rule) => received === undefined || [...slotsOf(rule)].every(known),
+    },
+    isJudged: (cell) => received === undefined || received.sends(cell.index),
+    step: () => step,
+    mark,
+    batch,
+  });
+
+  function reportMissing(what: 'type' | 'rule', name: string, field?: string) {
+    if (reported.has(`${what} ${name}`)) return;
+    reported.add(`${what} ${name}`);
+    host.report(`missing-${what}`, { form: model.id, [what]: name, ...(field !== undefined && { field }) });
+  }
+
+  function checkRule({ type }: RuleModel) {
+    if (!registry.rules[type]) reportMissing('rule', type);
+  }
+
+  /** Runs work as one change: all that it reaches is brought up to date, and heard of, once at its end. */
+  function batch<Result>(work: () => Result): Result {
+    depth++;
+    try {
+      return work();
+    } finally {
+      depth--;
+      if (depth === 0 && !ended) settle();
+    }
+  }
+
+  function settle() {
+    depth++;
+    try {
+      // Each turn goes on only where a value is another than before; clearing only ever empties.
+      while (graph.isTouched() || looksDue.size > 0 || optionsDue.size > 0 || clearing.size > 0) {
+        graph.propagate(reach);
+        each(looksDue, look);
+        each(optionsDue, lists.refresh);
+        for (const cell of clearing) {
+          clearing.delete(cell);
+          if (!assign(cell, undefined)) continue;
+          cell.epoch++;
+          cell.touched = model.showProblems === 'atStart';
+        }
+      }
+      judging.run();
+    } finally {
+      depth--;
+    }
+    const what = { frame: frameDue, cells: [...marked] };
+    marked.clear();
+    frameDue = false;
+    changed(what);
+  }
+
+  function each(due: Set<number>, visit: (cell: Cell) => void) {
+    for (const index of due) {
+      due.delete(index);
+      const cell = cells[index];
+      if (cell) visit(cell);
+    }
+  }
+
+  /** Passes a slot's new value on to whoever reads it outside the graph. */
+  function reach(slot: SlotIndex) {
+    const consumers = plan.consumers.get(slot);
+    if (!consumers) return;
+    for (const index of consumers.look) looksDue.add(index);
+    for (const index of consumers.options) optionsDue.add(index);
+    for (const index of consumers.rules) judging.ruleDue(index);
+    for (const index of consumers.verdict) restale(index);
+    if (consumers.frame) frameDue = true;
+  }
+
+  function restale(index: number) {
+    const cell = cells[index];
+    if (cell) judging.stale(cell);
+  }
+
+  function look(cell: Cell) {
+    const { field, displayed, required } = cell;
+    cell.displayed = cell.kind !== undefined && displaysOf(cell).every((on) => isDisplayed(cell, on));
+    cell.required = isOn(field.required);
+    cell.readOnly = isOn(field.readOnly);
+    cell.disabled = isOn(field.disabled);
+    mark(cell);
+    if (cell.displayed !== displayed || cell.required !== required) judging.stale(cell);
+    if (cell.displayed !== displayed && field.options?.from.kind === 'source') optionsDue.add(cell.index);
+  }
+
+  /** Gives a field a value, as its type reads it. Answers whether it is another than before. */
+  function assign(cell: Cell, input: Json | undefined): boolean {
+    const value = parse(cell, input);
+    if (same(value, cell.typed)) return false;
+    cell.typed = value;
+    mark(cell);
+    judging.stale(cell);
+    if (cell.field.slot >= 0) graph.touch(cell.field.slot);
+    return true;
+  }
+
+  function parse({ kind, field }: Cell, input: Json | undefined): Json | undefined {
+    try {
+      return kind?.parse ? kind.parse(input, field) : input;
+    } catch {
+      host.report('type-failed', { form: model.id, type: field.type, field: field.name });
+      return input;
+    }
+  }
+
+  /** A submit of the present step judges and sends the fields of this step, or of every step up to it. */
+  const isInScope = (at: number, sends: 'step' | 'form') => (sends === 'step' ? at === step : at <= step);
+  const inScope = (cell: Cell, sends: 'step' | 'form') => isInScope(cell.field.step, sends);
+
+  // The start: values first, so that the graph is computed once.
+  batch(() => {
+    for (const cell of cells) {
+      const { default: start, path } = cell.field;
+      const given = readPath(initial, path);
+      const literal = start && 'value' in start && !received ? start.value : undefined;
+      // Absence is a fact where only the sender knows whether the field was displayed: no checkbox turns it into "no".
+      const absent =
+        received && (!received.sends(cell.index) || (given === undefined && !displaysOf(cell).every(isKnown)));
+      if (!absent) cell.typed = parse(cell, given ?? literal);
+      looksDue.add(cell.index);
+      if (cell.field.options && cell.field.options.slot < 0) optionsDue.add(cell.index);
+    }
+    for (const slot of model.slots.keys()) graph.touch(slot);
+    if (received) return;
+    for (const cell of cells) {
+      const start = cell.field.default;
+      if (!start || !('slot' in start) || readPath(initial, cell.field.path) !== undefined) continue;
+      // Each may read a field whose own default stands before it.
+      graph.propagate(reach);
+      assign(cell, read(start));
+    }
+  });
+
+  return {
+    model,
+    plan,
+    cells,
+    judging,
+    batch,
+    mark,
+    isOn,
+    read,
+    assign,
+    /** Brings the graph up to date in the midst of a change, for conditions that decide how it goes on. */
+    refresh: () => graph.propagate(reach),
+    context: () => context,
+    step: () => step,
+    /** Merges into the context; roots are replaced whole. */
+    setContext(patch: JsonObject) {
+      batch(() => {
+        context = { ...context, ...patch };
+        frameDue = true;
+        model.slots.forEach((slot, index) => {
+          if (slot.kind === 'context' && slot.path[0] !== undefined && Object.hasOwn(patch, slot.path[0])) {
+            graph.touch(index);
+          }
+        });
+        // Types read the settings without saying which.
+        if (Object.hasOwn(patch, 'settings')) cells.forEach(judging.stale);
+      });
+    },
+    /** Makes another step the present one. */
+    enter(next: number) {
+      batch(() => {
+        step = next;
+        frameDue = true;
+        judging.moved();
+        for (const cell of cells) if (cell.field.options?.from.kind === 'source') optionsDue.add(cell.index);
+      });
+    },
+    retryOptions(cell: Cell) {
+      batch(() => {
+        lists.retry(cell);
+        optionsDue.add(cell.index);
+      });
+    },
+    isInScope,
+    /** What a submit now has to wait for: rules that think and options that are still on their way. */
+    awaited(sends: 'step' | 'form'): readonly Promise<void>[] {
+      const loading = cells.flatMap((cell) =>
+        inScope(cell, sends) && cell.displayed ? (lists.loading(cell) ?? []) : [],
+      );
+      return [...judging.thinking(sends), ...loading];
+    },
+    /** What would be sent. On the server, an extra value that only the sender can know is the one received. */
+    payload(sends: 'step' | 'form'): JsonObject {
+      return payloadOf(
+        cells.filter((cell) => inScope(cell, sends)),
+        model.extra,
+        {
+          sent(cell) {
+            const value = cell.typed ?? null;
+            return cell.kind?.sent?.(value, cell.field, surround(scene, cell, cell)) ?? value;
+          },
+          extra({ from, when, path }) {
+            if (!isKnown(when) || ('slot' in from && !known(from.slot))) return readPath(initial, path);
+            return isOn(when) ? read(from) : undefined;
+          },
+        },
+      );
+    },
+    /** Ends what is under way; nothing is heard of any more. */
+    dispose() {
+      ended = true;
+      judging.dispose();
+      lists.dispose();
+    },
+  };
+}

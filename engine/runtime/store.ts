@@ -1,0 +1,188 @@
+import type { FieldFormModel, JsonObject } from '../model';
+import { noProblems, snapshotOf } from './cell';
+import { createChanges } from './change';
+import { draftOf, stepIn, valuesIn } from './draft';
+import { createFormSnapshot, type Progress } from './form-state';
+import type { Host } from './host';
+import { createNavigation } from './navigation';
+import type { Registry } from './registry';
+import { createSession } from './session';
+import type { FieldState, FormStore } from './state';
+import { createSubmission } from './submission';
+
+export interface FormStoreOptions {
+  readonly model: FieldFormModel;
+  readonly registry: Registry;
+  readonly host: Host;
+  readonly context: JsonObject;
+  /** Values by payload path, for instance a profile that is edited. */
+  readonly initial?: JsonObject;
+  /** Makes the id of a form attempt. */
+  readonly attempt?: () => string;
+}
+
+/** Opens a form: the one owner of its values, problems and visibility until it is disposed of. */
+export function createFormStore({
+  model,
+  registry,
+  host,
+  context,
+  initial,
+  attempt = newId,
+}: FormStoreOptions): FormStore {
+  const atStart = model.showProblems === 'atStart';
+  const progress: Progress = {
+    completed: -1,
+    processing: false,
+    told: [],
+    revealed: atStart,
+    summarised: [],
+    refusals: 0,
+    moves: 0,
+  };
+  const formListeners = new Set<() => void>();
+  let disposed = false;
+  // The session settles once while it is being made; nobody can listen yet.
+  let ready = false;
+
+  const session = createSession({
+    model,
+    registry,
+    host,
+    context,
+    initial,
+    changed({ frame, cells }) {
+      if (!ready) return;
+      if (frame) {
+        form.reframe();
+        navigation.leaveHidden();
+      }
+      const heard = cells.flatMap((cell) => {
+        const before = cell.snapshot;
+        return cell.listeners && cell.listeners.size > 0 && (!before || snapshotOf(cell) !== before)
+          ? [...cell.listeners]
+          : [];
+      });
+      const formChanged = form.renew(cells);
+      for (const listener of heard) listener();
+      if (formChanged) for (const listener of [...formListeners]) listener();
+    },
+  });
+  const changes = createChanges(session);
+  const navigation = createNavigation(session, changes, progress);
+  const form = createFormSnapshot(session, progress);
+  const submission = createSubmission({
+    session,
+    changes,
+    navigation,
+    progress,
+    host,
+    newAttempt: attempt,
+  });
+
+  ready = true;
+  if (atStart) for (const cell of session.cells) cell.touched = true;
+  if (navigation.leaveHidden()) progress.moves = 0;
+  form.renew(session.cells);
+
+  /** Leaves for an earlier step. An operation under way is not waited for any more. */
+  function leaveFor(step: number) {
+    session.batch(() => {
+      submission.abort();
+      navigation.hush();
+      navigation.enter(step);
+    });
+  }
+
+  return {
+    model,
+    field(index) {
+      const cell = session.cells[index];
+      return cell ? snapshotOf(cell) : absent;
+    },
+    subscribeField(index, listener) {
+      const cell = session.cells[index];
+      if (!cell) return () => {};
+      cell.listeners ??= new Set();
+      cell.listeners.add(listener);
+      return () => {
+        cell.listeners?.delete(listener);
+      };
+    },
+    form: form.current,
+    subscribeForm(listener) {
+      formListeners.add(listener);
+      return () => {
+        formListeners.delete(listener);
+      };
+    },
+    change(index, input) {
+      if (!disposed) changes.type(index, input);
+    },
+    indexOf: (name) => session.plan.names.get(name) ?? -1,
+    setContext(patch) {
+      if (!disposed) session.setContext(patch);
+    },
+    submit: () => (disposed ? Promise.resolve({ status: 'ignored' }) : submission.submit()),
+    press: (button) => (disposed ? Promise.resolve({ status: 'ignored' }) : submission.press(button)),
+    back() {
+      const step = navigation.previous();
+      if (step !== undefined && !disposed) leaveFor(step);
+    },
+    goTo(id, { force = false } = {}) {
+      const step = navigation.indexOf(id);
+      if (disposed || !navigation.isDisplayed(step)) return;
+      if (force || (step < session.step() && step <= progress.completed)) leaveFor(step);
+    },
+    resolve: navigation.resolve,
+    retryOptions(index) {
+      const cell = session.cells[index];
+      if (cell && !disposed) session.retryOptions(cell);
+    },
+    showProblems(problems) {
+      if (!disposed) submission.show(problems);
+    },
+    payload: session.payload,
+    draft: () => draftOf(session),
+    restore(draft) {
+      if (disposed) return;
+      session.batch(() => {
+        changes.fill(valuesIn(draft, session));
+      });
+      // Only steps that merely collected can be passed over: what an operation answered is not in a draft.
+      const target = stepIn(draft, session);
+      while (session.step() < target) {
+        const { operation, sends } = model.steps[session.step()]?.submit ?? {};
+        const step = session.step();
+        if (operation !== undefined || sends === undefined || session.judging.isBlocked(sends)) break;
+        progress.completed = Math.max(progress.completed, step);
+        navigation.next();
+        if (session.step() === step) break;
+      }
+    },
+    dispose() {
+      if (disposed) return;
+      disposed = true;
+      session.dispose();
+      submission.abort();
+      formListeners.clear();
+      for (const cell of session.cells) cell.listeners = undefined;
+    },
+  };
+}
+
+/** What a view sees of an index that no field has. */
+const absent: FieldState = {
+  value: undefined,
+  displayed: false,
+  required: false,
+  readOnly: false,
+  disabled: false,
+  problems: noProblems,
+  pending: false,
+  epoch: 0,
+};
+
+function newId(): string {
+  return globalThis.crypto.randomUUID();
+}

@@ -1,0 +1,266 @@
+import type { EffectModel, JsonObject, PlacedFieldProblem, SubmitModel } from '../model';
+import { complaintsOf, noProblems } from './cell';
+import type { Changes } from './change';
+import { explain } from './explain';
+import { type Progress, placed, summaryOf } from './form-state';
+import { frameOf } from './frame';
+import type { Host, OperationResult } from './host';
+import type { Navigation } from './navigation';
+import type { Session } from './session';
+import type { SubmitOutcome } from './state';
+
+export interface SubmissionNeeds {
+  readonly session: Session;
+  readonly changes: Changes;
+  readonly navigation: Navigation;
+  readonly progress: Progress;
+  readonly host: Host;
+  /** Makes the id of a form attempt. */
+  newAttempt(): string;
+}
+
+const ignored: SubmitOutcome = { status: 'ignored' };
+
+/** Sends a step, or runs a button, one at a time. */
+export function createSubmission({ session, changes, navigation, progress, host, newAttempt }: SubmissionNeeds) {
+  const { model, cells, judging } = session;
+  let running: AbortController | undefined;
+  let attempt: { readonly of: string; readonly id: string } | undefined;
+
+  /** Runs work alone: a second one meanwhile is ignored. */
+  async function alone(work: (signal: AbortSignal) => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
+    if (running) return ignored;
+    const control = new AbortController();
+    running = control;
+    try {
+      return await work(control.signal);
+    } finally {
+      if (running === control) {
+        running = undefined;
+        rest();
+      }
+    }
+  }
+
+  /** The form shows that it is busy only when there is something to wait for. */
+  function busy() {
+    if (progress.processing) return;
+    session.batch(() => {
+      progress.processing = true;
+    });
+  }
+
+  function rest() {
+    if (!progress.processing) return;
+    session.batch(() => {
+      progress.processing = false;
+    });
+  }
+
+  /**
+   * The id under which the same things are sent again until they are accepted, so that the server can recognise a
+   * repeat. Other values are another attempt.
+   */
+  function attemptAt(operation: string, payload: JsonObject): string {
+    const of = JSON.stringify([operation, session.step(), payload]);
+    if (attempt?.of !== of) attempt = { of, id: newAttempt() };
+    return attempt.id;
+  }
+
+  /** Waits for rules that think and options that load; what answers may set others thinking. */
+  async function settled(sends: SubmitModel['sends'], signal: AbortSignal) {
+    for (let open = session.awaited(sends); open.length > 0 && !signal.aborted; open = session.awaited(sends)) {
+      busy();
+      await Promise.race([Promise.all(open), aborted(signal)]);
+    }
+  }
+
+  /** Every complaint about what would be sent: of fields in drawing order, then of the form. */
+  function complaints(sends: SubmitModel['sends']): { fields: number[]; problems: PlacedFieldProblem[] } {
+    const drawn = [...model.steps.keys()].flatMap((step) =>
+      session.isInScope(step, sends) ? frameOf(model, step, session.isOn).fields : [],
+    );
+    const fields = drawn.filter((index) => {
+      const cell = cells[index];
+      return cell !== undefined && complaintsOf(cell).length > 0;
+    });
+    const ofForm = judging.formProblems(sends).map((problem) => placed(null, problem));
+    return { fields, problems: [...summaryOf(cells, fields), ...ofForm] };
+  }
+
+  /** Shows every problem and counts the refusal; goes back to the step of the first one where it is not in this one. */
+  function refuse(fields: readonly number[], problems: readonly PlacedFieldProblem[]): SubmitOutcome {
+    session.batch(() => {
+      const first = fields.find((index) => model.fields[index]?.step === session.step()) ?? fields[0];
+      const step = first === undefined ? undefined : model.fields[first]?.step;
+      const { told } = progress;
+      if (step !== undefined && step !== session.step()) navigation.enter(step);
+      progress.told = told;
+      progress.summarised = fields;
+      progress.revealed = true;
+      progress.refusals++;
+    });
+    return { status: 'refused', problems };
+  }
+
+  /** After a refused submit nothing of the step stays unsaid, also what was never touched. */
+  function reveal(sends: SubmitModel['sends']) {
+    for (const cell of cells) {
+      if (cell.touched || !cell.displayed || !session.isInScope(cell.field.step, sends)) continue;
+      cell.touched = true;
+      session.mark(cell);
+    }
+  }
+
+  async function operate(
+    name: string,
+    payload: ReturnType<Session['payload']>,
+    signal: AbortSignal,
+  ): Promise<OperationResult> {
+    busy();
+    try {
+      return await host.operate(name, payload, {
+        form: model.id,
+        step: model.steps[session.step()]?.id ?? '',
+        context: session.context(),
+        attempt: attemptAt(name, payload),
+        signal,
+      });
+    } catch {
+      if (!signal.aborted) host.report('operation-failed', { form: model.id, operation: name });
+      return { ok: false, problems: [placed(null, explain({ code: 'unexpected' }))] };
+    }
+  }
+
+  /** Carries out effects in their order. */
+  function carryOut(effects: readonly EffectModel[]) {
+    for (const effect of effects) {
+      if (effect.do === 'next') navigation.next();
+      else if (effect.do === 'step') navigation.enterNamed(effect.step);
+      else if (effect.do === 'clear') changes.clear(effect.fields);
+      else if (effect.do === 'navigate' && effect.to.kind === 'step') navigation.enterNamed(effect.to.step);
+      else if (effect.do === 'navigate')
+        host.perform({ do: 'navigate', to: navigation.resolve(effect.to) }, session.context());
+      else host.perform(effect, session.context());
+    }
+  }
+
+  function submit(): Promise<SubmitOutcome> {
+    return alone(async (signal) => {
+      const start = session.step();
+      const step = model.steps[start];
+      if (!step) return ignored;
+      const { sends, operation, into, then } = step.submit;
+      session.batch(() => {
+        progress.told = [];
+        for (const cell of cells) {
+          if (cell.told.length === 0) continue;
+          cell.told = noProblems;
+          session.mark(cell);
+        }
+        judging.again();
+      });
+      if (session.awaited(sends).length > 0) await settled(sends, signal);
+      if (signal.aborted) return ignored;
+      const { fields, problems } = complaints(sends);
+      if (problems.length > 0) {
+        return session.batch(() => {
+          reveal(sends);
+          return refuse(fields, problems);
+        });
+      }
+      const result: OperationResult =
+        operation === undefined ? { ok: true } : await operate(operation, session.payload(sends), signal);
+      if (signal.aborted) return ignored;
+      if (!result.ok) {
+        return session.batch(() => {
+          changes.clear(changes.fieldsWith('eraseOnError', start));
+          return refuse(show(result.problems), result.problems);
+        });
+      }
+      return session.batch(() => {
+        attempt = undefined;
+        progress.completed = Math.max(progress.completed, start);
+        progress.revealed = false;
+        progress.summarised = [];
+        keep(into, result.answer);
+        changes.clear(changes.fieldsWith('resetOnNavigation', start));
+        const effects = result.then ?? then;
+        carryOut(effects.length > 0 ? effects : [{ do: 'next' }]);
+        return { status: 'sent', ...(result.answer !== undefined && { answer: result.answer }) };
+      });
+    });
+  }
+
+  function press(id: string): Promise<SubmitOutcome> {
+    const { button, link } = navigation.find(id);
+    if (!button && !link) return Promise.resolve(ignored);
+    if (link?.kind === 'step') {
+      if (!running) navigation.enterNamed(link.step);
+      return Promise.resolve(ignored);
+    }
+    const operation = button?.operation ?? (link?.kind === 'operation' ? link.operation : undefined);
+    return alone(async (signal) => {
+      const result: OperationResult =
+        operation === undefined ? { ok: true } : await operate(operation, session.payload('form'), signal);
+      if (signal.aborted) return ignored;
+      return session.batch(() => {
+        if (!result.ok) return refuse(show(result.problems), result.problems);
+        attempt = undefined;
+        progress.told = [];
+        keep(button?.into, result.answer);
+        carryOut(result.then ?? button?.then ?? []);
+        return { status: 'sent', ...(result.answer !== undefined && { answer: result.answer }) };
+      });
+    });
+  }
+
+  function keep(into: string | undefined, answer: SubmitAnswer) {
+    if (into !== undefined && answer !== undefined) session.setContext({ [into]: answer });
+  }
+
+  /** Puts the server's problems at their displayed fields, the rest at the form. Answers the fields. */
+  function show(problems: readonly PlacedFieldProblem[]): number[] {
+    const fields: number[] = [];
+    session.batch(() => {
+      const ofForm: PlacedFieldProblem[] = [];
+      const fresh = new Set<number>();
+      for (const problem of problems) {
+        const index = problem.field === null ? -1 : (session.plan.names.get(problem.field) ?? -1);
+        const cell = cells[index];
+        if (!cell?.displayed || cell.field.step > session.step()) {
+          ofForm.push({ ...problem, field: null });
+          continue;
+        }
+        const { code, message, args } = problem;
+        cell.told = [...(fresh.has(index) ? cell.told : []), { code, message, args }];
+        fresh.add(index);
+        session.mark(cell);
+        if (!fields.includes(index)) fields.push(index);
+      }
+      progress.told = ofForm;
+    });
+    return fields.sort((one, other) => one - other);
+  }
+
+  return {
+    submit,
+    press,
+    show,
+    /** Nobody waits for the running operation any more. Its attempt keeps its id, so that a repeat is recognised. */
+    abort() {
+      const control = running;
+      running = undefined;
+      rest();
+      control?.abort();
+    },
+  };
+}
+
+type SubmitAnswer = Extract<OperationResult, { ok: true }>['answer'];
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Json, JsonSchema, TypeKind } from '../../model';
+import { wrongKind } from './text';
+
+/** Longest text of a choice that takes free text. */
+const longest = 500;
+
+/** One of the options offered, or free text where the field takes it. */
+export const choice: TypeKind = {
+  name: 'choice',
+  holds: 'string',
+  operators: ['is', 'isNot', 'in', 'notIn', 'isEmpty', 'isNotEmpty', 'startsWith', 'sameAs', 'countGreaterThan'],
+  component: 'select',
+  parse: (input, field) =>
+    typeof input === 'string' && field.options?.freeText ? input.normalize('NFC').trim() : input,
+  judge(value, field, around) {
+    if (!isScalar(value)) return wrongKind;
+    if (field.options?.freeText) {
+      if (typeof value !== 'string') return wrongKind;
+      return value.length > longest ? { code: 'tooLong', args: { count: longest } } : undefined;
+    }
+    return around.offered?.includes(value) === false ? { code: 'choice.notOffered' } : undefined;
+  },
+  schema(field): JsonSchema {
+    const from = field.options?.from;
+    if (field.options?.freeText) return { type: 'string', maxLength: longest };
+    if (from?.kind === 'list') return { enum: from.options.map((option) => option.value) };
+    return { type: ['string', 'number', 'boolean'] };
+  },
+};
+
+function isScalar(value: Json): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

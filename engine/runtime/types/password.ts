@@ -1,0 +1,34 @@
+import type { TypeKind } from '../../model';
+import { longestPassword, passwordChecklist, passwordPolicy } from '../password-policy';
+import { countOf } from '../text';
+import { wrongKind } from './text';
+
+/**
+ * A password, taken exactly as typed: blanks stay, nothing is cut or folded. With `policy` it is judged by
+ * `settings.passwordPolicy`; the first rule it breaks is its problem.
+ */
+export const password: TypeKind = {
+  name: 'password',
+  holds: 'string',
+  operators: ['isEmpty', 'isNotEmpty', 'sameAs'],
+  component: 'password',
+  secret: true,
+  settings: {
+    type: 'object',
+    properties: {
+      policy: { type: 'boolean', description: 'Judged by the password policy of the settings: for new passwords.' },
+      checklist: { type: 'boolean', description: 'Shows the rules of the policy and which are met.' },
+    },
+    additionalProperties: false,
+  },
+  judge(value, { settings }, around) {
+    if (typeof value !== 'string') return wrongKind;
+    // Twice the units is more than any password of the allowed length has: judged without reading it.
+    if (value.length > 2 * longestPassword || countOf(value) > longestPassword) {
+      return { code: 'password.tooLong', args: { count: longestPassword } };
+    }
+    if (settings.policy !== true) return undefined;
+    return passwordChecklist(value, passwordPolicy(around.settings)).find((item) => !item.met);
+  },
+  schema: () => ({ type: 'string', maxLength: longestPassword }),
+};

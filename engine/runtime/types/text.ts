@@ -1,0 +1,48 @@
+import type { FieldModel, JsonSchema, TypeKind, Verdict } from '../../model';
+import { countOf, longestText, numberOr } from '../text';
+
+/** What every type says of a value of another JSON kind, for instance an object where text belongs. */
+export const wrongKind: Verdict = { code: 'wrongKind' };
+
+/** Operators that compare a text as a whole. */
+export const textOperators = ['is', 'isNot', 'in', 'notIn', 'isEmpty', 'isNotEmpty', 'startsWith', 'sameAs'] as const;
+
+/** Free text on one line or several. Outer blanks are not part of it; letters are composed (Unicode form C). */
+export const text: TypeKind = {
+  name: 'text',
+  holds: 'string',
+  operators: textOperators,
+  component: 'text',
+  settings: {
+    type: 'object',
+    properties: {
+      rows: { type: 'integer', minimum: 1, maximum: 40, description: 'Lines shown by the multi-line component.' },
+      minLength: { type: 'integer', minimum: 0, maximum: longestText, description: 'Fewest characters accepted.' },
+      maxLength: { type: 'integer', minimum: 1, maximum: longestText, description: 'Most characters accepted.' },
+      inputMode: {
+        enum: ['text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url'],
+        description: 'Which keyboard a telephone shows.',
+      },
+    },
+    additionalProperties: false,
+  },
+  parse: (input) => (typeof input === 'string' ? input.normalize('NFC').trim() : input),
+  judge(value, field) {
+    if (typeof value !== 'string') return wrongKind;
+    const { least, most } = lengthsOf(field);
+    const count = value.length > 2 * most ? value.length : countOf(value);
+    if (count > most) return { code: 'tooLong', args: { count: most } };
+    return count < least ? { code: 'tooShort', args: { count: least } } : undefined;
+  },
+  schema(field): JsonSchema {
+    const { least, most } = lengthsOf(field);
+    return { type: 'string', ...(least > 0 && { minLength: least }), maxLength: most };
+  },
+};
+
+function lengthsOf(field: FieldModel): { least: number; most: number } {
+  return {
+    least: numberOr(field.settings.minLength, 0),
+    most: Math.min(numberOr(field.settings.maxLength, longestText), longestText),
+  };
+}

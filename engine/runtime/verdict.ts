@@ -1,0 +1,87 @@
+import type {
+  Argument,
+  FieldModel,
+  FieldProblem,
+  Json,
+  RuleKind,
+  RuleModel,
+  Surroundings,
+  Switch,
+  TypeKind,
+  Verdict,
+} from '../model';
+import { explain } from './explain';
+import { required } from './rules/not-empty';
+
+/** What judging asks of the session. */
+export interface Court {
+  readonly rules: Readonly<Record<string, RuleKind>>;
+  read(argument: Argument): Json | undefined;
+  isOn(on: Switch): boolean;
+  /** False where the rule reads what only the browser knows. */
+  canJudge(rule: RuleModel): boolean;
+}
+
+/** One thing to be judged: the type first, then the field's own rules in their order. The first complaint ends it. */
+export interface Case {
+  readonly field: FieldModel;
+  readonly kind: TypeKind;
+  readonly value: Json | undefined;
+  readonly empty: boolean;
+  readonly required: boolean;
+  readonly around: Surroundings;
+}
+
+/** The complaint that a rule could not be asked. Recognised by identity: the next submit asks again. */
+export const unverified: FieldProblem = explain({ code: 'unverified' });
+
+export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefined>;
+
+/** The first complaint about a field; a promise from the first rule on that has to think. */
+export function judgeField(court: Court, matter: Case): Outcome {
+  const { field, kind, value, empty, around } = matter;
+  if (empty || value === undefined) return judgeEmpty(court, matter);
+  const verdict = kind.judge?.(value, field, around);
+  if (verdict instanceof Promise) {
+    return verdict.then((said) => (said ? explain(said, field) : judgeRules(court, matter, value, 0)));
+  }
+  return verdict ? explain(verdict, field) : judgeRules(court, matter, value, 0);
+}
+
+/** An empty value is judged by `required` and by rules that say "not empty", and by nothing else. */
+function judgeEmpty(court: Court, { field, required: needed }: Case): FieldProblem | undefined {
+  if (needed) return explain(required, field);
+  const rule = field.rules.find(
+    (candidate) => candidate.type === 'notEmpty' && court.canJudge(candidate) && court.isOn(candidate.when),
+  );
+  return rule && explain(required, field, rule);
+}
+
+function judgeRules(court: Court, matter: Case, value: Json, from: number): Outcome {
+  const { field, around } = matter;
+  for (let at = from; at < field.rules.length; at++) {
+    const rule = field.rules[at];
+    if (!rule) break;
+    const verdict = judgeRule(court, rule, value, field, around);
+    if (verdict instanceof Promise) {
+      return verdict.then((said) => (said ? explain(said, field, rule) : judgeRules(court, matter, value, at + 1)));
+    }
+    if (verdict) return explain(verdict, field, rule);
+  }
+  return undefined;
+}
+
+/** One rule's verdict; nothing where its condition does not hold or nobody registered it. */
+export function judgeRule(
+  court: Court,
+  rule: RuleModel,
+  value: Json,
+  field: FieldModel | undefined,
+  around: Surroundings,
+): Verdict | undefined | Promise<Verdict | undefined> {
+  const kind = court.rules[rule.type];
+  if (!kind || !court.canJudge(rule) || !court.isOn(rule.when)) return undefined;
+  const args: Record<string, Json | undefined> = {};
+  for (const [name, argument] of Object.entries(rule.args)) args[name] = court.read(argument);
+  return kind.judge(value, args, field, around);
+}
