@@ -116,5 +116,5 @@ export function isMoment(value: string): boolean {
 
 /** PostgreSQL text holds neither U+0000 nor lone surrogates (quality R35). */
 function isPlainText(value: string): boolean {
-  return value.length <= 1000 && !value.includes('\u0000') && value.isWellFormed();
+  return value.length <= 1000 && !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 }

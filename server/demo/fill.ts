@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables';
+import type { SeedUser } from '../identity';
+import type { Clock } from '../ports';
+import { roleNames } from '../users/user';
+import { demoEvents } from './events';
+import { demoKeys } from './keys';
+import { demoLicences, demoMembers } from './licences';
+import { type DemoPerson, demoPassword, demoPeople } from './people';
+import { demoPosts } from './posts';
+import { demoUsage, insertUsage } from './usage';
+
+/** What filling the demo needs of its surroundings. */
+export interface DemoSurroundings {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Puts a person into the user pool. */
+  seed(user: SeedUser): Promise<void>;
+}
+
+/**
+ * Fills an empty database with demo people and their records; false where it holds people already. Whether demo data is
+ * allowed at all is the configuration's decision (D13), made before.
+ */
+export async function fillDemo({ db, clock, seed }: DemoSurroundings): Promise<boolean> {
+  const present = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (present) return false;
+  const now = clock.now();
+  // The pool first: seeding it again is harmless, while people in the portal alone would never be seeded again.
+  for (const person of demoPeople) await seed(poolUser(person));
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('users')
+      .values(demoPeople.map((person) => userRow(person, now)))
+      .execute();
+    await transaction
+      .insertInto('licences')
+      .values([...demoLicences(now)])
+      .execute();
+    await transaction
+      .insertInto('licence_members')
+      .values([...demoMembers(now)])
+      .execute();
+    await transaction
+      .insertInto('api_keys')
+      .values([...demoKeys(now)])
+      .execute();
+    await transaction
+      .insertInto('events')
+      .values([...demoEvents(now)])
+      .execute();
+    await transaction
+      .insertInto('posts')
+      .values([...demoPosts(now)])
+      .execute();
+    await insertUsage(transaction, demoUsage(now));
+  });
+  return true;
+}
+
+function userRow(person: DemoPerson, now: number) {
+  const created = new Date(now - 760 * 24 * 60 * 60 * 1000);
+  return {
+    id: person.id,
+    sub: person.sub,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    role: roleNames.indexOf(person.role),
+    status: person.status,
+    account_type: person.accountType,
+    account_name: person.accountName,
+    account_id: person.accountId,
+    customer_id: person.customerId,
+    country: person.country,
+    state: person.state,
+    language: person.language,
+    job_role: person.jobRole,
+    job_function: person.jobFunction,
+    industry: person.industry,
+    academic_position: person.academicPosition,
+    phone: person.phone,
+    customer: person.accountType === 'Commercial' ? true : null,
+    agent_enabled: person.agentEnabled,
+    mfa_enabled: person.mfaEnabled,
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+/** Attributes are named as registration names them (specification section 3), so that provisioning finds them. */
+function poolUser(person: DemoPerson): SeedUser {
+  return {
+    sub: person.sub,
+    email: person.email,
+    password: demoPassword,
+    ...person.pool,
+    attributes: {
+      given_name: person.firstName,
+      family_name: person.lastName,
+      locale: person.language,
+      'custom:country': person.country,
+      'custom:accountType': person.accountType,
+      'custom:accountName': person.accountName,
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { demoAnnouncement } from './announcement';
+export { type DemoDescription, demoLines, describeDemo } from './describe';
+export { type DemoSurroundings, fillDemo } from './fill';
+export { demoPassword, demoPeople, demoPerson, demoTotpKey } from './people';
