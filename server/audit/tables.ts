@@ -1,0 +1,28 @@
+import type { Json } from '../../engine/model';
+import type { JsonColumn, MaybeText, Moment } from '../database/column';
+
+/** What happened, by whom, to what. Rows are only ever added: a trigger refuses every change. */
+export interface AuditEventsTable {
+  id: string;
+  at: Moment;
+  actor_id: MaybeText;
+  actor_email: MaybeText;
+  actor_role: MaybeText;
+  impersonator_id: MaybeText;
+  /** Dotted, subject first: `license.suspend`. */
+  action: string;
+  target_type: MaybeText;
+  target_id: MaybeText;
+  target_label: MaybeText;
+  result: 'OK' | 'DENIED' | 'FAILED';
+  reason: MaybeText;
+  before: JsonColumn<Json | null> | null;
+  after: JsonColumn<Json | null> | null;
+  ip: string;
+  user_agent: string;
+  request_id: string;
+}
+
+export interface AuditTables {
+  audit_events: AuditEventsTable;
+}

@@ -1,0 +1,16 @@
+import type { JsonObject } from '../../engine/model';
+import type { JsonColumn, MaybeText, Moment } from '../database/column';
+
+/** One row: the settings, the part that everybody may read and the part for administrators. */
+export interface SettingsTable {
+  id: 'settings';
+  public: JsonColumn<JsonObject>;
+  admin: JsonColumn<JsonObject>;
+  updated_at: Moment;
+  updated_by: MaybeText;
+  revision: number;
+}
+
+export interface SettingsTables {
+  settings: SettingsTable;
+}

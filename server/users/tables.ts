@@ -1,0 +1,72 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { MaybeMoment, MaybeText, Moment } from '../database/column';
+import type { UserStatus } from './user';
+
+type MaybeNumber = ColumnType<number | null, number | null | undefined, number | null>;
+type MaybeFlag = ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+
+/** A person as the portal knows them. The user pool holds their proofs; `sub` joins the two. */
+export interface UsersTable {
+  id: string;
+  /** Id at the user pool; null until the pool knows the person. */
+  sub: MaybeText;
+  /** Lower-case, unique. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** Rank 0 to 4: index into the roles of `permissions.json`. */
+  role: Generated<number>;
+  status: Generated<UserStatus>;
+  account_type: MaybeText;
+  commercial_type: MaybeText;
+  account_name: MaybeText;
+  account_id: MaybeText;
+  /** Id at the customer register; one that starts with `Leads` locks fields (specification section 5). */
+  customer_id: MaybeText;
+  country: MaybeText;
+  state: MaybeText;
+  language: Generated<string>;
+  job_role: MaybeText;
+  job_function: MaybeText;
+  industry: MaybeText;
+  title: MaybeText;
+  academic_position: MaybeText;
+  graduation_year: MaybeNumber;
+  graduation_month: MaybeNumber;
+  phone: MaybeText;
+  customer: MaybeFlag;
+  unsubscribed: Generated<boolean>;
+  agent_enabled: Generated<boolean>;
+  mfa_enabled: Generated<boolean>;
+  tour_skipped: Generated<boolean>;
+  last_sign_in_at: MaybeMoment;
+  synced_at: MaybeMoment;
+  created_at: Moment;
+  created_by: MaybeText;
+  updated_at: Moment;
+  updated_by: MaybeText;
+  revision: Generated<number>;
+}
+
+/** Terms that a person accepted or declined, by kind and version. */
+export interface TermsTable {
+  user_id: string;
+  kind: 'agent' | 'careers';
+  version: string;
+  accepted_at: MaybeMoment;
+  declined_at: MaybeMoment;
+}
+
+/** What a person wants to be told, and how. */
+export interface NotificationSettingsTable {
+  user_id: string;
+  /** {@link import('./notification-settings').NotificationSettings} as JSON. */
+  settings: ColumnType<unknown, string, string>;
+  updated_at: Moment;
+}
+
+export interface UserTables {
+  users: UsersTable;
+  terms_acceptances: TermsTable;
+  notification_settings: NotificationSettingsTable;
+}
