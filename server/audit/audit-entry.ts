@@ -1,0 +1,11 @@
+/** What an operation adds to the audit event of its call. Secrets in `before` and `after` are taken out by name. */
+export interface AuditEntry {
+  readonly targetType?: string;
+  readonly targetId?: string;
+  /** What a person calls the target: an address, a licence's number. */
+  readonly targetLabel?: string;
+  readonly reason?: string | null;
+  /** The record as it was; only what changed is kept. */
+  readonly before?: object | null;
+  readonly after?: object | null;
+}

@@ -1,0 +1,34 @@
+import type { OpenedSession } from '../session/session';
+
+/** What an operation answers. Headers and cookies follow from it; no operation touches the reply. */
+export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer;
+
+interface SessionChange {
+  /** A session to put into the cookie, or `ended` to take it out. */
+  readonly session?: OpenedSession | 'ended';
+}
+
+export interface BodyAnswer extends SessionChange {
+  readonly status: 200 | 201 | 202;
+  readonly body: object;
+  /** Of a versioned record: becomes the `ETag` that a later `If-Match` quotes. */
+  readonly revision?: number;
+}
+
+export interface EmptyAnswer extends SessionChange {
+  readonly status: 204;
+}
+
+/** Text that goes out piece by piece, as a file. */
+export interface DownloadAnswer {
+  readonly status: 200;
+  readonly type: 'text/csv' | 'text/plain' | 'application/json';
+  readonly fileName: string;
+  readonly content: AsyncIterable<string> | Iterable<string>;
+}
+
+export const ok = (body: object, revision?: number): BodyAnswer => ({ status: 200, body, revision });
+export const created = (body: object, revision?: number): BodyAnswer => ({ status: 201, body, revision });
+export const accepted = (body: object): BodyAnswer => ({ status: 202, body });
+export const nothing: EmptyAnswer = { status: 204 };
+export const download = (file: Omit<DownloadAnswer, 'status'>): DownloadAnswer => ({ status: 200, ...file });
