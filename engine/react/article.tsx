@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { createElement, type ReactNode, useMemo } from 'react';
 import { TextLink } from './elements/text-link';
 import { type Inline, type Passage, readMarkdown } from './markdown';
 import { writtenLink } from './written-link';
@@ -6,64 +6,46 @@ import { writtenLink } from './written-link';
 /** Text with the portal's small Markdown, drawn as elements. Loaded when a screen first has one. */
 export default function Article({ text }: { readonly text: string }) {
   const passages = useMemo(() => readMarkdown(text), [text]);
-  return <div className="pt-article">{passages.map((passage, at) => draw(passage, at))}</div>;
+  return createElement('div', { className: 'pt-article' }, ...passages.map(passageElement));
 }
 
-function draw(passage: Passage, at: number) {
+/** Parts have no names of their own; handed over as single children they need none. */
+function passageElement(passage: Passage): ReactNode {
   switch (passage.kind) {
     case 'code':
-      return <pre key={at}>{passage.text}</pre>;
-    case 'list': {
-      const Tag = passage.ordered ? 'ol' : 'ul';
-      // The text is read anew as a whole, so a passage has no other name than its place.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      return (
-        <Tag key={at}>
-          {passage.items.map((item, place) => (
-            <li key={place}>{run(item)}</li>
-          ))}
-        </Tag>
+      return <pre>{passage.text}</pre>;
+    case 'list':
+      return createElement(
+        passage.ordered ? 'ol' : 'ul',
+        null,
+        ...passage.items.map((item) => createElement('li', null, ...item.map(inlineElement))),
       );
-    }
     case 'note':
-      return (
-        <div key={at} className="pt-note" role="note">
-          {rows(passage.lines)}
-        </div>
-      );
+      return createElement('div', { className: 'pt-note', role: 'note' }, ...rows(passage.lines));
     case 'paragraph':
-      return <p key={at}>{rows(passage.lines)}</p>;
+      return createElement('p', null, ...rows(passage.lines));
   }
 }
 
-function rows(lines: readonly (readonly Inline[])[]) {
-  return lines.map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
-    <Fragment key={at}>
-      {at > 0 && <br />}
-      {run(line)}
-    </Fragment>
-  ));
+/** Line breaks stay where they were written. */
+function rows(lines: readonly (readonly Inline[])[]): ReactNode[] {
+  return lines.flatMap((line, at) => {
+    const parts = line.map(inlineElement);
+    return at === 0 ? parts : [createElement('br'), ...parts];
+  });
 }
 
-function run(parts: readonly Inline[]) {
-  return parts.map((part, at) => {
-    switch (part.kind) {
-      case 'text':
-        return part.text;
-      case 'code':
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
-        return <code key={at}>{part.text}</code>;
-      case 'bold':
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        return <strong key={at}>{run(part.of)}</strong>;
-      case 'link':
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <TextLink key={at} to={writtenLink(part.href, window.location.origin)}>
-            {run(part.of)}
-          </TextLink>
-        );
+function inlineElement(part: Inline): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'code':
+      return <code>{part.text}</code>;
+    case 'bold':
+      return createElement('strong', null, ...part.of.map(inlineElement));
+    case 'link': {
+      const to = writtenLink(part.href, window.location.origin);
+      return createElement(TextLink, { to }, ...part.of.map(inlineElement));
     }
-  });
+  }
 }

@@ -19,7 +19,7 @@ export { MarkedText } from './marked-text';
 export { ProblemArea } from './problem-area';
 export { ScreenView, type ScreenViewProps } from './screen-view';
 export { Steps, type StepsVariant } from './steps';
-export { useFieldState, useFormContext, useFormState, useFormStore } from './store-hooks';
+export { useFieldState, useFormContext, useFormState, useFormStore, useTargetAddress } from './store-hooks';
 export { Summary } from './summary';
 export type { ControlAttributes, WidgetKind, WidgetProps } from './widget';
 export { writtenLink } from './written-link';

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { FieldFormModel, JsonObject } from '../model';
+import type { FieldFormModel, JsonObject, TargetModel } from '../model';
 import type { FieldState, FormState, FormStore } from '../runtime';
-import { useEngine } from './engine';
+import { type Address, useEngine } from './engine';
 import { createFieldReader } from './field-reader';
 
 /** The form around a widget. */
@@ -31,6 +31,14 @@ export function useFormContext(): JsonObject {
     [store],
   );
   return useSyncExternalStore(subscribe, () => store?.form().context ?? noContext);
+}
+
+/** The address of a target written in a field's settings, read with the form's present values. */
+export function useTargetAddress(to: TargetModel | undefined): Address | undefined {
+  const { address } = useEngine();
+  const store = use(StoreContext);
+  const context = useFormContext();
+  return to === undefined ? undefined : address(store?.resolve(to) ?? to, context);
 }
 
 /**

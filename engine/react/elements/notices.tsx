@@ -21,6 +21,7 @@ export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   );
   const urgent = notice?.severity === 'error';
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops a clock while someone reads; there is nothing to operate.
     <div
       className="pt-notices"
       onPointerEnter={queue.pause}

@@ -5,7 +5,7 @@ import type { Address } from '../engine';
 interface TextLinkProps {
   /** Absent: drawn as plain text. */
   readonly to: Address | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A link in a text or a footer. Addresses outside the portal get no hold of the page they were opened from. */

@@ -1,0 +1,15 @@
+import './styles/index.css';
+
+export {
+  Alert,
+  Button,
+  createNoticeQueue,
+  Dialog,
+  Icon,
+  Notices,
+  Ring,
+  Spinner,
+  TextLink,
+  VisuallyHidden,
+} from '../react';
+export { kit } from './kit';

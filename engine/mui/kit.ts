@@ -1,0 +1,34 @@
+import type { WidgetKind } from '../react';
+import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
+import { RadioWidget, ToggleWidget, YesNoWidget } from './widgets/choice-group';
+import { CodeWidget } from './widgets/code';
+import { HiddenWidget } from './widgets/hidden';
+import { MultilineWidget } from './widgets/multiline';
+import { PasswordWidget } from './widgets/password';
+import { SearchWidget } from './widgets/search';
+import { SelectWidget } from './widgets/select';
+import { DateWidget, EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, TextWidget } from './widgets/text';
+
+const typed = { frame: 'control', keepsText: true } as const;
+const chosen = { draws: ['string', 'number', 'boolean'], options: true } as const;
+
+/** Every widget there is, in one flat list. A vendor's own widgets are handed to the engine after it. */
+export const kit: readonly WidgetKind[] = [
+  { name: 'text', draws: ['string'], ...typed, Widget: TextWidget },
+  { name: 'multiline', draws: ['string'], ...typed, Widget: MultilineWidget },
+  { name: 'email', draws: ['string'], ...typed, Widget: EmailWidget },
+  { name: 'password', draws: ['string'], ...typed, Widget: PasswordWidget },
+  { name: 'code', draws: ['string'], ...typed, Widget: CodeWidget },
+  { name: 'phone', draws: ['string'], ...typed, Widget: PhoneWidget },
+  { name: 'number', draws: ['number'], ...typed, Widget: NumberWidget },
+  { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
+  { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
+  { name: 'select', ...chosen, ...typed, Widget: SelectWidget },
+  { name: 'search', ...chosen, frame: 'control', Widget: SearchWidget },
+  { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },
+  { name: 'radio', ...chosen, frame: 'group', Widget: RadioWidget },
+  { name: 'yesNo', draws: ['boolean'], frame: 'group', Widget: YesNoWidget },
+  { name: 'checkbox', draws: ['boolean'], frame: 'self', keepsText: true, Widget: CheckboxWidget },
+  { name: 'switch', draws: ['boolean'], frame: 'self', keepsText: true, Widget: SwitchWidget },
+  { name: 'hidden', draws: ['string', 'number', 'boolean', 'date', 'json'], frame: 'bare', Widget: HiddenWidget },
+];

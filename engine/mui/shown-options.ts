@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { FieldModel, Json, Option } from '../model';
+import { type Translate, useEngine, type WidgetProps } from '../react';
+
+/** An option with the words people read. */
+export interface ShownOption {
+  readonly value: Option['value'];
+  /** The value as the document writes it. */
+  readonly key: string;
+  readonly text: string;
+  readonly group: string | undefined;
+  readonly search: readonly string[];
+}
+
+/** A field's options in the order in which they are shown: as given or by the collation of the language, `last` ones at the end. */
+export function useShownOptions({ field, state }: Pick<WidgetProps, 'field' | 'state'>): readonly ShownOption[] {
+  const { t, language } = useEngine();
+  const options = state.options?.options;
+  return useMemo(() => showOptions(options ?? [], field.options, t, language), [options, field.options, t, language]);
+}
+
+export function showOptions(
+  options: readonly Option[],
+  model: Pick<NonNullable<FieldModel['options']>, 'sort' | 'last'> | undefined,
+  t: Translate,
+  language: string,
+): readonly ShownOption[] {
+  const shown = options.map((option) => ({
+    value: option.value,
+    key: String(option.value),
+    text: option.label === undefined ? (option.text ?? String(option.value)) : t(option.label),
+    group: option.group === undefined ? undefined : t(option.group),
+    search: option.search ?? [],
+  }));
+  if (model === undefined) return shown;
+  const { last } = model;
+  if (model.sort === 'label') {
+    const { compare } = new Intl.Collator(language);
+    shown.sort((a, b) => compare(a.text, b.text));
+  }
+  if (last.length > 0) shown.sort((a, b) => last.indexOf(a.value) - last.indexOf(b.value));
+  return shown;
+}
+
+/** The shown text of a value; the value itself where no option has it (free text). */
+export function textFor(options: readonly ShownOption[], value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  const option = options.find((each) => each.value === value);
+  return option?.text ?? (typeof value === 'object' ? '' : String(value));
+}
+
+/** Options by group, in the order in which groups first appear. */
+export function groupsOf(options: readonly ShownOption[]) {
+  const groups = new Map<string | undefined, ShownOption[]>();
+  for (const option of options) {
+    const members = groups.get(option.group);
+    if (members === undefined) groups.set(option.group, [option]);
+    else members.push(option);
+  }
+  return [...groups].map(([group, members]) => ({ group, members }));
+}

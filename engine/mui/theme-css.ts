@@ -1,0 +1,34 @@
+/** The part of an MUI theme with `cssVariables` that is needed here. */
+export interface VariableTheme {
+  generateStyleSheets(): readonly object[];
+}
+
+type Rules = { readonly [selector: string]: string | number | Rules };
+
+const darkOnly = /^\[data-theme="dark"\]$/;
+
+/**
+ * A theme's variables as a style sheet, made when the portal is built, so that neither MUI nor emotion is needed to show the
+ * first page. The scheme is `data-theme` on the root element; without it, what the system asks for.
+ */
+export function themeCss(theme: VariableTheme): string {
+  const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet as Rules));
+  const written = sheets.map(([selector, rules]) => block(selector, rules));
+  const dark = sheets
+    .filter(([selector]) => darkOnly.test(selector))
+    .map(([, rules]) => `@media (prefers-color-scheme: dark) {\n${block(':root:not([data-theme])', rules)}}\n`);
+  return [...written, ...dark].join('');
+}
+
+function block(selector: string, rules: Rules[string]): string {
+  if (typeof rules !== 'object') return '';
+  const lines = Object.entries(rules).map(([name, value]) =>
+    typeof value === 'object' ? block(name, value) : `  ${name.replaceAll(/[A-Z]/g, dashed(name))}: ${value};\n`,
+  );
+  return `${selector} {\n${lines.join('')}}\n`;
+}
+
+/** Custom properties keep their case; `colorScheme` is written the way style sheets do. */
+function dashed(name: string): (letter: string) => string {
+  return (letter) => (name.startsWith('--') ? letter : `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Json, TargetModel } from '../../model';
+import { MarkedText, TextLink, useEngine, useTargetAddress, type WidgetProps } from '../../react';
+
+interface CheckProps extends WidgetProps {
+  readonly role?: 'switch';
+}
+
+/** A box to tick, or a switch; its label stands beside it, and a part of the label may be a link of its own. */
+function Check({ field, state, control, onChange, role }: CheckProps) {
+  const { t } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const link = useTargetAddress(targetOf(field.settings.link));
+  const { readOnly, ...attributes } = control;
+  const wanted = state.value === true;
+  useLayoutEffect(() => {
+    if (input.current !== null && input.current.checked !== wanted) input.current.checked = wanted;
+  });
+  return (
+    <div className="pt-check">
+      <input
+        ref={input}
+        type="checkbox"
+        role={role}
+        className={role === 'switch' ? 'pt-switch' : 'pt-checkbox'}
+        {...attributes}
+        aria-readonly={readOnly}
+        onClick={(event) => {
+          if (readOnly === true) event.preventDefault();
+        }}
+        onInput={(event) => onChange(event.currentTarget.checked)}
+      />
+      {field.label !== undefined && (
+        <label htmlFor={control.id}>
+          <MarkedText text={t(field.label)} link={(inner) => <TextLink to={link}>{inner}</TextLink>} />
+          {state.required && (
+            <span className="pt-required" aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+      )}
+    </div>
+  );
+}
+
+const targetKinds = ['route', 'context', 'address', 'step', 'operation'];
+
+/** Settings are plain data; compile has checked that what stands under `link` is a target. */
+function targetOf(setting: Json | undefined): TargetModel | undefined {
+  return isTarget(setting) ? setting : undefined;
+}
+
+function isTarget(setting: unknown): setting is TargetModel {
+  return (
+    typeof setting === 'object' &&
+    setting !== null &&
+    'kind' in setting &&
+    typeof setting.kind === 'string' &&
+    targetKinds.includes(setting.kind)
+  );
+}
+
+export function CheckboxWidget(props: WidgetProps) {
+  return <Check {...props} />;
+}
+
+export function SwitchWidget(props: WidgetProps) {
+  return <Check {...props} role="switch" />;
+}

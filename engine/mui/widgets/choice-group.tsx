@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useEngine, type WidgetProps } from '../../react';
+import { OptionsStatus } from '../options-status';
+import { type ShownOption, useShownOptions } from '../shown-options';
+
+interface ChoiceGroupProps extends WidgetProps {
+  readonly options: readonly ShownOption[];
+  /** Side by side as one bar, or one below the other. */
+  readonly look: 'bar' | 'list';
+}
+
+/**
+ * One of a few, all in view. Real radio buttons inside: arrow keys, group and state are the browser's own (APG radio group).
+ * The group bears name, problem and state; the button that takes focus bears the field's id.
+ */
+function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look }: ChoiceGroupProps) {
+  const chosen = options.findIndex((option) => option.value === state.value);
+  const still = control.readOnly === true;
+  return (
+    <>
+      <div
+        className={look === 'bar' ? 'pt-choices pt-choices-bar' : 'pt-choices'}
+        role="radiogroup"
+        aria-labelledby={labelId}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={control['aria-invalid']}
+        aria-required={control['aria-required']}
+        aria-readonly={still ? true : undefined}
+      >
+        {options.map((option, at) => {
+          const first = at === Math.max(0, chosen);
+          return (
+            <label key={option.key} className="pt-choice">
+              <input
+                type="radio"
+                className="pt-radio"
+                id={first ? control.id : `${control.id}-${at}`}
+                data-field={first ? control['data-field'] : undefined}
+                name={control.id}
+                value={option.key}
+                checked={at === chosen}
+                disabled={control.disabled === true || (still && at !== chosen)}
+                aria-describedby={first ? control['aria-describedby'] : undefined}
+                onChange={() => {
+                  if (!still) onChange(option.value);
+                }}
+              />
+              <span>{option.text}</span>
+            </label>
+          );
+        })}
+      </div>
+      <OptionsStatus options={state.options} onRetry={onRetry} />
+    </>
+  );
+}
+
+export function ToggleWidget(props: WidgetProps) {
+  return <ChoiceGroup {...props} options={useShownOptions(props)} look="bar" />;
+}
+
+export function RadioWidget(props: WidgetProps) {
+  return <ChoiceGroup {...props} options={useShownOptions(props)} look="list" />;
+}
+
+export function YesNoWidget(props: WidgetProps) {
+  const { t } = useEngine();
+  const options = useMemo(
+    () => [
+      { value: true, key: 'true', text: t('kit:yes'), group: undefined, search: [] },
+      { value: false, key: 'false', text: t('kit:no'), group: undefined, search: [] },
+    ],
+    [t],
+  );
+  return <ChoiceGroup {...props} options={options} look="bar" />;
+}

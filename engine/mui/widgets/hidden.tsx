@@ -1,0 +1,15 @@
+import type { WidgetProps } from '../../react';
+import { textOf } from '../kept-value';
+
+/** A value nobody sees. */
+export function HiddenWidget({ control, state }: WidgetProps) {
+  return (
+    <input
+      type="hidden"
+      id={control.id}
+      name={control.name}
+      data-field={control['data-field']}
+      value={textOf(state.value)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import type { Json, JsonObject } from '../../model';
+import { Icon, useEngine, useFormContext, VisuallyHidden } from '../../react';
+import { passwordChecklist, passwordPolicy } from '../../runtime';
+
+interface PasswordChecklistProps {
+  readonly id: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The value when the field appeared or was last changed from outside; later ones are heard from the input. */
+  readonly value: string;
+  readonly epoch: number;
+}
+
+/** How long nobody types before the count is read out, so that it is not said at every key. */
+const pauseBeforeSaying = 1_000;
+
+/**
+ * The rules a password is judged by, visible before anything is typed; each says in words whether it is met. The password itself
+ * is judged by the same list in the runtime.
+ */
+export function PasswordChecklist({ id, input, value, epoch }: PasswordChecklistProps) {
+  const { t } = useEngine();
+  const settings = useFormContext().settings;
+  const policy = useMemo(() => passwordPolicy(isObject(settings) ? settings : {}), [settings]);
+  const hint = hintOf(settings);
+  const typed = useTyped(input, value, epoch);
+  const items = passwordChecklist(typed, policy);
+  const met = items.filter((item) => item.met).length;
+  const said = useSettled(typed === '' ? '' : t('kit:password.met', { count: met, total: items.length }));
+  return (
+    <>
+      <ul id={id} className="pt-checklist">
+        {items.map((item) => (
+          <li key={item.code} className={item.met ? 'pt-met' : undefined}>
+            <Icon name={item.met ? 'check' : 'circle'} />
+            <span>
+              {t(`kit:policy.${item.code.replace('password.', '')}`, item.args)}
+              <VisuallyHidden> {t(item.met ? 'kit:policy.met' : 'kit:policy.notMet')}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hint !== undefined && <p className="pt-help">{hint}</p>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A sentence of the operator's own, shown as it is (specification section 3, password policy). */
+function hintOf(settings: Json | undefined): string | undefined {
+  const policy = isObject(settings) ? settings.passwordPolicy : undefined;
+  const hint = isObject(policy) ? policy.hintText : undefined;
+  return typeof hint === 'string' && hint !== '' ? hint : undefined;
+}
+
+/** What stands in the input now. Only the checklist renders as it changes. */
+function useTyped(input: RefObject<HTMLInputElement | null>, value: string, epoch: number): string {
+  const [typed, setTyped] = useState({ text: value, epoch });
+  if (typed.epoch !== epoch) setTyped({ text: value, epoch });
+  useEffect(() => {
+    const element = input.current;
+    const listen = () => setTyped((before) => ({ ...before, text: element?.value ?? '' }));
+    element?.addEventListener('input', listen);
+    return () => element?.removeEventListener('input', listen);
+  }, [input]);
+  return typed.text;
+}
+
+/** The text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseBeforeSaying);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

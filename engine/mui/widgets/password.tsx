@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Icon, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
+import { textOf, useKeptValue } from '../kept-value';
+import { PasswordChecklist } from './password-checklist';
+
+/**
+ * A password: can be shown and hidden, is pasted freely, and lists the policy it is judged by while it is typed. It is hidden
+ * again when the form is submitted, so that a browser keeps it as a password.
+ */
+export function PasswordWidget({ field, state, control, labelId, onChange }: WidgetProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const checklist = field.settings.checklist === true;
+  const listId = `${control.id}-rules`;
+  useKeptValue(input, state.value, state.epoch);
+  const hide = useCallback(() => setShown(false), []);
+  useEffect(() => {
+    const form = input.current?.form;
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [hide]);
+  return (
+    <>
+      <div className="pt-adorned">
+        <input
+          ref={input}
+          className="pt-input"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          autoComplete={field.settings.policy === true ? 'new-password' : 'current-password'}
+          {...control}
+          type={shown ? 'text' : 'password'}
+          aria-describedby={described(control['aria-describedby'], checklist ? listId : undefined)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+        <Reveal shown={shown} labelId={labelId} id={`${control.id}-reveal`} onPress={() => setShown(!shown)} />
+      </div>
+      {checklist && <PasswordChecklist id={listId} input={input} value={textOf(state.value)} epoch={state.epoch} />}
+    </>
+  );
+}
+
+function described(...ids: readonly (string | undefined)[]): string | undefined {
+  const present = ids.filter((id) => id !== undefined);
+  return present.length === 0 ? undefined : present.join(' ');
+}
+
+interface RevealProps {
+  readonly id: string;
+  readonly shown: boolean;
+  /** Its label tells two password fields of a form apart. */
+  readonly labelId: string | undefined;
+  readonly onPress: () => void;
+}
+
+/** Keeps its name and changes its pressed state; what became of the password is said once, politely. */
+function Reveal({ id, shown, labelId, onPress }: RevealProps) {
+  const { t } = useEngine();
+  const [pressed, setPressed] = useState(false);
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className="pt-icon-button"
+        aria-label={t('kit:password.reveal')}
+        aria-labelledby={labelId === undefined ? undefined : `${id} ${labelId}`}
+        aria-pressed={shown}
+        onClick={() => {
+          setPressed(true);
+          onPress();
+        }}
+      >
+        <Icon name={shown ? 'eyeOff' : 'eye'} />
+      </button>
+      <VisuallyHidden role="status">
+        {pressed ? t(shown ? 'kit:password.shown' : 'kit:password.hidden') : ''}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type InputHTMLAttributes, useRef } from 'react';
+import { useEngine, type WidgetProps } from '../../react';
+import { useKeptValue } from '../kept-value';
+
+interface TextInputProps extends WidgetProps {
+  readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** One line of text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. */
+export function TextInput({ field, state, control, onChange, attributes }: TextInputProps) {
+  const { t } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+  useKeptValue(input, state.value, state.epoch);
+  return (
+    <input
+      ref={input}
+      className="pt-input"
+      type="text"
+      placeholder={field.placeholder === undefined ? undefined : t(field.placeholder)}
+      {...attributes}
+      {...control}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function TextWidget(props: WidgetProps) {
+  return <TextInput {...props} attributes={inputModeOf(props)} />;
+}
+
+const inputModes = ['none', 'text', 'tel', 'url', 'email', 'numeric', 'decimal', 'search'] as const;
+
+function inputModeOf({ field }: WidgetProps): InputHTMLAttributes<HTMLInputElement> | undefined {
+  const inputMode = inputModes.find((mode) => mode === field.settings.inputMode);
+  return inputMode === undefined ? undefined : { inputMode };
+}
+
+const email: InputHTMLAttributes<HTMLInputElement> = {
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+};
+
+export function EmailWidget(props: WidgetProps) {
+  return <TextInput {...props} attributes={email} />;
+}
+
+const phone: InputHTMLAttributes<HTMLInputElement> = { type: 'tel', inputMode: 'tel' };
+
+export function PhoneWidget(props: WidgetProps) {
+  return <TextInput {...props} attributes={phone} />;
+}
+
+/** Dates by the browser's own picker; the value is an ISO date. */
+export function DateWidget(props: WidgetProps) {
+  const { min, max } = props.field.settings;
+  return (
+    <TextInput
+      {...props}
+      attributes={{
+        type: 'date',
+        min: typeof min === 'string' ? min : undefined,
+        max: typeof max === 'string' ? max : undefined,
+      }}
+    />
+  );
+}
+
+/** Text with a numeric keyboard: `type="number"` swallows full-width digits, changes on a turn of the wheel and hides what it cannot read. */
+export function NumberWidget(props: WidgetProps) {
+  return <TextInput {...props} attributes={keyboardOf(props, 'decimal')} />;
+}
+
+export function IntegerWidget(props: WidgetProps) {
+  return <TextInput {...props} attributes={keyboardOf(props, 'numeric')} />;
+}
+
+/** Numeric keyboards of phones have no minus sign, so fields that may be negative do without them. */
+function keyboardOf({ field }: WidgetProps, inputMode: 'decimal' | 'numeric'): InputHTMLAttributes<HTMLInputElement> {
+  const { min } = field.settings;
+  return { inputMode: typeof min === 'number' && min >= 0 ? inputMode : 'text', autoComplete: 'off' };
+}

@@ -1,0 +1,222 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { fieldForm, step } from '../../support/field-form';
+import { renderForm, testHost } from '../../support/test-engine';
+
+const contact = fieldForm([
+  { name: 'email', type: 'email', help: 'We write to this address.' },
+  { name: 'nickname', type: 'text', required: false },
+]);
+
+describe('a form', () => {
+  it('names every control by its label and describes it by its help', () => {
+    renderForm({ model: contact });
+    const email = screen.getByRole('textbox', { name: /Label of email/ });
+    expect(email).toHaveAccessibleDescription('We write to this address.');
+    expect(email).toBeRequired();
+    expect(email).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByRole('textbox', { name: 'Label of nickname' })).not.toBeRequired();
+  });
+
+  it('names no id in aria-describedby that is not on the page', async () => {
+    const { container } = renderForm({ model: contact });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    for (const element of container.querySelectorAll('[aria-describedby], [aria-labelledby]')) {
+      const ids = `${element.getAttribute('aria-describedby') ?? ''} ${element.getAttribute('aria-labelledby') ?? ''}`;
+      for (const id of ids.split(' ').filter(Boolean)) expect(document.getElementById(id)).not.toBeNull();
+    }
+  });
+
+  it('shows no problem before the first change, and none when an untouched field is left', async () => {
+    const { container } = renderForm({ model: contact });
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(container.querySelector('[data-error]')).toBeNull();
+  });
+
+  it('keeps submit focusable while it would be refused, and says so by aria-disabled', () => {
+    renderForm({ model: contact });
+    const submit = screen.getByRole('button', { name: 'Send' });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(submit).not.toBeDisabled();
+    submit.focus();
+    expect(submit).toHaveFocus();
+  });
+
+  it('sends nothing on a refused submit, shows every problem and moves focus to the summary', async () => {
+    const host = testHost();
+    const model = fieldForm(
+      [
+        { name: 'email', type: 'email' },
+        { name: 'name', type: 'text' },
+      ],
+      {
+        steps: [step('only', { submit: { label: 'Send', operation: 'save', sends: 'step', then: [] } })],
+      },
+    );
+    renderForm({ model, host });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const summary = screen.getByRole('group', { name: 'There are 2 problems' });
+    expect(summary).toHaveFocus();
+    expect(host.operate).not.toHaveBeenCalled();
+    const email = screen.getByRole('textbox', { name: /email/ });
+    expect(email).toBeInvalid();
+    const words = document.querySelector('[data-error="email"]')?.textContent ?? 'none';
+    expect(email).toHaveAccessibleDescription(words);
+    expect(within(summary).getByRole('link', { name: `Label of email ${words}` })).toBeInTheDocument();
+  });
+
+  it('leads from the summary to the field', async () => {
+    renderForm({ model: contact });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(screen.getByRole('link', { name: /Label of email/ }));
+    expect(screen.getByRole('textbox', { name: /email/ })).toHaveFocus();
+  });
+
+  it('sends once it is right, and tells that it works meanwhile', async () => {
+    const host = testHost();
+    let finish: (answer: { ok: true }) => void = () => undefined;
+    host.operate.mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const model = fieldForm([{ name: 'name', type: 'text' }], {
+      steps: [step('only', { submit: { label: 'Send', operation: 'save', sends: 'step', then: [] } })],
+    });
+    renderForm({ model, host });
+    await userEvent.type(screen.getByRole('textbox'), 'Ada{Enter}');
+    await vi.waitFor(() => expect(host.operate).toHaveBeenCalledOnce());
+    expect(host.operate.mock.calls[0]?.[1]).toEqual({ name: 'Ada' });
+    expect(await screen.findByText('Working. Please wait.')).toHaveAttribute('role', 'status');
+    await act(async () => finish({ ok: true }));
+    expect(screen.queryByText('Working. Please wait.')).toBeNull();
+  });
+
+  it('moves focus to the problem of the whole form when the server refuses', async () => {
+    const host = testHost();
+    host.operate.mockResolvedValue({
+      ok: false,
+      problems: [{ field: null, code: 'down', message: 'The server is down', args: {} }],
+    });
+    const model = fieldForm([{ name: 'name', type: 'text' }], {
+      steps: [step('only', { submit: { label: 'Send', operation: 'save', sends: 'step', then: [] } })],
+    });
+    renderForm({ model, host });
+    await userEvent.type(screen.getByRole('textbox'), 'Ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const alert = await screen.findByText('The server is down');
+    await vi.waitFor(() => expect(alert.closest('.pt-alert')).toHaveFocus());
+  });
+
+  it('lists twenty problems at first and the others on demand', async () => {
+    const model = fieldForm(Array.from({ length: 25 }, (_, at) => ({ name: `f${at}`, type: 'text' })));
+    renderForm({ model });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const summary = screen.getByRole('group', { name: 'There are 25 problems' });
+    expect(within(summary).getAllByRole('link')).toHaveLength(20);
+    await userEvent.click(within(summary).getByRole('button', { name: 'Show 5 more problems' }));
+    expect(within(summary).getAllByRole('link')).toHaveLength(25);
+  });
+
+  it('gives two forms of one definition different ids', () => {
+    renderForm({ model: contact });
+    const first = screen.getAllByRole('textbox').map((each) => each.id);
+    renderForm({ model: contact });
+    expect(screen.getAllByRole('textbox').filter((each) => first.includes(each.id))).toHaveLength(2);
+  });
+});
+
+describe('a step', () => {
+  const steps = [
+    step('email', { title: 'Your address', label: 'Address' }),
+    step('password', { title: 'Your password', label: 'Password', back: 'Back' }),
+    step('extra', { title: 'More', label: 'More', back: 'Back' }),
+  ];
+  const model = fieldForm(
+    [
+      { name: 'email', type: 'email', inStep: 'email' },
+      { name: 'password', type: 'password', inStep: 'password', secret: true },
+      { name: 'note', type: 'text', inStep: 'extra' },
+    ],
+    { steps },
+  );
+
+  async function toPassword(view = {}) {
+    const form = renderForm({ model, view: { stepper: 'standard', ...view } });
+    await userEvent.type(screen.getByRole('textbox'), 'ada@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: /Your password/ });
+    return form;
+  }
+
+  it('takes focus to its heading, which says which step it is', async () => {
+    await toPassword();
+    expect(screen.getByRole('heading', { name: 'Step 2 of 3: Your password' })).toHaveFocus();
+  });
+
+  it('takes focus to its first control where the view asks for that', async () => {
+    await toPassword({ stepFocus: 'firstField' });
+    expect(screen.getByLabelText(/Label of password/)).toHaveFocus();
+  });
+
+  it('tells password managers whose password is asked for', async () => {
+    const { container } = await toPassword();
+    const hint = container.querySelector('input[autocomplete=username]');
+    expect(hint).toHaveValue('ada@example.com');
+    expect(hint).toHaveAttribute('aria-hidden', 'true');
+    expect(hint).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('keeps what was typed when one goes back', async () => {
+    await toPassword();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('textbox', { name: /email/ })).toHaveValue('ada@example.com');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('is shown in an ordered list with the present one marked and each one’s standing in words', async () => {
+    await toPassword();
+    const items = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Address (completed)',
+      '2Password (current step)',
+      '3More (not started)',
+    ]);
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  it('can be gone back to from the list only when it is completed and before the present one', async () => {
+    await toPassword();
+    const buttons = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('button');
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: /Your address/ })).toHaveFocus();
+  });
+
+  it('is shown collapsed as a ring with its number and the next step’s name', async () => {
+    const { container } = await toPassword({ stepper: 'collapsed' });
+    expect(screen.getByText('Next: More')).toBeInTheDocument();
+    const ring = container.querySelector('.pt-ring');
+    expect(ring).toHaveAttribute('width', '48');
+    expect(ring?.querySelector('circle')).toHaveAttribute('stroke-width', '2.5');
+    expect(ring).toHaveTextContent('2/3');
+    expect(ring).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('that is a panel is neither shown nor counted', () => {
+    renderForm({
+      model: fieldForm([{ name: 'a', type: 'text' }], {
+        steps: [
+          step('one', { label: 'One' }),
+          step('two', { label: 'Two' }),
+          step('panel', { label: 'Panel', panel: true }),
+        ],
+      }),
+      view: { stepper: 'standard' },
+    });
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByText('Panel')).toBeNull();
+  });
+});

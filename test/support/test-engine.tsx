@@ -1,0 +1,104 @@
+import { render } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { type ReactNode, StrictMode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
+import { kit } from '../../engine/mui';
+import {
+  createBlocks,
+  createWidgets,
+  type Engine,
+  EngineProvider,
+  FormView,
+  type FormViewProps,
+  type WidgetKind,
+} from '../../engine/react';
+import { builtInKinds, createFormStore, createRegistry, type FormStore, type Host } from '../../engine/runtime';
+import english from '../../locales/en/kit.json';
+
+/** Says the kit's words in English and gives every other key back as it is, so that tests read like the page. */
+export function testTranslate(): Engine['t'] {
+  const i18next = createInstance();
+  void i18next.init({
+    lng: 'en',
+    resources: { en: { kit: english, translation: {} } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    nsSeparator: ':',
+    keySeparator: '.',
+  });
+  return (key, args) => (key.startsWith('kit:') ? String(i18next.t(key, { ...args })) : key);
+}
+
+export interface TestHost extends Host {
+  readonly operate: Host['operate'] & ReturnType<typeof vi.fn>;
+  readonly report: Host['report'] & ReturnType<typeof vi.fn>;
+}
+
+/** A host that answers every operation well and offers the options it was given. */
+export function testHost(options: Readonly<Record<string, readonly Option[] | Error>> = {}): TestHost {
+  return {
+    operate: vi.fn(async () => ({ ok: true }) as const),
+    loadOptions: async (source) => {
+      const answer = options[source];
+      if (answer instanceof Error || answer === undefined) throw answer ?? new Error(source);
+      return answer;
+    },
+    perform: vi.fn(),
+    now: () => Date.now(),
+    report: vi.fn(),
+  };
+}
+
+/** The registry of the built-in kinds, with sources that take no arguments. */
+export function testRegistry(sources: readonly string[] = []) {
+  const optionSources = Object.fromEntries(sources.map((name) => [name, { where: [] }]));
+  return createRegistry([builtInKinds(), { name: 'test', optionSources }]);
+}
+
+export interface TestForm {
+  readonly model: FieldFormModel;
+  readonly host?: TestHost;
+  readonly context?: JsonObject;
+  readonly initial?: JsonObject;
+  readonly sources?: readonly string[];
+}
+
+export function openTestForm({ model, host = testHost(), context = {}, initial, sources }: TestForm): FormStore {
+  return createFormStore({ model, host, context, initial, registry: testRegistry(sources) });
+}
+
+export function testEngine(more: Partial<Engine> & { readonly extraWidgets?: readonly WidgetKind[] } = {}): Engine {
+  const { extraWidgets = [], ...rest } = more;
+  return {
+    widgets: createWidgets([...kit, ...extraWidgets]),
+    blocks: createBlocks([]),
+    t: testTranslate(),
+    language: 'en',
+    report: vi.fn(),
+    openForm: (model, context) => openTestForm({ model, context }),
+    address: (to) => (to.kind === 'address' ? { href: to.href, inApp: false } : { href: `/${to.kind}`, inApp: true }),
+    ...rest,
+  };
+}
+
+/** Draws anything with an engine around it. */
+export function renderWith(engine: Engine, children: ReactNode, { strict = false } = {}) {
+  const tree = (inner: ReactNode) => (
+    <MemoryRouter>
+      <EngineProvider engine={engine}>{inner}</EngineProvider>
+    </MemoryRouter>
+  );
+  return render(strict ? <StrictMode>{tree(children)}</StrictMode> : tree(children));
+}
+
+/** Draws a form of a test and gives its store. */
+export function renderForm(
+  form: TestForm & { readonly engine?: Engine; readonly view?: Partial<FormViewProps>; readonly strict?: boolean },
+) {
+  const store = openTestForm(form);
+  const engine = form.engine ?? testEngine();
+  const view = renderWith(engine, <FormView store={store} {...form.view} />, { strict: form.strict ?? false });
+  return { store, engine, ...view };
+}
