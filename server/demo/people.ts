@@ -164,4 +164,6 @@ export function fixedId(kind: number, number: number): string {
   return `de300000-${hex(kind, 4)}-4000-8000-${hex(number, 12)}`;
 }
 
-const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+function hex(value: number, length: number): string {
+  return value.toString(16).padStart(length, '0');
+}

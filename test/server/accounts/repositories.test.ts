@@ -1,0 +1,356 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEvents, listEvents } from '../../../server/accounts/events/repository';
+import { exportKeys, findKey, listKeys, verifyKey } from '../../../server/accounts/keys/repository';
+import { keyStatus, keyStatusSql } from '../../../server/accounts/keys/status';
+import { licenceList } from '../../../server/accounts/licences/list';
+import {
+  exportLicences,
+  findLicence,
+  licenceUsed,
+  listLicences,
+  updateLicence,
+} from '../../../server/accounts/licences/repository';
+import {
+  licenceStates,
+  licenceStatus,
+  licenceStatuses,
+  licenceStatusSql,
+} from '../../../server/accounts/licences/status';
+import { type ListDefinition, type ListRequest, readListRequest } from '../../../server/accounts/list';
+import { listMembers, memberList } from '../../../server/accounts/members/repository';
+import { postList, postStatusSql } from '../../../server/accounts/posts/list';
+import { postStatus, postStatuses } from '../../../server/accounts/posts/post';
+import { findPost, listPosts, markRead } from '../../../server/accounts/posts/repository';
+import { usageSums } from '../../../server/accounts/usage/repository';
+import type { Connection } from '../../../server/database';
+import { demoPeople, demoPerson, fillDemo } from '../../../server/demo';
+import { freshDatabase } from './support/fresh-database';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+  await fillDemo({ db: connection.db, clock: { now: () => now }, seed: async () => {} });
+});
+afterAll(() => connection.close());
+
+const ask = (definition: ListDefinition, query: Record<string, string | string[]> = {}): ListRequest => {
+  const answer = readListRequest(definition, { size: '100', ...query });
+  if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+  return answer.request;
+};
+const eyes = (name: string) => ({ userId: demoPerson(name).id, everything: false });
+const admin = { userId: demoPerson('admin-read').id, everything: true };
+const asked = (query: Record<string, string | string[]>, reader: { userId: string; everything: boolean } = admin) =>
+  listLicences(connection.db, reader, ask(licenceList, query), now);
+
+describe('The status computed by the database equals the one computed by the server', () => {
+  const offsets = [null, -40, -1, -1 / day, 0, 1 / day, 1, 29, 30, 30 + 1 / day, 31, 400];
+  const moment = (offset: number | null) => (offset === null ? null : new Date(now + offset * day));
+
+  it('for licences, in every state and on both sides of every moment', async () => {
+    for (const state of licenceStates) {
+      for (const starts of offsets.filter((offset) => offset !== null)) {
+        const cases = offsets.map((expires) => ({
+          state,
+          startsAt: new Date(now + starts * day),
+          expiresAt: moment(expires),
+        }));
+        const { rows } = await sql<{ status: string }>`
+          select ${licenceStatusSql({ state: sql.ref('t.state'), startsAt: sql.ref('t.starts_at'), expiresAt: sql.ref('t.expires_at') }, now)} as status
+          from unnest(${cases.map((one) => one.state)}::text[], ${cases.map((one) => one.startsAt.toISOString())}::timestamptz[],
+            ${cases.map((one) => one.expiresAt?.toISOString() ?? null)}::timestamptz[]) with ordinality as t (state, starts_at, expires_at, n)
+          order by t.n`.execute(connection.db);
+        expect(rows.map((row) => row.status)).toEqual(cases.map((one) => licenceStatus(one, now)));
+      }
+    }
+  });
+
+  it('for keys', async () => {
+    for (const enabled of [true, false]) {
+      for (const expires of offsets) {
+        for (const deleted of [null, -1]) {
+          const key = { enabled, expiresAt: moment(expires), deletedAt: moment(deleted) };
+          const { rows } = await sql<{ status: string }>`
+            select ${keyStatusSql({ enabled: sql.ref('t.enabled'), expiresAt: sql.ref('t.expires_at'), deletedAt: sql.ref('t.deleted_at') }, now)} as status
+            from (values (${key.enabled}::boolean, ${key.expiresAt?.toISOString() ?? null}::timestamptz, ${key.deletedAt?.toISOString() ?? null}::timestamptz))
+            as t (enabled, expires_at, deleted_at)`.execute(connection.db);
+          expect(rows[0]?.status).toBe(keyStatus(key, now));
+        }
+      }
+    }
+  });
+
+  it('for posts', async () => {
+    for (const status of postStatuses) {
+      for (const publish of offsets) {
+        for (const close of offsets) {
+          const post = { status, publish_at: moment(publish), close_at: moment(close) };
+          const { rows } = await sql<{ status: string }>`
+            select ${postStatusSql(now)} as status
+            from (values (${post.status}, ${post.publish_at?.toISOString() ?? null}::timestamptz, ${post.close_at?.toISOString() ?? null}::timestamptz))
+            as posts (status, publish_at, close_at)`.execute(connection.db);
+          expect(rows[0]?.status).toBe(postStatus(post, now));
+        }
+      }
+    }
+  });
+});
+
+describe('The list of licences', () => {
+  it('has demo licences in every status and in every category', async () => {
+    const { items } = await asked({});
+    expect(new Set(items.map((licence) => licence.status))).toEqual(new Set(licenceStatuses));
+    expect(new Set(items.map((licence) => licence.category)).size).toBe(5);
+  });
+
+  it('filters by status exactly as it shows it', async () => {
+    const { items } = await asked({});
+    for (const status of licenceStatuses) {
+      const filtered = await asked({ 'filter[status]': status });
+      expect(filtered.items.map((licence) => licence.id).sort()).toEqual(
+        items
+          .filter((licence) => licence.status === status)
+          .map((licence) => licence.id)
+          .sort(),
+      );
+    }
+  });
+
+  it('sorts by every name it knows, both ways, without losing or doubling a row over its pages', async () => {
+    const all = (await asked({})).items.map((licence) => licence.id).sort();
+    for (const name of Object.keys(licenceList.sorts)) {
+      for (const sign of ['', '-']) {
+        const seen: string[] = [];
+        for (let page = 1; seen.length < all.length; page += 1) {
+          const { items, total } = await asked({ sort: sign + name, size: '7', page: String(page) });
+          expect(total).toBe(all.length);
+          expect(items.length).toBeGreaterThan(0);
+          seen.push(...items.map((licence) => licence.id));
+        }
+        expect([...seen].sort()).toEqual(all);
+      }
+    }
+  });
+
+  it.each([
+    ['dem0 0001', 1],
+    ['LIC-DEM0', 36],
+    ['LIC-DEM0-0009', 1],
+    ['fjord', 3],
+    ['academic@portico', 3],
+    ['academic@portico.example', 3],
+    ['olar', 0],
+    ["'; drop table licences; --", 0],
+  ])('finds %j', async (q, total) => {
+    expect((await asked({ q })).total).toBe(total);
+  });
+
+  it('exports what it lists, in the same order', async () => {
+    const request = ask(licenceList, { sort: '-expiresAt', 'filter[category]': ['wls', 'named'] });
+    const exported: unknown[] = [];
+    for await (const batch of await exportLicences(connection.db, admin, request, now)) exported.push(...batch);
+    expect(exported).toEqual((await listLicences(connection.db, admin, request, now)).items);
+    expect(exported.length).toBeGreaterThan(5);
+  });
+});
+
+describe('Nobody sees what is not theirs', () => {
+  const tricks: Record<string, string | string[]>[] = [
+    {},
+    { sort: 'status' },
+    { sort: '-number', q: 'LIC' },
+    { 'filter[ownerId]': demoPerson('user').id },
+    { 'filter[ownerId]': demoPeople.map((person) => person.id) },
+    { 'filter[status]': [...licenceStatuses] },
+  ];
+
+  it.each(['academic', 'agent', 'mfa', 'leads', 'disabled'])(
+    '%s in lists of licences, keys and events',
+    async (name) => {
+      const reader = eyes(name);
+      const everything = (await asked({})).items;
+      const managed = (
+        await connection.db
+          .selectFrom('licence_members')
+          .select('license_id')
+          .where('user_id', '=', reader.userId)
+          .where('manager', '=', true)
+          .execute()
+      ).map((row) => row.license_id);
+      const mayRead = (id: string) => managed.includes(id);
+      for (const trick of [...tricks, { id: everything.map((licence) => licence.id).slice(0, 40) }]) {
+        const page = await asked(trick, reader);
+        expect(page.items.filter((licence) => !mayRead(licence.id))).toEqual([]);
+        expect(page.total).toBe(page.items.length);
+      }
+      for (const licence of everything.filter((one) => !mayRead(one.id))) {
+        expect(await findLicence(connection.db, reader, licence.id, now)).toBeUndefined();
+      }
+      const request: ListRequest = { page: 1, size: 100, sort: [], words: [], filters: [], ids: [] };
+      const keys = await listKeys(connection.db, reader, request, now);
+      expect(keys.items.filter((key) => key.ownerId !== reader.userId)).toEqual([]);
+      const events = await listEvents(connection.db, reader, request, now);
+      expect(events.items.filter((event) => !mayRead(event.licenseId))).toEqual([]);
+      expect((await listEvents(connection.db, reader, request, now, everything[7]?.id)).total).toBe(0);
+      for await (const batch of await exportKeys(connection.db, reader, request, now)) {
+        expect(batch.filter((key) => key.ownerId !== reader.userId)).toEqual([]);
+      }
+      for await (const batch of await exportEvents(connection.db, reader, request, now)) {
+        expect(batch.filter((event) => !mayRead(event.licenseId))).toEqual([]);
+      }
+    },
+  );
+
+  it('finds one’s own licences and those one manages', async () => {
+    expect((await asked({}, eyes('agent'))).items.map((licence) => [licence.number, licence.manager])).toEqual(
+      expect.arrayContaining([
+        ['LIC-DEM0-0001', true],
+        ['LIC-DEM0-0012', true],
+      ]),
+    );
+  });
+
+  it('does not find an owned key of another under any id', async () => {
+    const all = await listKeys(
+      connection.db,
+      admin,
+      { page: 1, size: 100, sort: [], words: [], filters: [], ids: [] },
+      now,
+    );
+    for (const key of all.items) {
+      const found = await findKey(connection.db, eyes('leads'), key.id, now);
+      expect(found === undefined).toBe(key.ownerId !== demoPerson('leads').id);
+    }
+  });
+});
+
+describe('A key', () => {
+  it('is in every status among the demo keys, and never with its hash', async () => {
+    const request: ListRequest = {
+      page: 1,
+      size: 100,
+      sort: [],
+      words: [],
+      filters: [{ name: 'status', values: ['ACTIVE', 'DISABLED', 'EXPIRED', 'DELETED'] }],
+      ids: [],
+    };
+    const { items } = await listKeys(connection.db, eyes('user'), request, now);
+    expect(new Set(items.map((key) => key.status))).toEqual(new Set(['ACTIVE', 'DISABLED', 'EXPIRED', 'DELETED']));
+    expect(JSON.stringify(items)).not.toMatch(/[0-9a-f]{64}|hash/i);
+    const usual = await listKeys(connection.db, eyes('user'), { ...request, filters: [] }, now);
+    expect(usual.items.map((key) => key.status)).not.toContain('DELETED');
+  });
+
+  it('unknown to the portal is refused like one with a wrong secret', async () => {
+    const [some] = (
+      await listKeys(connection.db, admin, { page: 1, size: 1, sort: [], words: [], filters: [], ids: [] }, now)
+    ).items;
+    const unknown = await verifyKey(connection.db, 'pk_nobody', 'secret', now);
+    expect(await verifyKey(connection.db, some?.accessId ?? '', 'secret', now)).toEqual(unknown);
+    expect(unknown).toEqual({ accepted: false, reason: 'UNKNOWN' });
+  });
+});
+
+describe('A licence', () => {
+  it('is changed only by whoever has seen its last revision', async () => {
+    const [licence] = (await asked({ id: (await asked({})).items[20]?.id ?? '' })).items;
+    if (!licence) throw new Error('The demo has too few licences.');
+    const change = (revision: number) =>
+      updateLicence(connection.db, licence.id, revision, { comment: 'x' }, null, now);
+    expect(await change(licence.revision)).toBe(true);
+    expect(await change(licence.revision)).toBe(false);
+    expect((await findLicence(connection.db, admin, licence.id, now))?.revision).toBe(licence.revision + 1);
+  });
+
+  it('knows whether it was ever used', async () => {
+    const byNumber = async (number: string) => (await asked({ 'filter[number]': number })).items[0]?.id ?? '';
+    expect(await licenceUsed(connection.db, await byNumber('LIC-DEM0-0001'))).toBe(true);
+    expect(await licenceUsed(connection.db, await byNumber('LIC-DEM0-0005'))).toBe(false);
+  });
+
+  it('lists its people in the order asked for', async () => {
+    const id = (await asked({ 'filter[number]': 'LIC-DEM0-0001' })).items[0]?.id ?? '';
+    const page = await listMembers(connection.db, id, ask(memberList, { sort: '-manager,email' }), now);
+    expect(page.items.map((member) => [member.email, member.manager, member.owner])).toEqual([
+      ['agent@portico.example', true, false],
+      ['user@portico.example', true, true],
+      ['invited@portico.example', false, false],
+      ['mfa@portico.example', false, false],
+    ]);
+    expect((await listMembers(connection.db, id, ask(memberList, { q: 'token' }), now)).total).toBe(1);
+  });
+});
+
+describe('Posts', () => {
+  const reader = (name: string, language = 'en', editor = false) => ({ userId: demoPerson(name).id, language, editor });
+  const titles = async (name: string, query = {}, language = 'en', editor = false) =>
+    (await listPosts(connection.db, reader(name, language, editor), ask(postList, query), now)).items.map(
+      (post) => post.title,
+    );
+
+  it('are out, open and meant for the reader', async () => {
+    const commercial = await titles('user');
+    const academic = await titles('academic');
+    expect(commercial).toContain('New region for cloud licences');
+    expect(commercial).not.toContain('Renew academic licences yourself');
+    expect(academic).toContain('Renew academic licences yourself');
+    for (const hidden of [
+      'Plans for spring',
+      'Year-end hours of the support desk',
+      'Maintenance of the sign-in service',
+    ]) {
+      expect([...commercial, ...academic]).not.toContain(hidden);
+      expect(await titles('admin-write', {}, 'en', true)).toContain(hidden);
+    }
+  });
+
+  it('speak the reader’s language, or English', async () => {
+    const japanese = await listPosts(connection.db, reader('user', 'ja'), ask(postList), now);
+    const languages = new Map(japanese.items.map((post) => [post.title, post.language]));
+    expect(languages.get('バージョン13を公開しました')).toBe('ja');
+    expect(languages.get('Usage by region')).toBe('en');
+  });
+
+  it('remember who has read them, once', async () => {
+    const [post] = (await listPosts(connection.db, reader('user'), ask(postList, { 'filter[read]': 'false' }), now))
+      .items;
+    if (!post) throw new Error('The demo has too few posts.');
+    await markRead(connection.db, demoPerson('user').id, post.id, now);
+    await markRead(connection.db, demoPerson('user').id, post.id, now + day);
+    const read = await findPost(connection.db, reader('user'), post.id, now);
+    expect(read).toMatchObject({ read: true, readAt: new Date(now).toISOString() });
+    expect(await findPost(connection.db, reader('agent'), post.id, now)).toMatchObject({ read: false });
+    expect(await titles('user', { 'filter[read]': 'false' })).not.toContain(post.title);
+  });
+
+  it('are found by a word in any of their languages', async () => {
+    expect(await titles('user', { q: 'Mantenimiento' })).toEqual(['Maintenance on Sunday']);
+  });
+});
+
+describe('Usage', () => {
+  it('adds up in the database to the same sum, folded or not', async () => {
+    const span = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2027, 0, 1) };
+    const query = { metric: 'SESSION_SECONDS', granularity: 'month', span } as const;
+    const byHost = await usageSums(connection.db, { ...query, breakdown: 'host' });
+    const byVersion = await usageSums(connection.db, { ...query, breakdown: 'version' });
+    const total = (sums: typeof byHost) => sums.reduce((sum, one) => sum + one.value, 0);
+    expect(new Set(byHost.map((sum) => sum.key)).size).toBe(11);
+    expect(new Set(byHost.map((sum) => sum.period)).size).toBe(25);
+    expect(total(byHost)).toBe(total(byVersion));
+    expect(total(byHost)).toBeGreaterThan(0);
+  });
+
+  it('calls keys and licences by name', async () => {
+    const span = { from: now - 30 * day, to: now };
+    const query = { metric: 'SESSION_SECONDS', granularity: 'day', span } as const;
+    const keys = await usageSums(connection.db, { ...query, breakdown: 'apiKey' });
+    expect(new Set(keys.map((sum) => sum.label))).toEqual(new Set(['Default key', 'Planning cluster', 'Lecture room']));
+    const licences = await usageSums(connection.db, { ...query, breakdown: 'license' });
+    expect(new Set(licences.map((sum) => sum.label))).toEqual(new Set(['LIC-DEM0-0001', 'LIC-DEM0-0009']));
+  });
+});
