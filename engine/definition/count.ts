@@ -9,6 +9,7 @@ import type {
 } from './language.gen';
 import { limits } from './limits';
 import { problemAt } from './problem';
+import type { ReaderRule } from './rules';
 
 /** Limits over a whole file, which no single list of it breaks. */
 export function countProblems(kind: DefinitionKind, value: Json, locator: Locator): DefinitionProblem[] {
@@ -46,6 +47,12 @@ function total(lists: readonly (readonly ListedOption[])[]): number {
   return lists.reduce((sum, list) => sum + list.length, 0);
 }
 
-function exceeded(count: number, limit: number, rule: string, pointer: string, locator: Locator): DefinitionProblem[] {
+function exceeded(
+  count: number,
+  limit: number,
+  rule: ReaderRule,
+  pointer: string,
+  locator: Locator,
+): DefinitionProblem[] {
   return count > limit ? [problemAt(locator, pointer, rule, { count, limit })] : [];
 }

@@ -4,25 +4,39 @@ import type { DefinitionProblem } from '../model';
 export interface ProblemSentences {
   /** Sentence by rule, with `{{argument}}` places. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Added where a near name is known: `Did you mean “{{nearest}}”?` */
+  /** Added where `nearest` is known: “Did you mean …?” */
   readonly nearest: string;
+  /** Added where nothing is near and `allowed` is known: “Allowed: …” */
+  readonly allowed: string;
+  /** What people call the kinds of JSON value: `string`, `number`, `boolean`, `object`, `array`, `null`. */
+  readonly kinds: Readonly<Record<string, string>>;
 }
 
 /**
  * What a problem says in plain words: names the thing and tells the cure. The place is not in it, so that each printer
  * shows the place its own way. A rule without a sentence answers with its own name and arguments rather than nothing.
  */
-export function describeProblem(problem: DefinitionProblem, sentences: ProblemSentences): string {
-  const { rule, args } = problem;
+export function describeProblem({ rule, args }: DefinitionProblem, sentences: ProblemSentences): string {
   const sentence = Object.hasOwn(sentences.problems, rule) ? sentences.problems[rule] : undefined;
   if (sentence === undefined) return `${rule} ${JSON.stringify(args)}`;
-  const said = fill(sentence, args);
-  return args.nearest === undefined ? said : `${said} ${fill(sentences.nearest, args)}`;
+  const said = [fill(sentence, args, sentences)];
+  if (args.nearest !== undefined) said.push(fill(sentences.nearest, args, sentences));
+  else if (args.allowed !== undefined) said.push(fill(sentences.allowed, args, sentences));
+  return said.join(' ');
 }
 
 /** Fills places in one pass, so that an argument that itself holds `{{…}}` stays as it is. */
-function fill(sentence: string, args: DefinitionProblem['args']): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    Object.hasOwn(args, name) ? String(args[name]) : place,
-  );
+function fill(sentence: string, args: DefinitionProblem['args'], { kinds }: ProblemSentences): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    if (!Object.hasOwn(args, name)) return place;
+    const text = String(args[name]);
+    return /Kinds?$/.test(name) ? translateKinds(text, kinds) : text;
+  });
+}
+
+function translateKinds(listed: string, kinds: ProblemSentences['kinds']): string {
+  return listed
+    .split(', ')
+    .map((kind) => kinds[kind] ?? kind)
+    .join(', ');
 }

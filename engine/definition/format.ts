@@ -1,9 +1,10 @@
 import { judgePattern } from './pattern';
 import type { ProblemArguments } from './problem';
 import { quote } from './quote';
+import type { ReaderRule } from './rules';
 
 export interface Fault {
-  readonly rule: string;
+  readonly rule: ReaderRule;
   readonly args: ProblemArguments;
 }
 

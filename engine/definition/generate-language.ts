@@ -10,6 +10,7 @@ const written: Readonly<Record<string, string>> = {
   JsonObject: 'JsonObject',
   JsonSchema: 'JsonSchema',
   LocaleKey: 'LocaleKey',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is TypeScript source
   HostName: '`${string}:${string}`',
 };
 

@@ -3,8 +3,9 @@ import { judgeFormat } from './format';
 import { prototypePart } from './prototype-name';
 import { quote } from './quote';
 import type { Report } from './report';
+import { readerRule } from './rules';
 import { kindOf, kindOfType, strings } from './union';
-import { unknownValue } from './unknown-value';
+import { listed, unknownValue } from './unknown-value';
 
 /**
  * Judges a value by a schema's own keywords, apart from what stands inside the value. Answers false when the value is of
@@ -15,7 +16,7 @@ export function judgeKeywords(value: Json, schema: JsonSchema, pointer: string, 
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
     const whole = types.includes('integer') && typeof value === 'number';
     if (whole) report('number-not-whole', pointer, { value });
-    else report('kind-wrong', pointer, { expected: types.map(kindOfType).join(', '), found: kindOf(value) });
+    else report('kind-wrong', pointer, { expectedKinds: listed(types.map(kindOfType)), foundKind: kindOf(value) });
     return false;
   }
   if (schema.const !== undefined && value !== schema.const) {
@@ -41,7 +42,7 @@ function judgeText(text: string, schema: JsonSchema, pointer: string, report: Re
     report('text-too-long', pointer, { limit: maxLength, length: text.length });
   } else if (typeof pattern === 'string' && typeof problem === 'string' && !new RegExp(pattern, 'u').test(text)) {
     const prototype = prototypePart(text);
-    if (prototype === undefined) report(problem, pointer, { value: quote(text) });
+    if (prototype === undefined) report(readerRule(problem), pointer, { value: quote(text) });
     else report('prototype-name', pointer, { name: prototype });
   }
 }
@@ -60,7 +61,7 @@ function judgeList(items: readonly Json[], schema: JsonSchema, pointer: string, 
   const count = items.length;
   if (typeof minItems === 'number' && count < minItems) report('list-too-short', pointer, { limit: minItems });
   if (typeof maxItems === 'number' && count > maxItems) {
-    report(typeof problem === 'string' ? problem : 'list-too-long', pointer, { limit: maxItems, count });
+    report(typeof problem === 'string' ? readerRule(problem) : 'list-too-long', pointer, { limit: maxItems, count });
   }
   if (uniqueItems !== true) return;
   const seen = new Set<string>();

@@ -10,4 +10,6 @@ export const limits = {
   options: 1_000,
   /** Characters of a regular expression. */
   pattern: 200,
+  /** References in a row, each leading to the next. */
+  references: 50,
 } as const;

@@ -4,11 +4,12 @@ import { pointerOf } from './pointer';
 import type { ProblemArguments } from './problem';
 import { prototypeNames } from './prototype-name';
 import { quote } from './quote';
+import type { ReaderRule } from './rules';
 import { type Token, tokenAt } from './token';
 
 /** What is wrong with a text, at an offset and inside the value that a pointer names. */
 export interface Complaint {
-  readonly rule: string;
+  readonly rule: ReaderRule;
   readonly offset: number;
   readonly pointer: string;
   readonly args: ProblemArguments;
@@ -77,7 +78,7 @@ export class Parser {
       this.#judgeName(name, inside);
       this.#next();
       if (this.#token.kind === ':') this.#next();
-      else this.#complain('colon-missing', this.#token.offset, { name: name.value });
+      else this.#complain('colon-missing', this.#token.offset, { name: quote(name.value) });
       const member = this.#value(name.offset);
       if (!inside.has(name.value) && !prototypeNames.has(name.value)) {
         inside.set(name.value, member);
@@ -141,7 +142,7 @@ export class Parser {
     const name = String(value);
     if (fault) this.#complain(fault.rule, fault.offset, this.#quote());
     else if (prototypeNames.has(name)) this.#complain('prototype-name', offset, { name });
-    else if (inside.has(name)) this.#complain('key-doubled', offset, { name });
+    else if (inside.has(name)) this.#complain('key-doubled', offset, { name: quote(name) });
   }
 
   #isSeparator(): boolean {
@@ -165,7 +166,7 @@ export class Parser {
   }
 
   /** One complaint at one place: the first says what is wrong, others only follow from it. */
-  #complain(rule: string, offset: number, args: ProblemArguments = {}): void {
+  #complain(rule: ReaderRule, offset: number, args: ProblemArguments = {}): void {
     if (this.#complaints.has(offset) || this.#complaints.size >= mostComplaints) return;
     this.#complaints.set(offset, { rule, offset, pointer: pointerOf(this.#path), args });
   }

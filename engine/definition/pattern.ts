@@ -1,7 +1,9 @@
 import type { Diagnostics } from 'recheck';
-import recheck from 'recheck/lib/browser.js';
+import * as recheck from 'recheck/lib/browser.js';
 import { limits } from './limits';
 import { quote } from './quote';
+
+const { checkSync } = recheck.default ?? recheck;
 
 /** What is known of a regular expression. */
 export type PatternVerdict =
@@ -65,7 +67,7 @@ function analyse(pattern: string): PatternVerdict {
 /** The analysis, or undefined where it gave up on the pattern. */
 function diagnose(pattern: string): Diagnostics | undefined {
   try {
-    return recheck.checkSync(pattern, 'u', budget);
+    return checkSync(pattern, 'u', budget);
   } catch {
     return undefined;
   }

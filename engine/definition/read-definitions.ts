@@ -7,6 +7,7 @@ import { compareProblems, compareText, problemAt } from './problem';
 import { prototypeNames } from './prototype-name';
 import { readJson } from './read-json';
 import { referenceProblems } from './references';
+import type { ReaderRule } from './rules';
 import { judgeStructure } from './structure';
 
 type AnyDocument = DefinitionDocument<DefinitionTypes[DefinitionKind]>;
@@ -105,6 +106,6 @@ function collect(documents: readonly AnyDocument[]): Collected {
   };
 }
 
-function atStart(file: string, rule: string): DefinitionProblem {
+function atStart(file: string, rule: ReaderRule): DefinitionProblem {
   return { rule, severity: 'error', place: { file, pointer: '', line: 1, column: 1 }, args: { name: file } };
 }

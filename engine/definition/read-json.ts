@@ -6,6 +6,7 @@ import { LineMap, locatorOf } from './json-place';
 import { limits } from './limits';
 import { Parser } from './parse';
 import { compareProblems, type ProblemArguments } from './problem';
+import type { ReaderRule } from './rules';
 
 /** A text that was read: its value and its places, or only its problems. */
 export type ReadJson =
@@ -22,7 +23,7 @@ export function readJson(file: string, bytes: Uint8Array | string): ReadJson {
   if ('rule' in decoded) return { ok: false, problems: [undecoded(file, decoded)] };
   const { text } = decoded;
   const lines = new LineMap(text);
-  const problem = (rule: string, offset: number, pointer: string, args: ProblemArguments): DefinitionProblem => ({
+  const problem = (rule: ReaderRule, offset: number, pointer: string, args: ProblemArguments): DefinitionProblem => ({
     rule,
     severity: 'error',
     place: { file, pointer, ...lines.positionOf(offset) },

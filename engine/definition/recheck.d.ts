@@ -1,10 +1,11 @@
 /**
  * The build of recheck that runs in this very thread, in Node and in a browser alike. The package's main build would
- * start a worker or a Java process.
+ * start a worker or a Java process. It is CommonJS: bundlers show its exports by name, Node shows them under `default`.
  */
 declare module 'recheck/lib/browser.js' {
-  import type { checkSync } from 'recheck';
+  import type { checkSync as CheckSync } from 'recheck';
 
-  const recheck: { readonly checkSync: typeof checkSync };
+  export const checkSync: typeof CheckSync;
+  const recheck: { readonly checkSync: typeof CheckSync } | undefined;
   export default recheck;
 }

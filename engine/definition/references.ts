@@ -1,6 +1,7 @@
 import type { DefinitionProblem, Json, JsonObject, JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
 import type { Locator } from './document';
+import { limits } from './limits';
 import { type Path, partsOf, pointerOf } from './pointer';
 import { problemAt } from './problem';
 import { quote } from './quote';
@@ -28,6 +29,9 @@ export interface SchemaRoot {
   readonly pointer: string;
 }
 
+/** More problems of one schema help nobody, and each costs a walk. */
+const mostProblems = 50;
+
 /** A place a reference leads to. */
 interface Target {
   /** File, or '' for a schema inside a definition, and pointer: the same place has the same name. */
@@ -42,8 +46,9 @@ type DataSchemas = ReadonlyMap<string, JsonSchema>;
 function judgeRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   const { file } = root.locator;
-  const done = new Set<string>();
+  const walked: Walked = { open: new Set(), ended: new Set() };
   for (const { reference, path } of referencesIn(root.schema)) {
+    if (problems.length >= mostProblems) break;
     const at = `${root.pointer}${pointerOf(path)}`;
     const target = follow(reference, file, root.schema, data);
     if (target === undefined) {
@@ -52,8 +57,12 @@ function judgeRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
     }
     // A reference that stands inside its own target is a circle already.
     const start = pointerOf(path.slice(0, -1));
-    const loop = holds(target, file, start) ? [reference, reference] : circle(target, [reference], data, done);
-    if (loop) problems.push(problemAt(root.locator, at, 'ref-loop', { path: quote(loop.join(' → '), 200) }));
+    const end = holds(target, file, start) ? { loop: [reference, reference] } : walk(target, [reference], data, walked);
+    if (end === 'too-long') {
+      problems.push(problemAt(root.locator, at, 'ref-chain-too-long', { limit: limits.references }));
+    } else if (end !== 'ends') {
+      problems.push(problemAt(root.locator, at, 'ref-loop', { path: quote(end.loop.join(' → '), 200) }));
+    }
   }
   return problems;
 }
@@ -64,25 +73,30 @@ function holds(target: Target, file: string, pointer: string): boolean {
   return target.file === file && (pointer === inside || pointer.startsWith(`${inside}/`) || inside === '');
 }
 
-/** The references from a target back to one on the way, or undefined. Targets that end are remembered in `done`. */
-function circle(
-  target: Target,
-  way: readonly string[],
-  data: DataSchemas,
-  done: Set<string>,
-  open = new Set<string>(),
-): string[] | undefined {
-  if (open.has(target.name)) return [...way];
-  if (done.has(target.name)) return undefined;
-  open.add(target.name);
+/** How following a reference ends. */
+type End = 'ends' | 'too-long' | { readonly loop: readonly string[] };
+
+/** Targets on the way, and those from which every way ends. */
+interface Walked {
+  readonly open: Set<string>;
+  readonly ended: Set<string>;
+}
+
+/** Follows every reference of a target. `way` are the references that led to it. */
+function walk(target: Target, way: readonly string[], data: DataSchemas, walked: Walked): End {
+  if (walked.open.has(target.name)) return { loop: way };
+  if (walked.ended.has(target.name)) return 'ends';
+  if (way.length > limits.references) return 'too-long';
+  walked.open.add(target.name);
+  let end: End = 'ends';
   for (const { reference } of referencesIn(target.schema)) {
     const next = follow(reference, target.file, target.root, data);
-    const found = next && circle(next, [...way, reference], data, done, open);
-    if (found) return found;
+    if (next) end = walk(next, [...way, reference], data, walked);
+    if (end !== 'ends') break;
   }
-  open.delete(target.name);
-  done.add(target.name);
-  return undefined;
+  walked.open.delete(target.name);
+  if (end === 'ends') walked.ended.add(target.name);
+  return end;
 }
 
 function follow(reference: string, file: string, root: JsonSchema, data: DataSchemas): Target | undefined {
@@ -118,12 +132,26 @@ interface Reference {
   readonly path: Path;
 }
 
-/** Every reference of a schema. Examples and values are not searched: a `$ref` in them is data. */
-function* referencesIn(value: Json, path: Path = []): Generator<Reference> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
+/** Keywords under which names stand, each with a schema of its own. */
+const byName: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+]);
+
+/** Keywords under which values stand: a `$ref` in them is data. */
+const values: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
+
+/** Every reference of a schema and of the schemas in it. */
+function* referencesIn(schema: Json, path: Path = []): Generator<Reference> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [key, member] of Object.entries(schema)) {
     const inside = [...path, key];
     if (key === '$ref' && typeof member === 'string') yield { reference: member, path: inside };
-    else if (!['enum', 'const', 'default', 'examples'].includes(key)) yield* referencesIn(member, inside);
+    else if (byName.has(key) && typeof member === 'object' && member !== null) {
+      for (const [name, named] of Object.entries(member)) yield* referencesIn(named, [...inside, name]);
+    } else if (!values.has(key)) yield* referencesIn(member, inside);
   }
 }

@@ -5,6 +5,7 @@ import { nearest } from './nearest';
 import { escapePart } from './pointer';
 import { quote } from './quote';
 import type { Report, StructureProblem } from './report';
+import { readerRule } from './rules';
 import { type Shape, shapeOf, tagValues } from './shape';
 import { asSchema, kindOf, strings } from './union';
 import { listed, unknownValue } from './unknown-value';
@@ -32,7 +33,7 @@ function judge(value: Json, place: SchemaPlace, pointer: string, report: Report)
   const shape = shapeOf(place, value);
   if (shape.misfits) {
     const kinds = new Set(shape.misfits.flatMap((each) => [...(each.kinds ?? [])]));
-    report('kind-wrong', pointer, { expected: [...kinds].join(', '), found: kindOf(value) });
+    report('kind-wrong', pointer, { expectedKinds: listed(kinds), foundKind: kindOf(value) });
     return;
   }
   for (const { schema } of shape.parts) if (!judgeKeywords(value, schema, pointer, report)) return;
@@ -121,8 +122,8 @@ function judgeTag(
   const written = value[tag] ?? null;
   const inside = `${pointer}/${escapePart(tag)}`;
   if (typeof written === 'string')
-    report(`${tag}-unknown`, inside, unknownValue(written, tagValues(alternatives, tag)));
-  else report('kind-wrong', inside, { expected: 'string', found: kindOf(written) });
+    report(readerRule(`${tag}-unknown`), inside, unknownValue(written, tagValues(alternatives, tag)));
+  else report('kind-wrong', inside, { expectedKinds: 'string', foundKind: kindOf(written) });
 }
 
 /** The parts of a shape as one object. */

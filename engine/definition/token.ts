@@ -1,4 +1,5 @@
 import type { Json } from '../model';
+import type { ReaderRule } from './rules';
 
 /** A piece of a text: a sign of JSON, a value, something that has no place in JSON, or the end. */
 export interface Token {
@@ -9,7 +10,7 @@ export interface Token {
   /** Of a `value`. */
   readonly value?: Json;
   /** What is wrong with a `value`, and where in the text. */
-  readonly fault?: { readonly rule: string; readonly offset: number };
+  readonly fault?: { readonly rule: ReaderRule; readonly offset: number };
 }
 
 const space = /[ \t\r\n]*/y;
@@ -59,7 +60,8 @@ function stringAt(text: string, offset: number): Token {
     const code = text.charCodeAt(at);
     if (code === 0x22) break;
     if (Number.isNaN(code) || code === 0x0a || code === 0x0d) {
-      return { kind: 'value', offset, end: at, value: '', fault: { rule: 'string-unclosed', offset } };
+      const fault = { rule: 'string-unclosed', offset } as const;
+      return { kind: 'value', offset, end: unclosedEnd(text, offset, at), value: '', fault };
     }
     if (code === 0x5c) {
       const length = escapeLength(text, at);
@@ -73,6 +75,12 @@ function stringAt(text: string, offset: number): Token {
   const value: string = JSON.parse(text.slice(offset, end));
   if (loneSurrogate.test(value)) fault = { rule: 'lone-surrogate', offset };
   return { kind: 'value', offset, end, value, ...(fault ? { fault } : {}) };
+}
+
+/** A forgotten quote most often stood before the signs that end the line. */
+function unclosedEnd(text: string, offset: number, lineEnd: number): number {
+  const written = text.slice(offset + 1, lineEnd);
+  return offset + 1 + written.replace(/[\s,}\]]{0,100}$/, '').length;
 }
 
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;

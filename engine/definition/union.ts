@@ -73,17 +73,22 @@ function factsOf({ file, schema }: SchemaPlace): Facts {
   return { ...facts, kinds: kindsOf(schema) };
 }
 
-/** The property that every alternative requires and fixes by `const`, `enum` or a pattern. */
+/** The property that every alternative requires and fixes by `const`, `enum` or a pattern, each in its own way. */
 function tagOf(facts: readonly (SchemaPlace & Facts)[]): string | undefined {
   const [first, ...others] = facts;
   if (first === undefined || others.length === 0) return undefined;
-  return first.required.find((name) => facts.every((each) => each.required.includes(name) && fixes(each, name)));
+  return first.required.find((name) => {
+    const ways = new Set(facts.map((each) => fixing(each, name)));
+    return ways.size === facts.length && !ways.has(undefined);
+  });
 }
 
-function fixes({ file, schema }: SchemaPlace, name: string): boolean {
+/** How an alternative fixes a property's value; undefined where it does not. */
+function fixing({ file, schema }: SchemaPlace, name: string): string | undefined {
+  if (!strings(schema.required).includes(name)) return undefined;
   const property = asSchema(asSchema(schema.properties)[name]);
   const target = typeof property.$ref === 'string' ? followReference(property.$ref, file).schema : property;
-  return target.const !== undefined || target.enum !== undefined || target.pattern !== undefined;
+  return JSON.stringify(target.const ?? target.enum ?? target.pattern);
 }
 
 function kindsOf(schema: JsonSchema): ReadonlySet<Kind> | undefined {
