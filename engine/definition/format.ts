@@ -1,4 +1,5 @@
-import { judgePattern } from './pattern';
+import type { Judging } from './judging';
+import type { PatternVerdict } from './pattern';
 import type { ProblemArguments } from './problem';
 import { quote } from './quote';
 import type { ReaderRule } from './rules';
@@ -12,14 +13,14 @@ export interface Fault {
  * Judges a text that is more than its letters: an address, a path, a regular expression, a reference. The names are
  * those of `format` in the meta schemas; a name of the same place twice would be a mistake there, so none is unknown.
  */
-export function judgeFormat(format: string, text: string): Fault | undefined {
+export function judgeFormat(format: string, text: string, judgePattern: Judging['judgePattern']): Fault | undefined {
   switch (format) {
     case 'https-address':
       return judgeAddress(text);
     case 'relative-path':
       return judgeRelativePath(text);
     case 'regex':
-      return judgeRegularExpression(text);
+      return judgeRegularExpression(text, judgePattern(text));
     case 'schema-reference':
       return judgeReference(text);
     default:
@@ -51,8 +52,7 @@ function judgeRelativePath(text: string): Fault | undefined {
   return fits ? undefined : { rule: 'path-not-relative', args };
 }
 
-function judgeRegularExpression(text: string): Fault | undefined {
-  const verdict = judgePattern(text);
+function judgeRegularExpression(text: string, verdict: PatternVerdict): Fault | undefined {
   switch (verdict.kind) {
     case 'safe':
       return undefined;
@@ -60,6 +60,8 @@ function judgeRegularExpression(text: string): Fault | undefined {
       return { rule: 'pattern-invalid', args: { value: quote(text), column: verdict.column } };
     case 'too-long':
       return { rule: 'pattern-too-long', args: { length: verdict.length, limit: verdict.limit } };
+    case 'too-many':
+      return { rule: 'too-many-patterns', args: { limit: verdict.limit } };
     case 'runs-away':
       return { rule: 'pattern-can-run-away', args: { value: quote(text), attack: verdict.attack } };
     case 'undecided':

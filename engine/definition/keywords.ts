@@ -1,8 +1,8 @@
 import type { Json, JsonSchema } from '../model';
 import { judgeFormat } from './format';
+import type { Judging } from './judging';
 import { prototypePart } from './prototype-name';
 import { quote } from './quote';
-import type { Report } from './report';
 import { readerRule } from './rules';
 import { kindOf, kindOfType, strings } from './union';
 import { listed, unknownValue } from './unknown-value';
@@ -11,63 +11,70 @@ import { listed, unknownValue } from './unknown-value';
  * Judges a value by a schema's own keywords, apart from what stands inside the value. Answers false when the value is of
  * a wrong kind, so that nothing else need be said of it.
  */
-export function judgeKeywords(value: Json, schema: JsonSchema, pointer: string, report: Report): boolean {
+export function judgeKeywords(value: Json, schema: JsonSchema, pointer: string, judging: Judging): boolean {
   const types = typeof schema.type === 'string' ? [schema.type] : strings(schema.type);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
     const whole = types.includes('integer') && typeof value === 'number';
-    if (whole) report('number-not-whole', pointer, { value });
-    else report('kind-wrong', pointer, { expectedKinds: listed(types.map(kindOfType)), foundKind: kindOf(value) });
+    if (whole) judging.report('number-not-whole', pointer, { value });
+    else
+      judging.report('kind-wrong', pointer, { expectedKinds: listed(types.map(kindOfType)), foundKind: kindOf(value) });
     return false;
   }
   if (schema.const !== undefined && value !== schema.const) {
-    report('value-wrong', pointer, { value: shown(value), expected: shown(schema.const) });
+    judging.report('value-wrong', pointer, { value: shown(value), expected: shown(schema.const) });
   }
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
-    report('value-unknown', pointer, unknownValue(value, schema.enum.map(shown)));
+    judging.report('value-unknown', pointer, unknownValue(value, schema.enum.map(shown)));
   }
-  if (typeof value === 'string') judgeText(value, schema, pointer, report);
-  else if (typeof value === 'number') judgeNumber(value, schema, pointer, report);
-  else if (Array.isArray(value)) judgeList(value, schema, pointer, report);
+  if (typeof value === 'string') judgeText(value, schema, pointer, judging);
+  else if (typeof value === 'number') judgeNumber(value, schema, pointer, judging);
+  else if (Array.isArray(value)) judgeList(value, schema, pointer, judging);
   return true;
 }
 
-function judgeText(text: string, schema: JsonSchema, pointer: string, report: Report): void {
+function judgeText(text: string, schema: JsonSchema, pointer: string, judging: Judging): void {
   if (typeof schema.format === 'string') {
-    const fault = judgeFormat(schema.format, text);
-    if (fault) report(fault.rule, pointer, fault.args);
+    const fault = judgeFormat(schema.format, text, judging.judgePattern);
+    if (fault) judging.report(fault.rule, pointer, fault.args);
   }
   const { minLength, maxLength, pattern, problem } = schema;
-  if (typeof minLength === 'number' && text.length < minLength) report('text-too-short', pointer, { limit: minLength });
+  if (typeof minLength === 'number' && text.length < minLength)
+    judging.report('text-too-short', pointer, { limit: minLength });
   if (typeof maxLength === 'number' && text.length > maxLength) {
-    report('text-too-long', pointer, { limit: maxLength, length: text.length });
+    judging.report('text-too-long', pointer, { limit: maxLength, length: text.length });
   } else if (typeof pattern === 'string' && typeof problem === 'string' && !new RegExp(pattern, 'u').test(text)) {
     const prototype = prototypePart(text);
-    if (prototype === undefined) report(readerRule(problem), pointer, { value: quote(text) });
-    else report('prototype-name', pointer, { name: prototype });
+    if (prototype === undefined) judging.report(readerRule(problem), pointer, { value: quote(text) });
+    else judging.report('prototype-name', pointer, { name: prototype });
   }
 }
 
-function judgeNumber(value: number, schema: JsonSchema, pointer: string, report: Report): void {
+function judgeNumber(value: number, schema: JsonSchema, pointer: string, judging: Judging): void {
   const { minimum, maximum, exclusiveMinimum } = schema;
-  if (typeof minimum === 'number' && value < minimum) report('number-too-small', pointer, { value, limit: minimum });
+  if (typeof minimum === 'number' && value < minimum)
+    judging.report('number-too-small', pointer, { value, limit: minimum });
   if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) {
-    report('number-not-above', pointer, { value, limit: exclusiveMinimum });
+    judging.report('number-not-above', pointer, { value, limit: exclusiveMinimum });
   }
-  if (typeof maximum === 'number' && value > maximum) report('number-too-great', pointer, { value, limit: maximum });
+  if (typeof maximum === 'number' && value > maximum)
+    judging.report('number-too-great', pointer, { value, limit: maximum });
 }
 
-function judgeList(items: readonly Json[], schema: JsonSchema, pointer: string, report: Report): void {
+function judgeList(items: readonly Json[], schema: JsonSchema, pointer: string, judging: Judging): void {
   const { minItems, maxItems, uniqueItems, problem } = schema;
   const count = items.length;
-  if (typeof minItems === 'number' && count < minItems) report('list-too-short', pointer, { limit: minItems });
+  if (typeof minItems === 'number' && count < minItems) judging.report('list-too-short', pointer, { limit: minItems });
   if (typeof maxItems === 'number' && count > maxItems) {
-    report(typeof problem === 'string' ? readerRule(problem) : 'list-too-long', pointer, { limit: maxItems, count });
+    judging.report(typeof problem === 'string' ? readerRule(problem) : 'list-too-long', pointer, {
+      limit: maxItems,
+      count,
+    });
   }
   if (uniqueItems !== true) return;
   const seen = new Set<string>();
   items.forEach((item, index) => {
     const text = JSON.stringify(item);
-    if (seen.has(text)) report('item-doubled', `${pointer}/${index}`, { value: shown(item) });
+    if (seen.has(text)) judging.report('item-doubled', `${pointer}/${index}`, { value: shown(item) });
     seen.add(text);
   });
 }

@@ -10,6 +10,8 @@ export const limits = {
   options: 1_000,
   /** Characters of a regular expression. */
   pattern: 200,
+  /** Different regular expressions of a file. */
+  patterns: 100,
   /** References in a row, each leading to the next. */
   references: 50,
 } as const;

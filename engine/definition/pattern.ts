@@ -14,6 +14,8 @@ export type PatternVerdict =
   | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
   /** Some short text keeps it busy for ever; `attack` shows such a text, cut to a readable length. */
   | { readonly kind: 'runs-away'; readonly attack: string }
+  /** The file has more different ones than {@link limits.patterns}; it was not looked at. */
+  | { readonly kind: 'too-many'; readonly limit: number }
   /** It could not be decided within the budget; treated like `runs-away`. */
   | { readonly kind: 'undecided' };
 
@@ -22,7 +24,7 @@ export type PatternVerdict =
  * machine; the time is only the last fence.
  */
 const budget = {
-  timeout: 3_000,
+  timeout: 1_500,
   attackTimeout: null,
   incubationTimeout: null,
   incubationLimit: 10_000,
@@ -37,13 +39,16 @@ const budget = {
 /** Longest attack shown. */
 const attackShown = 60;
 
+/** Undecided patterns of a file after which the others are not looked at. */
+const mostUndecided = 3;
+
 /** Verdicts by pattern: a pure function's memory, so two readers may share it. Old entries make room. */
 const known = new Map<string, PatternVerdict>();
 const knownLimit = 2_000;
 
 /**
  * Judges a regular expression (JavaScript, flag `u`): is it one, and can it run away (catastrophic backtracking)?
- * Never throws and answers within about three seconds; a pattern judged before is answered at once.
+ * Never throws and answers within about two seconds; a pattern judged before is answered at once.
  */
 export function judgePattern(pattern: string): PatternVerdict {
   const before = known.get(pattern);
@@ -52,6 +57,25 @@ export function judgePattern(pattern: string): PatternVerdict {
   if (known.size >= knownLimit) known.clear();
   known.set(pattern, verdict);
   return verdict;
+}
+
+/**
+ * A judge for one file. Analysis costs, so a file may hold only so many different patterns; and after a few that could
+ * not be decided the others are not looked at either, so that no file keeps the reader busy.
+ */
+export function patternJudge(): (pattern: string) => PatternVerdict {
+  const seen = new Map<string, PatternVerdict>();
+  let undecided = 0;
+  return (pattern) => {
+    let verdict = seen.get(pattern);
+    if (verdict) return verdict;
+    if (seen.size >= limits.patterns) verdict = { kind: 'too-many', limit: limits.patterns };
+    else if (undecided >= mostUndecided) verdict = { kind: 'undecided' };
+    else verdict = judgePattern(pattern);
+    if (verdict.kind === 'undecided') undecided++;
+    seen.set(pattern, verdict);
+    return verdict;
+  };
 }
 
 function analyse(pattern: string): PatternVerdict {

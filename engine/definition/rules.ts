@@ -73,6 +73,7 @@ export const readerRules = [
   'path-not-relative',
   'pattern-invalid',
   'pattern-too-long',
+  'too-many-patterns',
   'pattern-can-run-away',
   'pattern-undecided',
   'ref-remote',

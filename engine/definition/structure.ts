@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../model';
+import type { Judging, StructureProblem } from './judging';
 import { judgeKeywords } from './keywords';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { nearest } from './nearest';
+import { patternJudge } from './pattern';
 import { escapePart } from './pointer';
 import { quote } from './quote';
-import type { Report, StructureProblem } from './report';
 import { readerRule } from './rules';
 import { type Shape, shapeOf, tagValues } from './shape';
 import { asSchema, kindOf, strings } from './union';
@@ -22,33 +23,37 @@ const mostProblems = 200;
  */
 export function judgeStructure(value: Json, reference: string): StructureProblem[] {
   const problems = new Map<string, StructureProblem>();
-  judge(value, followReference(reference, ''), '', (rule, pointer, args = {}, side = 'value') => {
-    const place = `${side}${pointer}`;
-    if (problems.size < mostProblems && !problems.has(place)) problems.set(place, { rule, pointer, side, args });
+  judge(value, followReference(reference, ''), '', {
+    report(rule, pointer, args = {}, side = 'value') {
+      const place = `${side}${pointer}`;
+      if (problems.size < mostProblems && !problems.has(place)) problems.set(place, { rule, pointer, side, args });
+    },
+    judgePattern: patternJudge(),
   });
   return [...problems.values()];
 }
 
-function judge(value: Json, place: SchemaPlace, pointer: string, report: Report): void {
+function judge(value: Json, place: SchemaPlace, pointer: string, judging: Judging): void {
   const shape = shapeOf(place, value);
   if (shape.misfits) {
     const kinds = new Set(shape.misfits.flatMap((each) => [...(each.kinds ?? [])]));
-    report('kind-wrong', pointer, { expectedKinds: listed(kinds), foundKind: kindOf(value) });
+    judging.report('kind-wrong', pointer, { expectedKinds: listed(kinds), foundKind: kindOf(value) });
     return;
   }
-  for (const { schema } of shape.parts) if (!judgeKeywords(value, schema, pointer, report)) return;
-  for (const alternatives of shape.tries) judgeByTrying(value, alternatives, pointer, report);
-  if (Array.isArray(value)) judgeItems(value, shape, pointer, report);
-  else if (typeof value === 'object' && value !== null) judgeObject(value as JsonObject, shape, pointer, report);
+  for (const { schema } of shape.parts) if (!judgeKeywords(value, schema, pointer, judging)) return;
+  for (const alternatives of shape.tries) judgeByTrying(value, alternatives, pointer, judging);
+  if (Array.isArray(value)) judgeItems(value, shape, pointer, judging);
+  else if (typeof value === 'object' && value !== null) judgeObject(value as JsonObject, shape, pointer, judging);
 }
 
 /** Texts and numbers carry no tag: one of the alternatives must accept the value, else the first two are told. */
-function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointer: string, report: Report): void {
+function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointer: string, judging: Judging): void {
   const fits = alternatives.some((each) => {
     let problems = 0;
-    judge(value, each, pointer, () => {
+    const report = () => {
       problems++;
-    });
+    };
+    judge(value, each, pointer, { ...judging, report });
     return problems === 0;
   });
   if (fits) return;
@@ -56,31 +61,32 @@ function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointe
     ...strings(schema.enum),
     ...(typeof schema.const === 'string' ? [schema.const] : []),
   ]);
-  report('value-unknown', pointer, unknownValue(value, allowed));
+  judging.report('value-unknown', pointer, unknownValue(value, allowed));
 }
 
-function judgeItems(items: readonly Json[], { parts }: Shape, pointer: string, report: Report): void {
+function judgeItems(items: readonly Json[], { parts }: Shape, pointer: string, judging: Judging): void {
   for (const { file, schema } of parts) {
     if (schema.items === undefined) continue;
     const place = { file, schema: asSchema(schema.items) };
     items.forEach((item, index) => {
-      judge(item, place, `${pointer}/${index}`, report);
+      judge(item, place, `${pointer}/${index}`, judging);
     });
   }
 }
 
-function judgeObject(value: JsonObject, shape: Shape, pointer: string, report: Report): void {
+function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: Judging): void {
   const { properties, required, additional, names, closed } = layTogether(shape);
   const unknown: string[] = [];
+  const ofKeys: Judging = { ...judging, report: (rule, at, args) => judging.report(rule, at, args, 'key') };
   for (const [key, member] of Object.entries(value)) {
     const inside = `${pointer}/${escapePart(key)}`;
-    if (names) judge(key, names, inside, (rule, _pointer, args) => report(rule, inside, args, 'key'));
+    if (names) judge(key, names, inside, ofKeys);
     const known = properties.get(key);
-    if (known) for (const place of known) judge(member, place, inside, report);
-    else if (additional) judge(member, additional, inside, report);
+    if (known) for (const place of known) judge(member, place, inside, judging);
+    else if (additional) judge(member, additional, inside, judging);
     else if (closed && !shape.tolerated.has(key)) unknown.push(key);
   }
-  if (shape.wrongTag) judgeTag(value, shape.wrongTag, pointer, report);
+  if (shape.wrongTag) judgeTag(value, shape.wrongTag, pointer, judging);
 
   const absent = (name: string) => !Object.hasOwn(value, name);
   const missing = new Set([...required, ...(shape.missingTag ? [shape.missingTag] : [])].filter(absent));
@@ -90,11 +96,11 @@ function judgeObject(value: JsonObject, shape: Shape, pointer: string, report: R
     const inside = `${pointer}/${escapePart(key)}`;
     const other = shape.rivals.get(key);
     if (other !== undefined) {
-      report('keys-exclusive', inside, { name: quote(key), other }, 'key');
+      judging.report('keys-exclusive', inside, { name: quote(key), other }, 'key');
       continue;
     }
     const near = nearest(key, free);
-    report(
+    judging.report(
       'key-unknown',
       inside,
       {
@@ -109,21 +115,21 @@ function judgeObject(value: JsonObject, shape: Shape, pointer: string, report: R
     missing.delete(near);
     choices = choices.filter((names) => !names.includes(near));
   }
-  if (missing.size > 0) report('key-missing', pointer, { names: listed(missing) });
-  for (const names of choices) report('one-of-missing', pointer, { choices: listed(names) });
+  if (missing.size > 0) judging.report('key-missing', pointer, { names: listed(missing) });
+  for (const names of choices) judging.report('one-of-missing', pointer, { choices: listed(names) });
 }
 
 function judgeTag(
   value: JsonObject,
   { tag, alternatives }: NonNullable<Shape['wrongTag']>,
   pointer: string,
-  report: Report,
+  judging: Judging,
 ): void {
   const written = value[tag] ?? null;
   const inside = `${pointer}/${escapePart(tag)}`;
   if (typeof written === 'string')
-    report(readerRule(`${tag}-unknown`), inside, unknownValue(written, tagValues(alternatives, tag)));
-  else report('kind-wrong', inside, { expectedKinds: 'string', foundKind: kindOf(written) });
+    judging.report(readerRule(`${tag}-unknown`), inside, unknownValue(written, tagValues(alternatives, tag)));
+  else judging.report('kind-wrong', inside, { expectedKinds: 'string', foundKind: kindOf(written) });
 }
 
 /** The parts of a shape as one object. */

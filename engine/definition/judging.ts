@@ -1,4 +1,5 @@
 import type { Side } from './document';
+import type { PatternVerdict } from './pattern';
 import type { ProblemArguments } from './problem';
 import type { ReaderRule } from './rules';
 
@@ -12,3 +13,10 @@ export interface StructureProblem {
 
 /** Takes a problem; the walk goes on. */
 export type Report = (rule: ReaderRule, pointer: string, args?: ProblemArguments, side?: Side) => void;
+
+/** What a walk carries along. */
+export interface Judging {
+  readonly report: Report;
+  /** Judges regular expressions within the budget of one file. */
+  readonly judgePattern: (pattern: string) => PatternVerdict;
+}
