@@ -6,9 +6,17 @@
 export type { DefinitionSet } from './definition-set';
 export { describeProblem, type ProblemSentences } from './describe-problem';
 export type { DefinitionDocument, DefinitionKind, DefinitionTypes, Locator, Side, SourceFile } from './document';
+export { type CompileTypes, generateLanguageTypes } from './generate-language';
+export type { StructureProblem } from './judging';
 export type * from './language.gen';
+export { limits } from './limits';
+export { metaSchemas } from './meta-schemas';
 export { nearest, nearestArgument } from './nearest';
 export { judgePattern, type PatternVerdict } from './pattern';
 export { escapePart, type Path, partsOf, pointerOf } from './pointer';
 export { compareProblems, type ProblemArguments, problemAt } from './problem';
+export { prototypeNames } from './prototype-name';
 export { readDefinitions } from './read-definitions';
+export { type ReadJson, readJson } from './read-json';
+export { type ReaderRule, readerRules } from './rules';
+export { judgeStructure } from './structure';
