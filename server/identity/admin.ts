@@ -45,7 +45,10 @@ export interface UserPoolAdmin {
   enable(sub: string): Promise<void>;
   /** Refuses all tokens of the person from now on, refresh included, and every new sign-in. */
   disable(sub: string): Promise<void>;
-  /** Requires a reset: the person gets a code by mail and cannot sign in before choosing a new password. Ends all sessions. */
+  /**
+   * Requires a reset: the person cannot sign in before choosing a new password with a mailed code. Ends all sessions. The embedded
+   * pool mails a notice and sends the code when the person asks; Cognito sends the code at once.
+   */
   resetPassword(sub: string): Promise<void>;
   delete(sub: string): Promise<void>;
   /** Turns the second factor on or off, keeping the authenticator's secret. On throws `NoSoftwareTokenError` when none is verified. */

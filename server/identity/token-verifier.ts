@@ -1,4 +1,13 @@
-import type { JSONWebKeySet } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { Clock } from '../ports';
 
 /** The claims of a verified ID token that the portal uses. */
@@ -42,4 +51,100 @@ export interface IdTokenVerifier {
    * that recent. Throws `TokenRefused`. Whether the address is verified is told, not judged.
    */
   verify(jwt: string, options?: { readonly freshWithinSeconds?: number }): Promise<IdTokenClaims>;
+}
+
+/** Seconds by which two clocks may differ. */
+const GRACE_SECONDS = 30;
+
+/** Header members by which a token names its own key. Ours never carry them. */
+const foreignKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
+
+/**
+ * Makes the check for ID tokens of one pool and client, embedded or real. The time comes from the clock port, so that tokens, codes
+ * and sessions are judged by one clock (quality R31).
+ */
+export function createTokenVerifier({ issuer, clientId, keys, clock }: IdTokenVerifierOptions): IdTokenVerifier {
+  const resolveKey = 'jwks' in keys ? createLocalJWKSet(keys.jwks) : remoteKeys(keys.jwksUri);
+
+  return {
+    async verify(jwt, { freshWithinSeconds } = {}) {
+      const payload = await readPayload(jwt, resolveKey, { issuer, clientId, now: clock.now() });
+      const claims = readClaims(payload);
+      const age = clock.now() / 1000 - claims.authTime.getTime() / 1000;
+      if (age < -GRACE_SECONDS) throw new TokenRefused('invalid');
+      if (freshWithinSeconds !== undefined && age > freshWithinSeconds + GRACE_SECONDS) {
+        throw new TokenRefused('expired');
+      }
+      return claims;
+    },
+  };
+}
+
+/**
+ * The keys could not be fetched. That says nothing about the token: answer "try again", not "signed out".
+ */
+export class SigningKeysUnreachable extends Error {
+  override readonly name = 'SigningKeysUnreachable';
+}
+
+function remoteKeys(jwksUri: string): JWTVerifyGetKey {
+  const uri = new URL(jwksUri);
+  if (uri.protocol !== 'https:') throw new Error(`Signing keys are fetched over https only, not from ${uri.href}.`);
+  const fetchKey = createRemoteJWKSet(uri, { timeoutDuration: 5000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });
+  return async (header, token) => {
+    try {
+      return await fetchKey(header, token);
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
+      throw new SigningKeysUnreachable('The signing keys of the user pool could not be fetched.', { cause });
+    }
+  };
+}
+
+async function readPayload(
+  jwt: string,
+  resolveKey: JWTVerifyGetKey,
+  expected: { issuer: string; clientId: string; now: number },
+): Promise<JWTPayload> {
+  try {
+    const header: object = decodeProtectedHeader(jwt);
+    if (foreignKeyHeaders.some((name) => name in header)) throw new TokenRefused('invalid');
+    const { payload } = await jwtVerify(jwt, resolveKey, {
+      algorithms: ['RS256'],
+      issuer: expected.issuer,
+      audience: expected.clientId,
+      currentDate: new Date(expected.now),
+      clockTolerance: GRACE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof TokenRefused || error instanceof SigningKeysUnreachable) throw error;
+    if (error instanceof errors.JWTExpired) throw new TokenRefused('expired', { cause: error });
+    throw new TokenRefused('invalid', { cause: error });
+  }
+}
+
+function readClaims(payload: JWTPayload): IdTokenClaims {
+  const { sub, exp, iat, aud, token_use: use, auth_time: authTime, email, email_verified: verified } = payload;
+  if (
+    use !== 'id' ||
+    typeof aud !== 'string' ||
+    typeof sub !== 'string' ||
+    typeof email !== 'string' ||
+    typeof authTime !== 'number' ||
+    typeof iat !== 'number' ||
+    typeof exp !== 'number'
+  ) {
+    throw new TokenRefused('invalid');
+  }
+  return {
+    sub,
+    email: email.toLowerCase(),
+    emailVerified: verified === true,
+    authTime: new Date(authTime * 1000),
+    issuedAt: new Date(iat * 1000),
+    expiresAt: new Date(exp * 1000),
+    claims: payload,
+  };
 }

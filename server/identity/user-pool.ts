@@ -78,7 +78,7 @@ export type PasswordVerdict =
         | 'disabled'
         | 'resetRequired'
         | 'newPasswordRequired'
-        | 'passwordExpired';
+        | 'temporaryPasswordExpired';
       readonly sub: string;
       readonly email: string;
     };

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import { decoyCredential, decoyMask, decoySubject, isSubject } from './decoy';
+import { maskAddress } from './mask';
+import type { Keyring } from './seal';
+import type { Credential } from './srp/verifier';
+import type { UserAttributes, UserTable } from './tables';
+import type { Database, Work } from './transaction';
+
+export type User = Selectable<UserTable>;
+
+/**
+ * Whoever a caller named: a person or the stand-in for one. Code that deals with strangers works on this and treats both alike;
+ * only `user` tells them apart.
+ */
+export interface Account {
+  readonly sub: string;
+  readonly user: User | undefined;
+  readonly credential: Credential;
+  /** The address as it may be shown to anybody. */
+  readonly mask: string;
+}
+
+/** Finds people, and makes stand-ins for those who are not there. */
+export interface Accounts {
+  /** By address or id, in any case of letters. */
+  find(db: Database, username: string): Promise<Account>;
+  /** The person's row, held until the end of the transaction; undefined when there is none. */
+  hold(trx: Work, sub: string): Promise<User | undefined>;
+  credentialOf(user: User): Credential;
+  /** A credential in the shape of the table's columns. */
+  sealCredential(sub: string, credential: Credential): Credential;
+}
+
+export function createAccounts(keyring: Keyring): Accounts {
+  const context = (sub: string) => `idp_user.verifier ${sub}`;
+  const credentialOf = (user: User): Credential => ({
+    salt: user.salt,
+    verifier: keyring.open(user.verifier, context(user.sub)),
+  });
+
+  return {
+    async find(db, username) {
+      const name = normaliseUsername(username);
+      const user = await db
+        .selectFrom('idp_user')
+        .selectAll()
+        .where(isSubject(name) ? 'sub' : 'email', '=', name)
+        .executeTakeFirst();
+      if (user) return { sub: user.sub, user, credential: credentialOf(user), mask: maskAddress(user.email) };
+      const sub = decoySubject(keyring, name);
+      return {
+        sub,
+        user: undefined,
+        credential: decoyCredential(keyring, sub),
+        mask: isSubject(name) ? decoyMask(keyring, sub) : maskAddress(name),
+      };
+    },
+    hold: (trx, sub) => trx.selectFrom('idp_user').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirst(),
+    credentialOf,
+    sealCredential: (sub, credential) => ({
+      salt: credential.salt,
+      verifier: keyring.seal(credential.verifier, context(sub)),
+    }),
+  };
+}
+
+/** A user name as the pool keeps it. */
+export function normaliseUsername(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+/** Names by which others know the person; a password must not be made of them. */
+export function namesOf(attributes: UserAttributes): string[] {
+  return ['given_name', 'family_name', 'name', 'nickname', 'custom:company', 'custom:accountName']
+    .map((name) => attributes[name] ?? '')
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../ports';
+import type { Work } from './transaction';
+
+/** What can be guessed. Each is counted by itself, so that the right password does not buy fresh guesses at the code. */
+export type Factor = 'password' | 'softwareToken';
+
+export type AttemptOutcome<Proof> =
+  | { readonly outcome: 'passed'; readonly proof: Proof }
+  /** `lockedNow` when this failure began a lock. */
+  | { readonly outcome: 'failed'; readonly lockedNow: boolean }
+  /** A lock was running; nothing was looked at and nothing was counted. */
+  | { readonly outcome: 'locked' };
+
+/** The lock-out, one count per person and factor. Stand-ins for unknown people are counted too. */
+export interface Attempts {
+  /**
+   * Looks at one attempt. Attempts on the same person and factor are taken one after the other (a row lock), so fifty at once
+   * are no better than fifty in turn. `prove` answers undefined for a wrong guess.
+   */
+  try<Proof>(
+    trx: Work,
+    subject: string,
+    factor: Factor,
+    prove: () => Proof | undefined | Promise<Proof | undefined>,
+  ): Promise<AttemptOutcome<Proof>>;
+  /** Forgets failures, for somebody who proved themselves in another way. */
+  clear(trx: Work, subject: string, factor: Factor): Promise<void>;
+}
+
+/** Failures in a row that are free. */
+const FREE_FAILURES = 5;
+
+/** The longest lock. */
+const MAX_LOCK_SECONDS = 15 * 60;
+
+/** Seconds of lock after so many failures in a row: 2^(n−5), at most a quarter of an hour; none before the fifth. */
+export function lockSeconds(failures: number): number {
+  return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), MAX_LOCK_SECONDS);
+}
+
+export function createAttempts(clock: Clock): Attempts {
+  return {
+    async try(trx, subject, factor, prove) {
+      const row = await holdRow(trx, subject, factor, clock);
+      const now = clock.now();
+      if (row.locked_until !== null && row.locked_until.getTime() > now) return { outcome: 'locked' };
+      const proof = await prove();
+      const failures = proof === undefined ? row.failures + 1 : 0;
+      const seconds = lockSeconds(failures);
+      if (failures !== row.failures) {
+        await trx
+          .updateTable('idp_attempt')
+          .set({
+            failures,
+            locked_until: seconds === 0 ? null : new Date(now + seconds * 1000),
+            updated_at: new Date(now),
+          })
+          .where('subject', '=', subject)
+          .where('factor', '=', factor)
+          .execute();
+      }
+      return proof === undefined ? { outcome: 'failed', lockedNow: seconds > 0 } : { outcome: 'passed', proof };
+    },
+    async clear(trx, subject, factor) {
+      await trx.deleteFrom('idp_attempt').where('subject', '=', subject).where('factor', '=', factor).execute();
+    },
+  };
+}
+
+/**
+ * The row for a subject and a thing that is counted, made when missing and held until the end of the transaction. Also used as a
+ * lock where rows of another table are counted.
+ */
+export function holdRow(trx: Work, subject: string, factor: string, clock: Clock) {
+  return trx
+    .insertInto('idp_attempt')
+    .values({ subject, factor, failures: 0, locked_until: null, updated_at: new Date(clock.now()) })
+    .onConflict((conflict) =>
+      // Changes nothing, but locks the row and returns it, which DO NOTHING would not.
+      conflict.columns(['subject', 'factor']).doUpdateSet({ subject }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

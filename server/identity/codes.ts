@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock, Random } from '../ports';
+import { holdRow } from './attempts';
+import { type CognitoError, refusals } from './errors';
+import type { Keyring } from './seal';
+import type { Work } from './transaction';
+
+/** What a code is good for, and for nothing else. */
+export type CodePurpose = 'confirmSignUp' | 'resetPassword' | 'verifyEmail';
+
+const HOUR = 60 * 60 * 1000;
+
+/** How long a code lives (decisions D11). */
+export const codeHours: Readonly<Record<CodePurpose, number>> = {
+  confirmSignUp: 24,
+  resetPassword: 1,
+  verifyEmail: 24,
+};
+
+/** Wrong entries after which a code is dead. */
+const MAX_ATTEMPTS = 5;
+
+/** Codes sent to one person within an hour, whatever for. */
+const MAX_SENDS_PER_HOUR = 5;
+
+/** Six-digit codes, known to their recipient alone. */
+export interface Codes {
+  /**
+   * Makes a new code and ends the life of an older one for the same purpose. `deliverable: false` leaves the same traces but no
+   * code that could ever be right: for people who do not exist, or to whom this letter is not due. Refuses the sixth in an hour.
+   */
+  issue(trx: Work, request: CodeRequest & { readonly deliverable: boolean }): Promise<string | CognitoError>;
+  /**
+   * Looks at a code; undefined when it is right. A wrong one is counted. Return the refusal from the transaction, do not throw
+   * it, or the count is lost.
+   */
+  check(trx: Work, request: CodeRequest, code: string): Promise<CognitoError | undefined>;
+  /** As `check`, and uses the code up when it is right: of several at once, one succeeds. */
+  redeem(trx: Work, request: CodeRequest, code: string): Promise<CognitoError | undefined>;
+}
+
+export interface CodeRequest {
+  readonly subject: string;
+  readonly purpose: CodePurpose;
+}
+
+export function createCodes({ clock, random, keyring }: { clock: Clock; random: Random; keyring: Keyring }): Codes {
+  /** The row's id is part of the hash: a code belongs to the request that sent it. */
+  const hashOf = (id: string, { subject, purpose }: CodeRequest, code: string) =>
+    keyring.hash('code', id, subject, purpose, code);
+
+  async function look(trx: Work, request: CodeRequest, code: string, spend: boolean) {
+    const row = await trx
+      .selectFrom('idp_code')
+      .selectAll()
+      .where('subject', '=', request.subject)
+      .where('purpose', '=', request.purpose)
+      .where('spent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const now = clock.now();
+    if (!row || row.expires_at.getTime() <= now || row.attempts >= MAX_ATTEMPTS) return refusals.codeExpired();
+    const right = timingSafeEqual(hashOf(row.id, request, code), Buffer.from(row.hash, 'base64url'));
+    if (!right || spend) {
+      await trx
+        .updateTable('idp_code')
+        .set(right ? { spent_at: new Date(now) } : { attempts: row.attempts + 1 })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    return right ? undefined : refusals.codeMismatch();
+  }
+
+  return {
+    async issue(trx, request) {
+      const { subject, purpose, deliverable } = request;
+      await holdRow(trx, subject, 'codes', clock);
+      const now = clock.now();
+      const { sent } = await trx
+        .selectFrom('idp_code')
+        .select(({ fn }) => fn.countAll<string>().as('sent'))
+        .where('subject', '=', subject)
+        .where('sent_at', '>', new Date(now - HOUR))
+        .executeTakeFirstOrThrow();
+      if (Number(sent) >= MAX_SENDS_PER_HOUR) return refusals.tooManyCodes();
+
+      await trx
+        .updateTable('idp_code')
+        .set({ spent_at: new Date(now) })
+        .where('subject', '=', subject)
+        .where('purpose', '=', purpose)
+        .where('spent_at', 'is', null)
+        .execute();
+      const id = random.uuid();
+      const code = String(random.integer(1_000_000)).padStart(6, '0');
+      const hash = deliverable ? hashOf(id, request, code) : random.bytes(32);
+      await trx
+        .insertInto('idp_code')
+        .values({
+          id,
+          subject,
+          purpose,
+          hash: hash.toString('base64url'),
+          attempts: 0,
+          sent_at: new Date(now),
+          expires_at: new Date(now + codeHours[purpose] * HOUR),
+          spent_at: null,
+        })
+        .execute();
+      return code;
+    },
+    check: (trx, request, code) => look(trx, request, code, false),
+    redeem: (trx, request, code) => look(trx, request, code, true),
+  };
+}

@@ -1,0 +1,119 @@
+import { createAccess } from './access';
+import { createAccounts } from './accounts';
+import { createAttempts } from './attempts';
+import { createBackground } from './background';
+import { createChallenges } from './challenges';
+import { createCodes } from './codes';
+import { createEmbeddedAdmin } from './embedded-admin';
+import { sweep } from './forget';
+import { createGrants } from './grants';
+import { createLetters } from './letters';
+import { createNotices } from './notices';
+import { createOperations } from './operations';
+import { createPasswordCheck } from './password-check';
+import { createPasswords } from './passwords';
+import { createProtocol } from './protocol';
+import { requireLeaveToServe } from './safety';
+import { createKeyring, type Keyring } from './seal';
+import { seedUser } from './seed';
+import type { Services } from './services';
+import { createSignIn } from './sign-in';
+import { loadSigningKey } from './signing-key';
+import { createSoftwareTokens } from './software-token';
+import { createTokenVerifier } from './token-verifier';
+import { createTokens } from './tokens';
+import type { UserPool, UserPoolOptions } from './user-pool';
+
+/**
+ * Builds the embedded user pool on a migrated database. Throws when it may not serve here, when the secret is too short, or when
+ * it is not the one with which the database was set up.
+ */
+export async function createUserPool(options: UserPoolOptions): Promise<UserPool> {
+  requireLeaveToServe(options.environment);
+  const { db, clock, random, log } = options;
+  const keyring = createKeyring(options.secret, random);
+  const { poolName, poolId, clientId } = nameThePool(keyring, options.poolName);
+  const endpoint = `${options.prefix}/cognito/`;
+  const issuer = `${options.publicOrigin}${endpoint}${poolId}`;
+  const key = await loadSigningKey(db, keyring);
+  log.warn({ poolId }, 'Sign-in runs on the embedded user pool');
+
+  const background = createBackground(log);
+  const letters = createLetters({ mailer: options.mailer, background });
+  const notices = createNotices({ clock, letters, background, log, onEvent: options.onEvent });
+  const accounts = createAccounts(keyring);
+  const attempts = createAttempts(clock);
+  const challenges = createChallenges({ clock, random, keyring });
+  const grants = createGrants({ clock, random });
+  const tokens = createTokens({ issuer, clientId, key, clock, random });
+  const services: Services = {
+    db,
+    clock,
+    random,
+    poolName,
+    clientId,
+    accounts,
+    attempts,
+    challenges,
+    grants,
+    letters,
+    notices,
+    tokens,
+    access: createAccess({ tokens, grants }),
+    codes: createCodes({ clock, random, keyring }),
+    passwords: createPasswords({
+      poolName,
+      judgePassword: options.judgePassword,
+      accounts,
+      attempts,
+      challenges,
+      grants,
+      clock,
+      random,
+    }),
+    signIn: createSignIn({ clock, clientId, challenges, grants, tokens, mfaRequired: options.mfaRequired ?? false }),
+    softwareTokens: createSoftwareTokens({ clock, random, keyring, attempts }),
+  };
+  const sweepNow = () => sweep(db, clock.now());
+
+  return {
+    plugin: createProtocol({
+      operations: createOperations(services),
+      poolId,
+      issuer,
+      jwks: key.jwks,
+      sweep: sweepNow,
+      log,
+    }),
+    admin: createEmbeddedAdmin(services, { signInAddress: `${options.publicOrigin}${options.prefix}/` }),
+    verifyPassword: createPasswordCheck(services),
+    tokenVerifier: createTokenVerifier({ issuer, clientId, keys: { jwks: key.jwks }, clock }),
+    poolId,
+    clientId,
+    issuer,
+    jwks: key.jwks,
+    endpoint,
+    seed: (user) => seedUser(services, user),
+    sweep: sweepNow,
+    settled: background.settled,
+  };
+}
+
+/**
+ * Ids in the form that every client library accepts, the same at each start and for each process, and different for each
+ * installation.
+ */
+function nameThePool(keyring: Keyring, given: string | undefined) {
+  const name =
+    given ?? spell(keyring.expand('pool name', 9), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789');
+  if (!/^[0-9A-Za-z]{1,40}$/.test(name)) throw new Error(`A pool's name is letters and digits, not "${name}".`);
+  return {
+    poolName: name,
+    poolId: `us-east-1_${name}`,
+    clientId: spell(keyring.expand('client id', 26), 'abcdefghijklmnopqrstuvwxyz0123456789'),
+  };
+}
+
+function spell(bytes: Buffer, letters: string): string {
+  return Array.from(bytes, (byte) => letters.charAt(byte % letters.length)).join('');
+}

@@ -1,0 +1,228 @@
+import type { User } from './accounts';
+import { normaliseUsername } from './accounts';
+import { NoSoftwareTokenError, type PoolUser, UserExistsError, UserNotFoundError, type UserPoolAdmin } from './admin';
+import { isWritable, mergeAttributes } from './attributes';
+import { forget } from './forget';
+import type { Services } from './services';
+import type { UserAttributes, UserTable } from './tables';
+import { makeTemporaryPassword, TEMPORARY_PASSWORD_DAYS } from './temporary-password';
+import type { Work } from './transaction';
+
+type Needs = Pick<
+  Services,
+  'db' | 'clock' | 'random' | 'accounts' | 'attempts' | 'challenges' | 'grants' | 'letters' | 'notices' | 'passwords'
+>;
+
+const DAY = 24 * 60 * 60 * 1000;
+const DEFAULT_PAGE = 60;
+
+/** The embedded pool's side for the portal's own server. `signInAddress` is the link that goes into invitations. */
+export function createEmbeddedAdmin(services: Needs, { signInAddress }: { signInAddress: string }): UserPoolAdmin {
+  const { db, clock, random, accounts, attempts, challenges, grants, letters, notices, passwords } = services;
+
+  /** Runs a change on a person's row, which is held; throws when there is no such person. */
+  async function change(sub: string, work: (trx: Work, user: User) => Promise<unknown>): Promise<User> {
+    return db.transaction().execute(async (trx) => {
+      const user = await accounts.hold(trx, sub);
+      if (!user) throw new UserNotFoundError(`The pool has no user ${sub}.`);
+      await work(trx, user);
+      return user;
+    });
+  }
+
+  const set = (
+    trx: Work,
+    sub: string,
+    values: Partial<
+      Pick<UserTable, 'enabled' | 'mfa_enabled' | 'totp_secret' | 'totp_pending' | 'totp_step' | 'status'>
+    >,
+  ) =>
+    trx
+      .updateTable('idp_user')
+      .set({ ...values, updated_at: new Date(clock.now()) })
+      .where('sub', '=', sub)
+      .execute();
+
+  async function endEverything(trx: Work, sub: string): Promise<void> {
+    await challenges.closeAll(trx, sub);
+    await grants.revokeAll(trx, sub);
+  }
+
+  return {
+    async invite({ email: address, attributes = {}, language, sendLetter = true }) {
+      const email = normaliseUsername(address);
+      requireStorable(attributes);
+      const password = makeTemporaryPassword(random);
+      const invited = await db.transaction().execute(async (trx) => {
+        const present = await trx
+          .selectFrom('idp_user')
+          .selectAll()
+          .where('email', '=', email)
+          .forUpdate()
+          .executeTakeFirst();
+        if (present && present.status !== 'FORCE_CHANGE_PASSWORD' && present.status !== 'UNCONFIRMED') {
+          throw new UserExistsError('The pool already has a user with this address.');
+        }
+        const sub = present?.sub ?? random.uuid();
+        const now = new Date(clock.now());
+        const values = {
+          email,
+          email_verified: false,
+          status: 'FORCE_CHANGE_PASSWORD' as const,
+          enabled: true,
+          ...accounts.sealCredential(sub, passwords.make(sub, password)),
+          password_expires_at: new Date(clock.now() + TEMPORARY_PASSWORD_DAYS * DAY),
+          // What a stranger wrote who signed up with this address before is not kept.
+          attributes: JSON.stringify(attributes),
+          totp_secret: null,
+          totp_pending: null,
+          totp_step: null,
+          mfa_enabled: false,
+          updated_at: now,
+        };
+        if (present) {
+          await endEverything(trx, sub);
+          await attempts.clear(trx, sub, 'password');
+          return trx
+            .updateTable('idp_user')
+            .set(values)
+            .where('sub', '=', sub)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        }
+        return trx
+          .insertInto('idp_user')
+          .values({ sub, created_at: now, ...values })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      if (sendLetter) {
+        letters.send(
+          invited,
+          'INVITATION',
+          { temporaryPassword: password, expiresInDays: String(TEMPORARY_PASSWORD_DAYS), link: signInAddress },
+          language,
+        );
+      }
+      return toPoolUser(invited);
+    },
+
+    async get(sub) {
+      const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst();
+      return user && toPoolUser(user);
+    },
+
+    async findByEmail(email) {
+      const user = await db
+        .selectFrom('idp_user')
+        .selectAll()
+        .where('email', '=', normaliseUsername(email))
+        .executeTakeFirst();
+      return user && toPoolUser(user);
+    },
+
+    async list({ limit = DEFAULT_PAGE, after } = {}) {
+      let query = db
+        .selectFrom('idp_user')
+        .selectAll()
+        .orderBy('sub')
+        .limit(limit + 1);
+      if (after !== undefined) query = query.where('sub', '>', after);
+      const rows = await query.execute();
+      const users = rows.slice(0, limit).map(toPoolUser);
+      return { users, next: rows.length > limit ? users.at(-1)?.sub : undefined };
+    },
+
+    async enable(sub) {
+      await change(sub, (trx) => set(trx, sub, { enabled: true }));
+    },
+
+    async disable(sub) {
+      const user = await change(sub, async (trx) => {
+        await set(trx, sub, { enabled: false });
+        await endEverything(trx, sub);
+      });
+      await notices.tell('disabled', user);
+    },
+
+    async resetPassword(sub) {
+      const user = await change(sub, async (trx, held) => {
+        // An invited person has no password of their own yet; their way in is the invitation.
+        if (held.status === 'CONFIRMED') await set(trx, sub, { status: 'RESET_REQUIRED' });
+        await endEverything(trx, sub);
+      });
+      if (user.status === 'CONFIRMED') notices.warn(user, 'resetRequired');
+      await notices.tell('credentialsChanged', user);
+    },
+
+    async delete(sub) {
+      const user = await change(sub, (trx) => forget(trx, sub));
+      await notices.tell('deleted', user);
+    },
+
+    async setMfaPreference(sub, enabled) {
+      const user = await change(sub, async (trx, held) => {
+        if (enabled && !held.totp_secret) throw new NoSoftwareTokenError(`User ${sub} has no verified authenticator.`);
+        await set(trx, sub, { mfa_enabled: enabled });
+      });
+      if (user.mfa_enabled === enabled) return;
+      const event = enabled ? 'mfaEnabled' : 'mfaDisabled';
+      notices.warn(user, event);
+      await notices.tell(event, user);
+    },
+
+    async removeMfa(sub) {
+      const user = await change(sub, async (trx) => {
+        await set(trx, sub, { mfa_enabled: false, totp_secret: null, totp_pending: null, totp_step: null });
+        await attempts.clear(trx, sub, 'softwareToken');
+      });
+      if (!user.mfa_enabled) return;
+      notices.warn(user, 'mfaDisabled');
+      await notices.tell('mfaDisabled', user);
+    },
+
+    async globalSignOut(sub) {
+      const user = await change(sub, (trx) => endEverything(trx, sub));
+      await notices.tell('signedOut', user);
+    },
+
+    async setAttributes(sub, attributes) {
+      requireStorable(attributes);
+      await change(sub, (trx, held) =>
+        trx
+          .updateTable('idp_user')
+          .set({
+            attributes: JSON.stringify(mergeAttributes(held.attributes, attributes)),
+            updated_at: new Date(clock.now()),
+          })
+          .where('sub', '=', sub)
+          .execute(),
+      );
+    },
+
+    async hasVerifiedSoftwareToken(sub) {
+      const user = await db.selectFrom('idp_user').select('totp_secret').where('sub', '=', sub).executeTakeFirst();
+      if (!user) throw new UserNotFoundError(`The pool has no user ${sub}.`);
+      return user.totp_secret !== null;
+    },
+  };
+}
+
+function requireStorable(attributes: UserAttributes): void {
+  const unfit = Object.keys(attributes).find((name) => !isWritable(name));
+  if (unfit !== undefined) throw new Error(`The user pool has no attribute ${unfit} that can be set.`);
+}
+
+function toPoolUser(user: User): PoolUser {
+  return {
+    sub: user.sub,
+    email: user.email,
+    emailVerified: user.email_verified,
+    status: user.status,
+    enabled: user.enabled,
+    mfaEnabled: user.mfa_enabled,
+    attributes: user.attributes,
+    createdAt: user.created_at,
+    updatedAt: user.updated_at,
+  };
+}

@@ -1,0 +1,30 @@
+import { refusals } from '../errors';
+import type { Services } from '../services';
+import { transact } from '../transaction';
+import type { Step } from './challenge-answer';
+
+/**
+ * Completes a compulsory enrolment: the session is the one that VerifySoftwareToken answered, which notes that a code was right.
+ * The session from before enrolment opens nothing.
+ */
+export function answerMfaSetup(
+  services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'notices' | 'signIn'>,
+): Step {
+  const { db, accounts, challenges, notices, signIn } = services;
+  return async ({ claim, challenge }) => {
+    const progress = await transact(db, async (trx) => {
+      const user = await accounts.hold(trx, challenge.subject);
+      const held = await challenges.hold(trx, claim);
+      if (held.state.verified !== 'yes' || !user?.totp_secret) throw refusals.invalidSession();
+      await challenges.close(trx, held);
+      await trx.updateTable('idp_user').set({ mfa_enabled: true }).where('sub', '=', user.sub).execute();
+      return signIn.advance(trx, { ...user, mfa_enabled: true }, 'softwareToken');
+    });
+    if (progress.kind === 'granted') {
+      notices.warn(progress.user, 'mfaEnabled');
+      await notices.tell('mfaEnabled', progress.user);
+      await notices.tell('signedIn', progress.user);
+    }
+    return progress;
+  };
+}

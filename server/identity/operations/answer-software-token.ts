@@ -1,0 +1,34 @@
+import { refusals } from '../errors';
+import type { Services } from '../services';
+import { transact } from '../transaction';
+import type { Step } from './challenge-answer';
+
+/** Judges an authenticator code. A wrong one leaves the step open and counts towards the lock; the right one uses it up. */
+export function answerSoftwareToken(
+  services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'notices' | 'signIn' | 'softwareTokens'>,
+): Step {
+  const { db, accounts, challenges, notices, signIn, softwareTokens } = services;
+  return async ({ claim, challenge, responses }) => {
+    // The client library sends the code as SMS_MFA_CODE too; this is the member that counts.
+    const code = responses.text('SOFTWARE_TOKEN_MFA_CODE', 64);
+    const { user, attempt, progress } = await transact(db, async (trx) => {
+      const user = await accounts.hold(trx, challenge.subject);
+      const held = await challenges.hold(trx, claim);
+      if (!user) return refusals.invalidSession();
+      const attempt = await softwareTokens.prove(trx, user, code);
+      if (attempt.outcome !== 'passed') return { user, attempt, progress: undefined };
+      await challenges.close(trx, held);
+      return { user, attempt, progress: await signIn.advance(trx, user, 'softwareToken') };
+    });
+
+    if (attempt.outcome === 'locked') throw refusals.locked();
+    if (attempt.outcome === 'failed' || progress === undefined) {
+      const lockedNow = attempt.outcome === 'failed' && attempt.lockedNow;
+      notices.failed(user, lockedNow);
+      throw refusals.softwareTokenMismatch();
+    }
+    if (progress instanceof Error) throw progress;
+    if (progress.kind === 'granted') await notices.tell('signedIn', user);
+    return progress;
+  };
+}

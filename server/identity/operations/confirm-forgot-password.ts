@@ -1,0 +1,37 @@
+import type { CodeRequest } from '../codes';
+import { refusals } from '../errors';
+import type { Operation, Services } from '../services';
+import { transact } from '../transaction';
+
+/**
+ * Sets a new password by the mailed code. All sign-ins end and the owner is told; a second factor stays as it was. A password that
+ * the policy refuses does not use the code up.
+ */
+export function confirmForgotPassword(
+  services: Pick<Services, 'db' | 'accounts' | 'passwords' | 'codes' | 'notices'>,
+): Operation {
+  const { db, accounts, passwords, codes, notices } = services;
+  return async (input) => {
+    const account = await accounts.find(db, input.text('Username', 2048));
+    const code = input.text('ConfirmationCode', 2048);
+    const password = input.password('Password');
+    const request: CodeRequest = { subject: account.sub, purpose: 'resetPassword' };
+
+    // The code first: whoever does not have it must not learn from the policy what the person's name is.
+    await transact(db, (trx) => codes.check(trx, request, code));
+    if (!account.user) throw refusals.codeMismatch();
+    const credential = await passwords.choose(account.user, password);
+
+    const user = await transact(db, async (trx) => {
+      const refusal = await codes.redeem(trx, request, code);
+      if (refusal) return refusal;
+      const held = await accounts.hold(trx, account.sub);
+      if (!held?.enabled) throw refusals.codeExpired();
+      await passwords.replace(trx, held.sub, credential);
+      return held;
+    });
+    notices.warn(user, 'passwordReset');
+    await notices.tell('credentialsChanged', user);
+    return {};
+  };
+}

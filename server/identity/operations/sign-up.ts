@@ -1,0 +1,67 @@
+import { normaliseUsername } from '../accounts';
+import { readAttributes } from '../attributes';
+import { codeHours } from '../codes';
+import { codeDelivery } from '../delivery';
+import { cognitoError, refusals } from '../errors';
+import { maskAddress } from '../mask';
+import type { Operation, Services } from '../services';
+import { transact } from '../transaction';
+
+/** Longest address, as mail itself has it (RFC 5321, section 4.5.3.1). */
+const MAX_ADDRESS_LENGTH = 254;
+
+/** One @ between a name and a domain with a dot; the confirmation code is the true test. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Makes an unconfirmed person and mails the code. It does tell that an address is taken, as Cognito does: the owner is shown the
+ * way to sign in instead.
+ */
+export function signUp(
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'accounts' | 'passwords' | 'codes' | 'letters' | 'notices'>,
+): Operation {
+  const { db, clock, random, accounts, passwords, codes, letters, notices } = services;
+  return async (input) => {
+    const email = normaliseUsername(input.text('Username', 2048));
+    const password = input.password('Password');
+    const { email: stated, attributes } = readAttributes(input.list('UserAttributes'));
+    if (email.length > MAX_ADDRESS_LENGTH || !address.test(email)) {
+      throw refusals.invalidParameter('Username should be an email.');
+    }
+    if (stated !== undefined && normaliseUsername(stated) !== email) {
+      throw refusals.invalidParameter('User attribute email must be the same as the username.');
+    }
+
+    const sub = random.uuid();
+    const credential = await passwords.choose({ sub, email, attributes }, password);
+    const now = new Date(clock.now());
+    const code = await transact(db, async (trx) => {
+      const made = await trx
+        .insertInto('idp_user')
+        .values({
+          sub,
+          email,
+          email_verified: false,
+          status: 'UNCONFIRMED',
+          enabled: true,
+          ...accounts.sealCredential(sub, credential),
+          password_expires_at: null,
+          attributes: JSON.stringify(attributes),
+          totp_secret: null,
+          totp_pending: null,
+          totp_step: null,
+          mfa_enabled: false,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('sub')
+        .executeTakeFirst();
+      if (!made) return cognitoError('UsernameExistsException', 'An account with the given email already exists.');
+      return codes.issue(trx, { subject: sub, purpose: 'confirmSignUp', deliverable: true });
+    });
+    letters.send({ email, attributes }, 'SIGN_UP_CODE', { code, expiresInHours: String(codeHours.confirmSignUp) });
+    await notices.tell('signedUp', { sub, email });
+    return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: codeDelivery(maskAddress(email)) };
+  };
+}

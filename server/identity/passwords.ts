@@ -1,0 +1,72 @@
+import type { Clock, Random } from '../ports';
+import { type Accounts, namesOf, type User } from './accounts';
+import type { Attempts } from './attempts';
+import type { Challenges } from './challenges';
+import type { Grants } from './grants';
+import { type JudgePassword, MAX_PASSWORD_LENGTH, passwordRefused, requireGoodPassword } from './password-policy';
+import { type Credential, makeCredential, matchesCredential } from './srp/verifier';
+import type { UserAttributes } from './tables';
+import type { Work } from './transaction';
+
+/** Chooses, compares and replaces passwords. */
+export interface Passwords {
+  /** Judges a new password for a person and makes its credential. Throws `InvalidPasswordException`. Ask outside a transaction. */
+  choose(person: { sub: string; email: string; attributes: UserAttributes }, password: string): Promise<Credential>;
+  /** As `choose`, and the present password is no choice. */
+  chooseOther(user: User, password: string): Promise<Credential>;
+  /** A credential without judging: for temporary passwords that the pool makes itself. */
+  make(sub: string, password: string): Credential;
+  /** Whether the password is right; one that is too long to be anybody's is not even tried. */
+  matches(sub: string, credential: Credential, password: string): boolean;
+  /**
+   * Puts a new password in force. Everything that the old one opened ends: sign-ins, half-finished sign-ins, the lock on the
+   * password. The person's status becomes `CONFIRMED` unless said otherwise.
+   */
+  replace(trx: Work, sub: string, credential: Credential): Promise<void>;
+}
+
+export function createPasswords(services: {
+  poolName: string;
+  judgePassword: JudgePassword;
+  accounts: Accounts;
+  attempts: Attempts;
+  challenges: Challenges;
+  grants: Grants;
+  clock: Clock;
+  random: Random;
+}): Passwords {
+  const { poolName, judgePassword, accounts, attempts, challenges, grants, clock, random } = services;
+  const make: Passwords['make'] = (sub, password) => makeCredential({ poolName, sub }, password, random.bytes(16));
+  const matches: Passwords['matches'] = (sub, credential, password) =>
+    matchesCredential({ poolName, sub }, password.slice(0, MAX_PASSWORD_LENGTH), credential) &&
+    password.length <= MAX_PASSWORD_LENGTH;
+
+  return {
+    make,
+    matches,
+    async choose({ sub, email, attributes }, password) {
+      await requireGoodPassword(judgePassword, password, { email, names: namesOf(attributes) });
+      return make(sub, password);
+    },
+    async chooseOther(user, password) {
+      await requireGoodPassword(judgePassword, password, { email: user.email, names: namesOf(user.attributes) });
+      if (matches(user.sub, accounts.credentialOf(user), password)) throw passwordRefused('unchanged');
+      return make(user.sub, password);
+    },
+    async replace(trx, sub, credential) {
+      await trx
+        .updateTable('idp_user')
+        .set({
+          ...accounts.sealCredential(sub, credential),
+          status: 'CONFIRMED',
+          password_expires_at: null,
+          updated_at: new Date(clock.now()),
+        })
+        .where('sub', '=', sub)
+        .execute();
+      await grants.revokeAll(trx, sub);
+      await challenges.closeAll(trx, sub);
+      await attempts.clear(trx, sub, 'password');
+    },
+  };
+}

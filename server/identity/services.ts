@@ -1,0 +1,39 @@
+import type { Clock, Random } from '../ports';
+import type { Access } from './access';
+import type { Accounts } from './accounts';
+import type { Attempts } from './attempts';
+import type { Challenges } from './challenges';
+import type { Codes } from './codes';
+import type { Grants } from './grants';
+import type { Input } from './input';
+import type { Letters } from './letters';
+import type { Notices } from './notices';
+import type { Passwords } from './passwords';
+import type { SignIn } from './sign-in';
+import type { SoftwareTokens } from './software-token';
+import type { Tokens } from './tokens';
+import type { Database } from './transaction';
+
+/** Everything the pool is built of. An operation names the few it needs. */
+export interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly poolName: string;
+  readonly clientId: string;
+  readonly access: Access;
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly challenges: Challenges;
+  readonly codes: Codes;
+  readonly grants: Grants;
+  readonly letters: Letters;
+  readonly notices: Notices;
+  readonly passwords: Passwords;
+  readonly signIn: SignIn;
+  readonly softwareTokens: SoftwareTokens;
+  readonly tokens: Tokens;
+}
+
+/** One operation of the protocol: the body in, the answer out; refusals are thrown. */
+export type Operation = (input: Input) => Promise<object>;

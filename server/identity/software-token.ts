@@ -1,0 +1,59 @@
+import type { Clock, Random } from '../ports';
+import type { User } from './accounts';
+import type { AttemptOutcome, Attempts } from './attempts';
+import type { Keyring } from './seal';
+import { acceptedStep, encodeBase32 } from './totp';
+import type { Work } from './transaction';
+
+/** Authenticators: their secrets are sealed, and each of their codes counts once. */
+export interface SoftwareTokens {
+  /** A new base32 secret of 160 bits. */
+  makeSecret(): string;
+  seal(sub: string, secret: string): string;
+  /** Tries a code at sign-in or for a fresh proof; a wrong one counts towards the lock. The user must have been read in `trx`. */
+  prove(trx: Work, user: User, code: string): Promise<AttemptOutcome<true>>;
+  /** Puts a secret in force once a code proves that the person has it; false for a wrong code. */
+  enrol(trx: Work, sub: string, sealedSecret: string, code: string): Promise<boolean>;
+}
+
+export function createSoftwareTokens(services: {
+  clock: Clock;
+  random: Random;
+  keyring: Keyring;
+  attempts: Attempts;
+}): SoftwareTokens {
+  const { clock, random, keyring, attempts } = services;
+  const context = (sub: string) => `idp_user.totp ${sub}`;
+
+  return {
+    makeSecret: () => encodeBase32(random.bytes(20)),
+    seal: (sub, secret) => keyring.seal(secret, context(sub)),
+
+    prove: (trx, user, code) =>
+      attempts.try(trx, user.sub, 'softwareToken', async () => {
+        // Read again under the lock that `try` holds: another request may have used this code a moment ago.
+        const row = await trx
+          .selectFrom('idp_user')
+          .select(['totp_secret', 'totp_step'])
+          .where('sub', '=', user.sub)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row?.totp_secret) return undefined;
+        const step = acceptedStep(keyring.open(row.totp_secret, context(user.sub)), code, clock.now(), row.totp_step);
+        if (step === undefined) return undefined;
+        await trx.updateTable('idp_user').set({ totp_step: step }).where('sub', '=', user.sub).execute();
+        return true;
+      }),
+
+    async enrol(trx, sub, sealedSecret, code) {
+      const step = acceptedStep(keyring.open(sealedSecret, context(sub)), code, clock.now(), null);
+      if (step === undefined) return false;
+      await trx
+        .updateTable('idp_user')
+        .set({ totp_secret: sealedSecret, totp_pending: null, totp_step: step, updated_at: new Date(clock.now()) })
+        .where('sub', '=', sub)
+        .execute();
+      return true;
+    },
+  };
+}
