@@ -9,9 +9,8 @@ export function createChanges(session: Session) {
   const { cells, model } = session;
   const atStart = model.showProblems === 'atStart';
 
-  /** Runs what the field's change does to others. A field's own list runs once per change, so that no chain is endless. */
+  /** Runs what the field's change does to others. */
   function follow(cell: Cell, seen: Set<Cell>) {
-    if (seen.has(cell)) return;
     seen.add(cell);
     for (const change of cell.field.onChange) {
       // A condition may read what was just typed: bring the graph up to date first.
@@ -24,7 +23,8 @@ export function createChanges(session: Session) {
 
   /** A change that did not come from the field's own input: its widget takes the new value from the store. */
   function put(cell: Cell | undefined, value: Json | undefined, seen: Set<Cell>, fresh: boolean) {
-    if (!cell) return;
+    // A chain never comes back to what a person typed, or to what it has already changed.
+    if (!cell || seen.has(cell)) return;
     if (fresh) untouch(cell);
     if (!session.assign(cell, value)) return;
     cell.epoch++;
