@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import '../engine/mui/kit.css';
+import 'virtual:portico-theme.css';
 import './shell/shell.css';
 import { App } from './app';
 import { readConfiguration } from './configuration';

@@ -120,7 +120,7 @@ function Notice({
       <h1 className="pt-title">{title}</h1>
       <Alert severity="error">{text}</Alert>
       {onRetry && (
-        <button type="button" className="pt-button pt-button--secondary" onClick={onRetry}>
+        <button type="button" className="pt-button pt-button-secondary" onClick={onRetry}>
           {t('startup.retry')}
         </button>
       )}

@@ -11,7 +11,7 @@ export function AppearanceSelect() {
   const id = useId();
   return (
     <span className="shell-select">
-      <label htmlFor={id} className="pt-visually-hidden">
+      <label htmlFor={id} className="pt-hidden">
         {t('shell.theme.label')}
       </label>
       <select

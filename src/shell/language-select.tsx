@@ -15,7 +15,7 @@ export function LanguageSelect({ languages }: { readonly languages: readonly Lan
   if (languages.length < 2) return null;
   return (
     <span className="shell-select">
-      <label htmlFor={id} className="pt-visually-hidden">
+      <label htmlFor={id} className="pt-hidden">
         {t('shell.language')}
       </label>
       <select id={id} value={i18n.language} onChange={(event) => void i18n.changeLanguage(event.target.value)}>

@@ -37,7 +37,7 @@ export function PortalFrame({
         <span className="shell-controls">
           <AppearanceSelect />
           <LanguageSelect languages={languages} />
-          <button type="button" className="pt-button pt-button--text" onClick={onSignOut}>
+          <button type="button" className="pt-button pt-button-link" onClick={onSignOut}>
             {t('shell.signOut')}
           </button>
         </span>

@@ -24,7 +24,7 @@ export function StartupFailed({
       <h1 className="pt-title">{t.failed}</h1>
       <p>{t[part]}</p>
       <p>{t.cure}</p>
-      <button type="button" className="pt-button pt-button--primary" onClick={onRetry}>
+      <button type="button" className="pt-button pt-button-primary" onClick={onRetry}>
         {t.retry}
       </button>
     </main>

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { type ReactNode, StrictMode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
 import { kit } from '../../engine/mui';
 import {
@@ -32,29 +32,30 @@ export function testTranslate(): Engine['t'] {
 }
 
 export interface TestHost extends Host {
-  readonly operate: Host['operate'] & ReturnType<typeof vi.fn>;
-  readonly report: Host['report'] & ReturnType<typeof vi.fn>;
+  readonly operate: Mock<Host['operate']>;
+  readonly perform: Mock<Host['perform']>;
+  readonly report: Mock<Host['report']>;
 }
 
 /** A host that answers every operation well and offers the options it was given. */
 export function testHost(options: Readonly<Record<string, readonly Option[] | Error>> = {}): TestHost {
   return {
-    operate: vi.fn(async () => ({ ok: true }) as const),
+    operate: vi.fn<Host['operate']>(async () => ({ ok: true })),
     loadOptions: async (source) => {
       const answer = options[source];
       if (answer instanceof Error || answer === undefined) throw answer ?? new Error(source);
       return answer;
     },
-    perform: vi.fn(),
+    perform: vi.fn<Host['perform']>(),
     now: () => Date.now(),
-    report: vi.fn(),
+    report: vi.fn<Host['report']>(),
   };
 }
 
 /** The registry of the built-in kinds, with sources that take no arguments. */
 export function testRegistry(sources: readonly string[] = []) {
   const optionSources = Object.fromEntries(sources.map((name) => [name, { where: [] }]));
-  return createRegistry([builtInKinds(), { name: 'test', optionSources }]);
+  return createRegistry(builtInKinds(), [{ optionSources }]);
 }
 
 export interface TestForm {

@@ -158,7 +158,7 @@ describe('a step', () => {
 
   it('takes focus to its first control where the view asks for that', async () => {
     await toPassword({ stepFocus: 'firstField' });
-    expect(screen.getByLabelText(/Label of password/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Label of password/, { selector: 'input' })).toHaveFocus();
   });
 
   it('tells password managers whose password is asked for', async () => {

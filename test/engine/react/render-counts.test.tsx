@@ -1,0 +1,121 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler, StrictMode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { kit } from '../../../engine/mui';
+import { FormView, type WidgetKind, type WidgetProps } from '../../../engine/react';
+import { fieldForm, type TestField } from '../../support/field-form';
+import { openTestForm, renderWith, testEngine } from '../../support/test-engine';
+
+/** Counts how often each field's widget renders. */
+function countingKit() {
+  const counts = new Map<string, number>();
+  const widgets = kit.map(
+    (kind): WidgetKind => ({
+      ...kind,
+      Widget: (props: WidgetProps) => {
+        counts.set(props.field.name, (counts.get(props.field.name) ?? 0) + 1);
+        return <kind.Widget {...props} />;
+      },
+    }),
+  );
+  return { counts, widgets };
+}
+
+/** Sections of ten as in a long form: a tick that shows three fields, six others. All but the ticks hold a value. */
+function longForm(size: number) {
+  const fields = Array.from({ length: size }, (_, at): TestField => {
+    const name = `f${at}`;
+    const section = `f${at - (at % 10)}`;
+    if (at % 10 === 0) return { name, type: 'boolean', component: 'checkbox', required: false };
+    if (at % 10 <= 3) return { name, type: 'text', shownBy: section };
+    return { name, type: 'text', rules: [{ type: 'minLength', args: { value: { value: 2 } }, when: true, reads: [] }] };
+  });
+  const initial = Object.fromEntries(fields.map(({ name, type }) => [name, type === 'boolean' ? true : 'value']));
+  return { model: fieldForm(fields), initial };
+}
+
+function draw(size: number) {
+  const { counts, widgets } = countingKit();
+  const store = openTestForm(longForm(size));
+  const commits = { count: 0 };
+  renderWith(
+    testEngine({ extraWidgets: widgets }),
+    <Profiler
+      id="form"
+      onRender={() => {
+        commits.count++;
+      }}
+    >
+      <FormView store={store} />
+    </Profiler>,
+  );
+  const middle = `f${Math.floor(size / 20) * 10 + 6}`;
+  const reset = () => {
+    counts.clear();
+    commits.count = 0;
+  };
+  reset();
+  return { counts, commits, middle, store, reset };
+}
+
+describe.each([20, 200, 1_000])('in a form of %i fields', (size) => {
+  it('a character typed renders nothing while nothing but the text changed', async () => {
+    const { counts, commits, middle, store } = draw(size);
+    const input = screen.getByRole('textbox', { name: new RegExp(`Label of ${middle}\\b`) });
+    await userEvent.type(input, 'x');
+    expect(input).toHaveValue('valuex');
+    expect(store.field(store.indexOf(middle)).value).toBe('valuex');
+    expect(commits.count).toBe(0);
+    expect([...counts]).toEqual([]);
+  });
+
+  it('a problem that appears renders its own field once and no other', async () => {
+    const { counts, middle } = draw(size);
+    const input = screen.getByRole('textbox', { name: new RegExp(`Label of ${middle}\\b`) });
+    await userEvent.type(input, 'x', { initialSelectionStart: 0, initialSelectionEnd: 5 });
+    expect(input).toBeInvalid();
+    expect([...counts]).toEqual([[middle, 1]]);
+  });
+
+  it('a condition that switches renders what it shows or hides and nothing else', async () => {
+    const { counts, reset } = draw(size);
+    const tick = screen.getByRole('checkbox', { name: 'Label of f0' });
+    await userEvent.click(tick);
+    expect(screen.queryByRole('textbox', { name: /Label of f1\b/ })).toBeNull();
+    expect([...counts]).toEqual([]);
+    reset();
+    await userEvent.click(tick);
+    expect([...counts]).toEqual([
+      ['f1', 1],
+      ['f2', 1],
+      ['f3', 1],
+    ]);
+  });
+});
+
+describe('a text the browser keeps', () => {
+  it('is replaced when the value is changed from outside, and only then', async () => {
+    const { middle, store } = draw(20);
+    const input = screen.getByRole('textbox', { name: new RegExp(`Label of ${middle}\\b`) });
+    await userEvent.type(input, '  ');
+    expect(input).toHaveValue('value  ');
+    act(() => store.restore({ step: 'only', values: { [middle]: 'from a draft' } }));
+    act(() => store.restore(store.draft()));
+    expect(store.field(store.indexOf(middle)).value).toBe((input as HTMLInputElement).value.trim());
+  });
+
+  it('survives the double mounting of strict mode', async () => {
+    const store = openTestForm(longForm(20));
+    renderWith(
+      testEngine(),
+      <StrictMode>
+        <FormView store={store} />
+      </StrictMode>,
+    );
+    const input = screen.getByRole('textbox', { name: /Label of f6\b/ });
+    await userEvent.type(input, 'x');
+    expect(store.field(6).value).toBe('valuex');
+    expect(input).toHaveValue('valuex');
+  });
+});
