@@ -1,0 +1,40 @@
+import process from 'node:process';
+import { runPackage } from './child.mjs';
+import { contentHash, isStamped, stamp } from './stamp.mjs';
+
+const stampFile = 'dist/.portico-built';
+
+/** What the builds are made from. Definitions are no part of them: the server reads those while it runs. */
+const sources = [
+  'engine',
+  'index.html',
+  'kinds',
+  'package-lock.json',
+  'schemas/data',
+  'schemas/meta',
+  'scripts/build',
+  'server',
+  'src',
+  'vite.config.ts',
+];
+
+const vite = 'vite/bin/vite.js';
+
+/** Builds portal and server unless `dist` was made from just these sources. Throws when a build fails. */
+export async function buildIfStale() {
+  if (!isStamped(stampFile, contentHash(sources))) await build();
+}
+
+/** Builds portal and server. Throws when a build fails. */
+export async function build() {
+  const hash = contentHash(sources);
+  const started = Date.now();
+  console.log('Building …');
+  for (const args of [['build'], ['build', '--ssr', 'server/main.ts']]) {
+    const code = await runPackage(vite, [...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
+    if (code !== 0) throw new Error(`The build failed (vite ${args.join(' ')}); see the lines above.`);
+  }
+  stamp(stampFile, hash);
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  return process.exitCode ?? 0;
+}

@@ -1,0 +1,32 @@
+/**
+ * The start of every npm script: plain Node, so that it works in a fresh clone. Checks Node, installs packages when they are
+ * missing or out of date, then runs the command. (Hook scripts such as `prestart` would be skipped where scripts of
+ * packages are switched off.)
+ */
+import process from 'node:process';
+import { checkNodeVersion } from './bootstrap/node-version.mjs';
+
+const commands = ['start', 'test', 'dev', 'build', 'check', 'fix', 'bench', 'bench:page'];
+
+async function main() {
+  checkNodeVersion();
+  const [name, ...args] = process.argv.slice(2);
+  if (!commands.includes(name)) {
+    console.error(`Unknown command "${name ?? ''}". Commands: ${commands.join(', ')}.`);
+    return 2;
+  }
+  const { installPackages } = await import('./bootstrap/install.mjs');
+  await installPackages();
+  const command = await import(`./commands/${name.replace(':', '-')}.mjs`);
+  return command.run(args);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { defaultTheme } from './engine/mui/theme';
+import { porticoTheme } from './engine/mui/theme-plugin';
+import { moduleList } from './scripts/build/module-list';
+
+/**
+ * Two builds from one file: the portal (`dist/portal`), and the server (`dist/server`, with `--ssr`), whose packages stay in
+ * node_modules.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  publicDir: false,
+  // The user pool's library speaks of Node's `global`.
+  define: isSsrBuild ? {} : { global: 'globalThis' },
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: isSsrBuild ? [] : [react(), porticoTheme(defaultTheme), moduleList()],
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false }
+    : {
+        outDir: 'dist/portal',
+        manifest: true,
+        sourcemap: false,
+        target: 'baseline-widely-available',
+        // A font or picture inlined as data: would need a wider content security policy.
+        assetsInlineLimit: 0,
+      },
+  experimental: {
+    // The page learns the application's prefix from the server; scripts and styles find each other relatively.
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `__PORTICO_PREFIX__/${file}` : { relative: true }),
+  },
+}));
