@@ -6,6 +6,7 @@ export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { readPath } from './path';
+export { type Person, permitted } from './permission';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { notGuessable } from './rules/not-guessable';
 export type { FieldState, FormState, FormStore, OptionsState, SubmitOutcome } from './state';
