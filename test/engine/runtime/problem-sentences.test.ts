@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const languages = ['en', 'es', 'fr', 'ja'];
+const runtime = join(import.meta.dirname, '../../../engine/runtime');
+
+/** Every code that a built-in type or rule, or the runtime itself, can say. */
+function codesInSource(): Set<string> {
+  const codes = new Set<string>();
+  for (const file of readdirSync(runtime, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue;
+    const source = readFileSync(join(runtime, file), 'utf8');
+    for (const [, code] of source.matchAll(/\bcode: '([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
+    for (const [, code] of source.matchAll(/formProblem\('([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
+  }
+  for (const refused of ['double-name', 'bad-prefix', 'bad-name']) codes.delete(refused);
+  return codes;
+}
+
+/** Sentences by key, with nested keys joined by dots. */
+function sentences(language: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: unknown, key: string) => {
+    if (typeof value === 'string') found.set(key, value);
+    else for (const [name, inner] of Object.entries(value as object)) visit(inner, key ? `${key}.${name}` : name);
+  };
+  visit(JSON.parse(readFileSync(join(runtime, '../../locales', language, 'problems.json'), 'utf8')), '');
+  return found;
+}
+
+test.each(languages)('[L1] every problem has a sentence in %s, in each of its plural forms', (language) => {
+  const own = sentences(language);
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const codes = codesInSource();
+  expect(codes.size).toBeGreaterThan(25);
+  for (const code of codes) {
+    const counted = sentences('en').has(`${code}_other`);
+    const keys = counted ? plurals.map((plural) => `${code}_${plural}`) : [code];
+    expect(keys.filter((key) => !own.get(key))).toEqual([]);
+  }
+});
+
+test.each(languages)(
+  '[L2] no sentence in %s is there in vain, and its placeholders are those of English',
+  (language) => {
+    const codes = codesInSource();
+    const english = sentences('en');
+    const holes = (sentence = '') => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
+    for (const [key, sentence] of sentences(language)) {
+      const code = key.replace(/_(one|many|other)$/, '');
+      expect([key, codes.has(code)]).toEqual([key, true]);
+      expect([key, holes(sentence)]).toEqual([key, holes(english.get(key) ?? english.get(`${code}_other`))]);
+    }
+  },
+);
