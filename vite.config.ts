@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { defaultTheme } from './engine/mui/theme';
 import { porticoTheme } from './engine/mui/theme-plugin';
 import { moduleList } from './scripts/build/module-list';
+import { theme } from './src/theme';
 
 /**
  * Two builds from one file: the portal (`dist/portal`), and the server (`dist/server`, with `--ssr`), whose packages stay in
@@ -14,7 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The user pool's library speaks of Node's `global`.
   define: isSsrBuild ? {} : { global: 'globalThis' },
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: isSsrBuild ? [] : [react(), porticoTheme(defaultTheme), moduleList()],
+  plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), moduleList()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false }
     : {

@@ -16,7 +16,13 @@ export async function run(args) {
   let worst = 0;
   for (const file of chosen.sort()) {
     console.log(`\n${file}`);
-    worst = Math.max(worst, await runTypeScript(`bench/${file}`, args.filter((arg) => arg.startsWith('-'))));
+    worst = Math.max(
+      worst,
+      await runTypeScript(
+        `bench/${file}`,
+        args.filter((arg) => arg.startsWith('-')),
+      ),
+    );
   }
   return worst;
 }

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { readingOptions, wallRules } from './wall-rules';
+
+/** An import that breaks a wall. */
+export interface WallBreach {
+  /** What the wall says. */
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const houses = ['engine', 'kinds', 'src', 'server', 'schemas', 'screens', 'locales'];
+
+/** Every import below a folder that breaks a wall, in order of the files. */
+export async function findWallBreaches(folder: string): Promise<WallBreach[]> {
+  const { output } = await cruise(
+    houses.filter((house) => existsSync(join(folder, house))),
+    { ...readingOptions, baseDir: folder, validate: true, ruleSet: { forbidden: [...wallRules] } },
+    {
+      conditionNames: ['import', 'module', 'browser', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css'],
+    },
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered a report instead of its result');
+  return (output as ICruiseResult).summary.violations
+    .map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
+    .sort((left, right) => (`${left.from} ${left.rule}` < `${right.from} ${right.rule}` ? -1 : 1));
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findWallBreaches } from '../scripts/check/walls';
+
+const project = join(import.meta.dirname, '..');
+
+describe('The walls of the house', () => {
+  test('stand: no import of the project breaks one', async () => {
+    expect(await findWallBreaches(project)).toEqual([]);
+  });
+});
+
+describe('A planted import is found', () => {
+  const houses: string[] = [];
+
+  afterEach(() => {
+    for (const house of houses.splice(0)) rmSync(house, { recursive: true, force: true });
+  });
+
+  /** A small house inside the project, so that its packages are found; answers the rules that were broken. */
+  async function rulesBrokenBy(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+    mkdirSync(join(project, '.cache'), { recursive: true });
+    const house = mkdtempSync(join(project, '.cache/house-'));
+    houses.push(house);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(house, path)), { recursive: true });
+      writeFileSync(join(house, path), text);
+    }
+    return (await findWallBreaches(house)).map(({ rule }) => rule);
+  }
+
+  const doors = {
+    'engine/model/index.ts': 'export type Model = string;\n',
+    'engine/runtime/index.ts': "export type { Model } from '../model';\n",
+    'engine/react/index.ts': "export { createElement } from 'react';\n",
+    'engine/rjsf/index.ts': "export { default as Form } from '@rjsf/core';\n",
+    'server/main.ts': "import fastify from 'fastify';\nexport { fastify };\n",
+    'src/main.ts':
+      "export { createElement } from '../engine/react';\nexport const rjsf = () => import('../engine/rjsf');\n",
+  };
+
+  test('and a sound house has none', async () => {
+    expect(await rulesBrokenBy(doors)).toEqual([]);
+  });
+
+  const planted: readonly (readonly [string, Record<string, string>, string])[] = [
+    [
+      'the model imports the runtime',
+      { 'engine/model/a.ts': "import '../runtime';" },
+      'engine/model imports only itself',
+    ],
+    [
+      'the runtime imports React',
+      { 'engine/runtime/a.ts': "import 'react';" },
+      'engine/runtime uses only its own packages',
+    ],
+    [
+      'the runtime imports ajv',
+      { 'engine/runtime/a.ts': "import 'ajv';" },
+      'ajv(-formats)? stays in engine/definition',
+    ],
+    [
+      'the runtime imports a type of React',
+      { 'engine/runtime/a.ts': "import type { FC } from 'react';\nexport type F = FC;" },
+      'engine/runtime uses only its own packages',
+    ],
+    [
+      'the runtime imports Node',
+      { 'engine/runtime/a.ts': "import 'node:fs';" },
+      'engine/runtime runs in a browser too: nothing of Node',
+    ],
+    [
+      'the runtime imports the compiler',
+      { 'engine/runtime/a.ts': "import '../compile';", 'engine/compile/index.ts': 'export {};' },
+      'engine/runtime imports only engine/model',
+    ],
+    [
+      'a second file imports phone metadata',
+      { 'engine/runtime/a.ts': "import 'libphonenumber-js';" },
+      'phone metadata loads lazily, from one file',
+    ],
+    ['the React layer imports MUI', { 'engine/react/a.ts': "import '@mui/material';" }, '@mui stays in engine/mui'],
+    ['the portal imports rjsf', { 'src/a.ts': "import '@rjsf/core';" }, '@rjsf stays in engine/rjsf'],
+    ['the portal loads the rjsf folder at once', { 'src/a.ts': "import '../engine/rjsf';" }, 'rjsf loads lazily'],
+    [
+      'the portal goes past a door',
+      { 'src/a.ts': "import '../engine/runtime/b';", 'engine/runtime/b.ts': 'export {};' },
+      'a folder of the engine is entered by its door',
+    ],
+    [
+      'a folder of the engine goes past a door',
+      { 'engine/react/a.ts': "import '../runtime/b';", 'engine/runtime/b.ts': 'export {};' },
+      'a folder of the engine is entered by its door',
+    ],
+    [
+      'the portal imports the server',
+      { 'src/a.ts': "import '../server/main';" },
+      'src imports only engine/(model|definition|compile|runtime|react|mui|rjsf), kinds, schemas, screens, locales',
+    ],
+    [
+      'the server imports the portal',
+      { 'server/a.ts': "import '../src/main';" },
+      'server imports only engine/(model|definition|compile|runtime), kinds, schemas, screens, locales',
+    ],
+    [
+      'the server imports React',
+      { 'server/a.ts': "import 'react';" },
+      '(react|react-dom|react-router-dom|react-i18next) stays in engine/(react|mui|rjsf)',
+    ],
+    ['two files import each other', { 'server/a.ts': "import './b';", 'server/b.ts': "import './a';" }, 'no circles'],
+    ['an import leads nowhere', { 'server/a.ts': "import './missing';" }, 'every import is found'],
+  ];
+
+  test.each(planted)('when %s', async (_what, files, rule) => {
+    expect(await rulesBrokenBy({ ...doors, ...files })).toContain(rule);
+  });
+});
