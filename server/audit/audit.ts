@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Json } from '../../engine/model';
+import type { Database } from '../database';
+import type { Origin } from '../http/operation';
+import type { Clock, Random } from '../ports';
+import type { Actor } from '../session/session';
+import type { AuditEntry } from './audit-entry';
+
+/** An event as it is told to the audit; who and when are added. */
+export interface AuditEvent extends AuditEntry {
+  readonly action: string;
+  readonly result?: 'OK' | 'DENIED' | 'FAILED';
+}
+
+/** Writes the audit (quality S59). Nothing changes or deletes what is written; the database refuses it too. */
+export interface Audit {
+  write(db: Kysely<Database>, event: AuditEvent, actor: Actor | undefined, origin: Origin): Promise<void>;
+}
+
+export function createAudit({ clock, random }: { readonly clock: Clock; readonly random: Random }): Audit {
+  return {
+    async write(db, { action, result = 'OK', ...entry }, actor, origin) {
+      const [before, after] = changes(entry.before ?? null, entry.after ?? null);
+      await db
+        .insertInto('audit_events')
+        .values({
+          id: random.uuid(),
+          at: new Date(clock.now()),
+          actor_id: actor?.id,
+          actor_email: actor?.email,
+          actor_role: actor?.role,
+          impersonator_id: actor?.impersonatorId,
+          action,
+          target_type: entry.targetType,
+          target_id: entry.targetId,
+          target_label: entry.targetLabel,
+          result,
+          reason: entry.reason,
+          before: before === null ? null : JSON.stringify(before),
+          after: after === null ? null : JSON.stringify(after),
+          ip: origin.ip,
+          user_agent: origin.userAgent,
+          request_id: origin.requestId,
+        })
+        .execute();
+    },
+  };
+}
+
+/** Of two states of a record only what differs; of one state all of it. */
+function changes(before: object | null, after: object | null): readonly [Json, Json] {
+  const [first, second] = [redacted(before), redacted(after)];
+  if (!isRecord(first) || !isRecord(second)) return [first, second];
+  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])].filter(
+    (name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]),
+  );
+  const pick = (record: Readonly<Record<string, Json>>) =>
+    Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+  return [pick(first), pick(second)];
+}
+
+/** Names under which something secret could stand. */
+const secret =
+  /secret(?!Hint|CreatedAt|_hint|_created_at)|password(?!Policy)|token|hash|verifier|jwt|cookie|private|otp|^codes?$/i;
+
+/** A plain JSON copy without secrets. */
+function redacted(value: unknown): Json {
+  if (value === null || value === undefined) return null;
+  return JSON.parse(
+    JSON.stringify(value, (name, part: unknown) =>
+      secret.test(name) && typeof part === 'string' ? '[redacted]' : part,
+    ),
+  ) as Json;
+}
+
+function isRecord(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,179 @@
+import { isIP } from 'node:net';
+
+/** All that the environment decides. Read once, at start; nothing else looks at `process.env`. */
+export interface Configuration {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Folder of the embedded database, the installation's secret and nothing else. */
+  readonly dataDir: string;
+  /** Address of a PostgreSQL; absent: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly production: boolean;
+  /** Demo people and licences, and development routes: only with the embedded database, on loopback, not in production (D13). */
+  readonly demo: boolean;
+  /** Scheme, host and port under which people reach the portal; absent: as the server listens, on loopback. */
+  readonly publicOrigin: string | undefined;
+  /** Path of the portal with a leading slash and none at the end. */
+  readonly prefix: string;
+  /** At least 32 characters, the same for every process of the installation; absent: made and kept in the data folder. */
+  readonly secret: string | undefined;
+  /** An Amazon Cognito user pool; absent: the embedded one. */
+  readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Milliseconds after which a session ends, however busy. */
+  readonly sessionLimit: number;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; empty: nobody's. */
+  readonly trustedProxies: readonly string[];
+  /** Hosts people may be sent to after signing in, besides those of the settings. */
+  readonly redirectHosts: readonly string[];
+  /** Where people without a session are sent, below the prefix. */
+  readonly careersPath: string;
+  readonly logLevel: string;
+  /** Calls to the user pool's protocol from one address in a minute; a sign-in takes two. */
+  readonly signInCallsPerMinute: number;
+}
+
+/** The environment is wrong. The message lists everything that is, so that it is put right in one go. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  constructor(readonly complaints: readonly string[]) {
+    super(`The configuration is not usable:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigurationError with every complaint
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const complaints: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const complain = (name: string, must: string) => {
+    complaints.push(`${name} must be ${must}; it is "${shown(name, environment[name] ?? '')}".`);
+  };
+  const integer = (name: string, otherwise: number, least: number, greatest: number): number => {
+    const written = text(name);
+    if (written === undefined) return otherwise;
+    const value = /^\d{1,12}$/.test(written) ? Number(written) : Number.NaN;
+    if (value >= least && value <= greatest) return value;
+    complain(name, `a whole number from ${least} to ${greatest}`);
+    return otherwise;
+  };
+  const oneOf = (name: string, values: readonly string[], otherwise: string): string => {
+    const written = text(name) ?? otherwise;
+    if (!values.includes(written)) complain(name, `one of ${values.join(', ')}`);
+    return written;
+  };
+  const listed = (name: string, fits: (entry: string) => boolean, must: string): readonly string[] => {
+    const entries = (text(name) ?? '').split(',').flatMap((entry) => entry.trim() || []);
+    if (!entries.every(fits)) complain(name, must);
+    return entries;
+  };
+
+  const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const host = text('HOST') ?? '127.0.0.1';
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
+    complain('DATABASE_URL', 'an address like postgresql://user:password@host:5432/database');
+
+  const publicOrigin = text('PUBLIC_ORIGIN');
+  if (publicOrigin !== undefined && !isOrigin(publicOrigin))
+    complain('PUBLIC_ORIGIN', 'scheme, host and port alone, like https://portal.example.com');
+  if (production && publicOrigin === undefined)
+    complaints.push(
+      'PUBLIC_ORIGIN is missing: in production, links in letters need the address under which people reach the portal.',
+    );
+  if (production && publicOrigin?.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
+    complain('PUBLIC_ORIGIN', 'an https address in production');
+
+  const prefix = text('APPLICATION_PREFIX') ?? '/iam';
+  if (!/^(\/[a-z0-9-]+)+$/.test(prefix))
+    complain('APPLICATION_PREFIX', 'a path like /iam: lower-case letters, digits and hyphens');
+
+  const secret = text('PORTAL_SECRET');
+  if (secret === undefined && (production || databaseUrl !== undefined))
+    complaints.push(
+      'PORTAL_SECRET is missing: with DATABASE_URL or NODE_ENV=production every process needs the same secret of at least 32 characters. Make one with: openssl rand -base64 48',
+    );
+  if (
+    secret !== undefined &&
+    (secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret))
+  )
+    complaints.push('PORTAL_SECRET is too easy to guess: use at least 32 random characters (openssl rand -base64 48).');
+
+  const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== undefined && !isUrl(smtpUrl, ['smtp:', 'smtps:']))
+    complain('SMTP_URL', 'an address like smtps://user:password@host:465');
+
+  const configuration: Configuration = {
+    host,
+    port: integer('PORT', 4400, 0, 65_535),
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl,
+    production,
+    demo: databaseUrl === undefined && !production && isLoopback(host),
+    publicOrigin,
+    prefix,
+    secret,
+    cognito: cognito(text, complaints),
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
+    sessionLimit: integer('SESSION_LIMIT_HOURS', 12, 1, 24 * 30) * 3_600_000,
+    trustedProxies: listed('TRUSTED_PROXIES', isAddressOrRange, 'addresses or ranges like 10.0.0.0/8, with commas'),
+    redirectHosts: listed('REDIRECT_HOSTS', (entry) => /^[a-z0-9.-]+$/.test(entry), 'host names with commas'),
+    careersPath: text('CAREERS_PATH') ?? 'careers/terms-and-conditions',
+    logLevel: oneOf(
+      'LOG_LEVEL',
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      production ? 'info' : 'warn',
+    ),
+    signInCallsPerMinute: integer('SIGN_IN_CALLS_PER_MINUTE', 120, 1, 1_000_000),
+  };
+  if (/[\r\n]/.test(configuration.mailFrom)) complain('MAIL_FROM', 'one line');
+  if (complaints.length > 0) throw new ConfigurationError(complaints);
+  return Object.freeze(configuration);
+}
+
+/** The three names of a real user pool come together or not at all. */
+function cognito(text: (name: string) => string | undefined, complaints: string[]): Configuration['cognito'] {
+  const userPoolId = text('COGNITO_USER_POOL_ID');
+  const clientId = text('COGNITO_CLIENT_ID');
+  if (userPoolId === undefined && clientId === undefined) return undefined;
+  if (userPoolId === undefined || clientId === undefined) {
+    complaints.push('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together: one of them is missing.');
+    return undefined;
+  }
+  const region = /^([a-z]{2}(?:-gov)?-[a-z]+-\d)_[0-9A-Za-z]+$/.exec(userPoolId)?.[1];
+  if (region === undefined) {
+    complaints.push(`COGNITO_USER_POOL_ID must be like eu-west-1_AbCdEfGhI; it is "${userPoolId}".`);
+    return undefined;
+  }
+  return { region, userPoolId, clientId };
+}
+
+/** Whether only this machine can reach a host name. */
+export function isLoopback(host: string): boolean {
+  return ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
+function shown(name: string, value: string): string {
+  return /URL|SECRET/.test(name) ? '…' : value;
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  return isUrl(text, ['http:', 'https:']) && new URL(text).origin === text;
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits] = entry.split('/');
+  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SealingKeys } from '../http/sealing';
+import type { Random } from '../ports';
+
+/** The session's cookie and the XSRF cookie that is bound to it. */
+export interface SessionCookies {
+  token(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, session: { readonly id: string; readonly token: string; readonly expiresAt: Date }): void;
+  clear(reply: FastifyReply): void;
+  /** Gives the browser an XSRF token for this session, or for a visitor without one, unless it has a good one. */
+  protect(request: FastifyRequest, reply: FastifyReply, sessionId: string | undefined): void;
+  /** Whether cookie and header agree and were made here, for this very session (quality S26). */
+  isProtected(request: FastifyRequest, sessionId: string | undefined): boolean;
+}
+
+export const xsrfCookie = 'XSRF-TOKEN';
+export const xsrfHeader = 'x-xsrf-token';
+
+/**
+ * Over https the session's cookie is `__Host-portal_sid`, which no neighbouring host can plant. Its name demands the path
+ * `/`. Over plain http, on loopback, browsers refuse that name: there it is `portal_sid` below the prefix.
+ */
+export function createSessionCookies(options: {
+  readonly secure: boolean;
+  readonly prefix: string;
+  readonly keys: SealingKeys;
+  readonly random: Random;
+}): SessionCookies {
+  const { secure, prefix, keys, random } = options;
+  const name = secure ? '__Host-portal_sid' : 'portal_sid';
+  const place = { path: secure ? '/' : prefix, secure, sameSite: 'lax' } as const;
+  const xsrfPlace = { path: secure ? '/' : prefix, secure, sameSite: 'strict', httpOnly: false } as const;
+
+  const bound = (sessionId: string | undefined, nonce: string) => `${sessionId ?? 'anonymous'} ${nonce}`;
+  function isGenuine(token: string, sessionId: string | undefined): boolean {
+    const [nonce = '', signature = '', ...more] = token.split('.');
+    return more.length === 0 && nonce !== '' && keys.isSigned('xsrf', bound(sessionId, nonce), signature);
+  }
+  function protect(reply: FastifyReply, sessionId: string | undefined): void {
+    const nonce = random.bytes(16).toString('base64url');
+    reply.setCookie(xsrfCookie, `${nonce}.${keys.sign('xsrf', bound(sessionId, nonce))}`, xsrfPlace);
+  }
+
+  return {
+    token: (request) => request.cookies[name],
+    set(reply, session) {
+      reply.setCookie(name, session.token, { ...place, httpOnly: true, expires: session.expiresAt });
+      protect(reply, session.id);
+    },
+    clear(reply) {
+      reply.clearCookie(name, { ...place, httpOnly: true });
+      protect(reply, undefined);
+    },
+    protect(request, reply, sessionId) {
+      const present = request.cookies[xsrfCookie];
+      if (present === undefined || !isGenuine(present, sessionId)) protect(reply, sessionId);
+    },
+    isProtected(request, sessionId) {
+      const cookie = request.cookies[xsrfCookie];
+      const header = request.headers[xsrfHeader];
+      return cookie !== undefined && cookie === header && isGenuine(cookie, sessionId);
+    },
+  };
+}

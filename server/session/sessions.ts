@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database';
+import type { Origin } from '../http/operation';
+import type { Clock, Random } from '../ports';
+import { roleName } from '../users/user';
+import type { Actor, OpenedSession } from './session';
+
+/** The portal's sessions: a random token in the cookie, its hash in a row. */
+export interface Sessions {
+  /** Opens a session for a person who has just proven who they are. */
+  open(
+    db: Kysely<Database>,
+    who: { readonly userId: string; readonly mode: Actor['mode'] },
+    origin: Origin,
+  ): Promise<OpenedSession>;
+  /**
+   * Who holds this token: nobody once the session idled too long, reached its limit or was ended, or the person is not
+   * active any more. `active: false` leaves the idle time running: a poll is no sign of life.
+   */
+  find(
+    db: Kysely<Database>,
+    token: string,
+    idleTimeout: number,
+    options?: { readonly active?: boolean },
+  ): Promise<Actor | undefined>;
+  /** Gives a session a new token after its rights changed; the old one is dead (quality S22). */
+  renew(db: Kysely<Database>, sessionId: string): Promise<OpenedSession | undefined>;
+  /** Notes that the person proved themselves again. */
+  prove(db: Kysely<Database>, sessionId: string): Promise<void>;
+  end(db: Kysely<Database>, sessionId: string): Promise<void>;
+  /** Ends every session of a person, but the one given. Answers how many. */
+  endAll(db: Kysely<Database>, userId: string, except?: string): Promise<number>;
+  /** Deletes sessions past their limit. */
+  sweep(db: Kysely<Database>): Promise<void>;
+}
+
+/** Writing on every request would be a write for every read: one a minute is enough to slide the idle time. */
+const touchEvery = 60_000;
+
+export function createSessions(options: {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Milliseconds after which a session ends, however busy. */
+  readonly limit: number;
+}): Sessions {
+  const { clock, random, limit } = options;
+  return {
+    async open(db, { userId, mode }, origin) {
+      const now = new Date(clock.now());
+      const session: OpenedSession = {
+        id: random.uuid(),
+        token: newToken(random),
+        expiresAt: new Date(now.getTime() + limit),
+      };
+      await db
+        .insertInto('sessions')
+        .values({
+          id: session.id,
+          token_hash: hashOf(session.token),
+          user_id: userId,
+          mode,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: session.expiresAt,
+          proven_at: now,
+          ip: origin.ip,
+          user_agent: origin.userAgent,
+        })
+        .execute();
+      return session;
+    },
+
+    async find(db, token, idleTimeout, { active = true } = {}) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .where('token_hash', '=', hashOf(token))
+        .selectAll('users')
+        .select([
+          'sessions.id as session_id',
+          'sessions.mode',
+          'sessions.last_seen_at',
+          'sessions.expires_at',
+          'sessions.proven_at',
+          'sessions.impersonator_id',
+        ])
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { session_id, mode, last_seen_at, expires_at, proven_at, impersonator_id, ...user } = row;
+      const now = clock.now();
+      const over = now >= expires_at.getTime() || now >= last_seen_at.getTime() + idleTimeout;
+      if (over || user.status !== 'ACTIVE') return undefined;
+      if (active && now - last_seen_at.getTime() >= Math.min(touchEvery, idleTimeout / 10)) {
+        await db
+          .updateTable('sessions')
+          .set({ last_seen_at: new Date(now) })
+          .where('id', '=', session_id)
+          .execute();
+      }
+      return {
+        id: user.id,
+        email: user.email,
+        role: roleName(user.role),
+        rank: user.role,
+        mode,
+        sessionId: session_id,
+        impersonatorId: impersonator_id,
+        provenAt: proven_at,
+        user,
+      };
+    },
+
+    async renew(db, sessionId) {
+      const token = newToken(random);
+      const row = await db
+        .updateTable('sessions')
+        .set({ token_hash: hashOf(token) })
+        .where('id', '=', sessionId)
+        .returning('expires_at')
+        .executeTakeFirst();
+      return row && { id: sessionId, token, expiresAt: row.expires_at };
+    },
+
+    async prove(db, sessionId) {
+      await db
+        .updateTable('sessions')
+        .set({ proven_at: new Date(clock.now()) })
+        .where('id', '=', sessionId)
+        .execute();
+    },
+
+    async end(db, sessionId) {
+      await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+
+    async endAll(db, userId, except = '') {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '!=', except)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async sweep(db) {
+      await db.deleteFrom('sessions').where('expires_at', '<', new Date(clock.now())).execute();
+    },
+  };
+}
+
+/** 256 random bits (quality S21 asks for 128). */
+function newToken(random: Random): string {
+  return random.bytes(32).toString('base64url');
+}
+
+/** The token is random and long: a plain hash is enough to make a stolen table useless. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { JsonObject } from '../../engine/model';
+import type { Database } from '../database';
+import type { Clock } from '../ports';
+import { defaultSettings } from './default-settings';
+import type { SettingsTable } from './tables';
+
+/** Both parts of the settings and their revision. */
+export interface Settings {
+  readonly public: JsonObject;
+  readonly admin: JsonObject;
+  readonly revision: number;
+}
+
+/** The settings row, kept for a moment: another process's change is seen within two seconds, one's own at once. */
+export interface SettingsStore {
+  /** Settings now. Inside a transaction, give the transaction. */
+  current(db: Kysely<Database>): Promise<Settings>;
+  /**
+   * Merges a change into the settings with the revision that was read, and answers the new ones; undefined when somebody
+   * else was quicker.
+   */
+  change(
+    db: Kysely<Database>,
+    change: { readonly public?: JsonObject; readonly admin?: JsonObject },
+    revision: number,
+    by: string,
+  ): Promise<Settings | undefined>;
+}
+
+const keptFor = 2_000;
+
+export function createSettingsStore(clock: Clock): SettingsStore {
+  let kept: { readonly settings: Settings; readonly at: number } | undefined;
+
+  async function read(db: Kysely<Database>): Promise<Settings> {
+    const row = await db.selectFrom('settings').selectAll().executeTakeFirst();
+    return row ? settingsOf(row) : { ...defaultSettings, revision: 0 };
+  }
+
+  return {
+    async current(db) {
+      const now = clock.now();
+      if (kept === undefined || now - kept.at > keptFor || now < kept.at) kept = { settings: await read(db), at: now };
+      return kept.settings;
+    },
+    async change(db, change, revision, by) {
+      kept = undefined;
+      const before = await read(db);
+      if (before.revision !== revision) return undefined;
+      const values = {
+        public: JSON.stringify({ ...before.public, ...change.public }),
+        admin: JSON.stringify({ ...before.admin, ...change.admin }),
+        updated_at: new Date(clock.now()),
+        updated_by: by,
+      };
+      const row = await db
+        .insertInto('settings')
+        .values({ id: 'settings', ...values, revision: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ ...values, revision: revision + 1 })
+            .where('settings.revision', '=', revision),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row && settingsOf(row);
+    },
+  };
+}
+
+/** A setting that was never set has its default. */
+function settingsOf(row: Selectable<SettingsTable>): Settings {
+  return {
+    public: { ...defaultSettings.public, ...row.public },
+    admin: { ...defaultSettings.admin, ...row.admin },
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Database } from '../database';
+import type { UsersTable } from './tables';
+import type { User } from './user';
+
+/** Reads and writes people. Every function takes the database, or the transaction it is part of. */
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+}
+
+export async function findUserBySub(db: Kysely<Database>, sub: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('sub', '=', sub).executeTakeFirst();
+}
+
+/** Writes columns and counts the revision up. Undefined when the revision is not the one given any more. */
+export async function changeUser(
+  db: Kysely<Database>,
+  id: string,
+  columns: Updateable<UsersTable>,
+  { by, now, revision }: { readonly by: string; readonly now: number; readonly revision?: number },
+): Promise<User | undefined> {
+  let query = db
+    .updateTable('users')
+    .set({ ...columns, updated_at: new Date(now), updated_by: by, revision: sql`revision + 1` })
+    .where('id', '=', id);
+  if (revision !== undefined) query = query.where('revision', '=', revision);
+  return query.returningAll().executeTakeFirst();
+}
+
+/** Whether the person accepted this version of the terms. */
+export async function hasAccepted(
+  db: Kysely<Database>,
+  userId: string,
+  kind: 'agent' | 'careers',
+  version: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('terms_acceptances')
+    .select('accepted_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.accepted_at != null;
+}
