@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { buildIfStale } from '../bootstrap/build.mjs';
+import budget from './budget.json';
+import { type LoadedFile, readLoadedFiles } from './bundle';
+import { type Finding, projectFolder } from './step';
+
+/**
+ * Holds the first load of the sign-in page to its budget: the size of all scripts and styles needed until one can type, and
+ * what must not be among them.
+ */
+export async function judgeBudget(): Promise<Finding> {
+  await buildIfStale();
+  const { modules, gzipKilobytes } = budget.signIn;
+  const files = readLoadedFiles(join(projectFolder, 'dist/portal'), modules);
+  const { sound, line } = judgeSize(files, gzipKilobytes);
+  const intruders = findIntruders(files, budget.neverAtSignIn);
+  return { sound: sound && intruders.length === 0, text: [line, ...intruders].join('\n') };
+}
+
+/** The size against the budget, with its headroom. Kilobytes are 1,000 bytes, gzip level 9. */
+export function judgeSize(files: readonly LoadedFile[], budgetKilobytes: number) {
+  const kilobytes = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1000;
+  const share = `${kilobytes.toFixed(1)} of ${budgetKilobytes} kB gzip`;
+  const headroom = budgetKilobytes - kilobytes;
+  const line =
+    headroom >= 0
+      ? `sign-in needs ${share} in ${files.length} files; headroom ${headroom.toFixed(1)} kB`
+      : `sign-in needs ${share}: ${(-headroom).toFixed(1)} kB too much`;
+  return { sound: headroom >= 0, line };
+}
+
+/** One line for each kind of module that should not be there, with its first place. */
+export function findIntruders(files: readonly LoadedFile[], never: Readonly<Record<string, string>>): string[] {
+  return Object.entries(never).flatMap(([what, pattern]) => {
+    const found = files.flatMap(({ file, modules }) =>
+      modules.filter((module) => new RegExp(pattern).test(module)).map((module) => `${file}: ${module}`),
+    );
+    return found[0]
+      ? [`${what} is in the first load: ${found[0]}${found.length > 1 ? ` and ${found.length - 1} more` : ''}`]
+      : [];
+  });
+}

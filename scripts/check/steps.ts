@@ -1,0 +1,48 @@
+import { judgeBudget } from './bundle-budget';
+import { projectFolder, runScript, type Step } from './step';
+import { findWallBreaches } from './walls';
+
+/** Everything `npm run check` looks at, in the order in which it is printed. */
+export const steps: readonly Step[] = [
+  {
+    name: 'types',
+    cure: 'mend the types at the places named',
+    run: () => runScript('node_modules/typescript/bin/tsc', ['-p', '.', '--noEmit', '--pretty', 'false']),
+  },
+  {
+    name: 'lint and format',
+    cure: 'npm run fix; what remains is named with its place',
+    run: () => runScript('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  },
+  {
+    name: 'unused code',
+    cure: 'delete what nothing uses (or name a new entry in knip.json)',
+    run: () => runScript('node_modules/knip/bin/knip.js', ['--no-progress']),
+  },
+  {
+    name: 'definitions',
+    cure: 'mend the definitions at the places named; npm run portico -- check shows the same',
+    run: () => runScript('engine/tools/bin.mjs', ['check']),
+  },
+  {
+    name: 'generated files',
+    cure: 'npm run portico -- types, and commit what it writes',
+    run: () => runScript('engine/tools/bin.mjs', ['types', '--check']),
+  },
+  {
+    name: 'import walls',
+    cure: 'docs/architecture.md says which folder may import what; go through its door, or move the code',
+    run: async () => {
+      const breaches = await findWallBreaches(projectFolder);
+      return {
+        sound: breaches.length === 0,
+        text: breaches.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule}`).join('\n'),
+      };
+    },
+  },
+  {
+    name: 'bundle budget',
+    cure: 'load it lazily, or change scripts/check/budget.json on purpose',
+    run: judgeBudget,
+  },
+];
