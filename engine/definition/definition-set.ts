@@ -22,7 +22,7 @@ export interface DefinitionSet {
   readonly dataSchemas: Documents<'data'>;
   /** By language and namespace: `en/common`. */
   readonly locales: Documents<'locale'>;
-  /** Files that were handed in, by path, and whether a typed document came of them: what is absent may just be broken. */
+  /** Paths of the definitions that are in no map, because they have problems: a name that is absent may stand there. */
   readonly broken: ReadonlySet<string>;
   /** Sorted by file, line, column and rule. */
   readonly problems: readonly DefinitionProblem[];

@@ -27,7 +27,7 @@ export function readDefinitions(files: readonly SourceFile[]): DefinitionSet {
     if (read.document) documents.push(read.document);
     else broken.add(file.path);
   }
-  problems.push(...withoutDoubles(documents));
+  problems.push(...withoutDoubles(documents, broken));
   const set = collect(documents);
   problems.push(...referenceProblems(set));
   return { ...set, broken, problems: problems.sort(compareProblems) };
@@ -68,7 +68,7 @@ function judge(value: Json, { kind, id }: FileKind, locator: Locator): Definitio
 }
 
 /** Takes documents out that say a name another of their kind said before, and complains of them. */
-function withoutDoubles(documents: AnyDocument[]): DefinitionProblem[] {
+function withoutDoubles(documents: AnyDocument[], broken: Set<string>): DefinitionProblem[] {
   const first = new Map<string, AnyDocument>();
   const problems: DefinitionProblem[] = [];
   const kept = documents.filter((document) => {
@@ -79,6 +79,7 @@ function withoutDoubles(documents: AnyDocument[]): DefinitionProblem[] {
       return true;
     }
     problems.push(problemAt(document, '', 'id-doubled', { name: document.id, other: other.file }));
+    broken.add(document.file);
     return false;
   });
   documents.splice(0, documents.length, ...kept);

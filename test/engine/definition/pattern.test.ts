@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { judgePattern } from '../../../engine/definition';
+import { patternJudge } from '../../../engine/definition/pattern';
+import { corpus } from '../../support/corpora';
+
+interface Case {
+  readonly pattern: string;
+  readonly recheck: 'vulnerable' | 'safe';
+}
+
+const ownCases: Case[] = [
+  { pattern: '^(a+)+$', recheck: 'vulnerable' },
+  { pattern: '^(a|aa)+$', recheck: 'vulnerable' },
+  { pattern: '^\\s+|\\s+$', recheck: 'vulnerable' },
+  { pattern: '^((?:a|b)*)\\1$', recheck: 'vulnerable' },
+  { pattern: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w]).{12,}$', recheck: 'safe' },
+  { pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{1,30}$', recheck: 'safe' },
+  { pattern: '^[\\p{L} ]+$', recheck: 'safe' },
+];
+
+/** Signs that need no backslash are an error under the flag `u`, under which definitions are read. */
+const readable = ({ pattern }: Case) => {
+  try {
+    new RegExp(pattern, 'u');
+    return pattern.length <= 200;
+  } catch {
+    return false;
+  }
+};
+
+const cases = (corpus<Case>('redos/patterns.jsonl') ?? ownCases).filter(readable);
+
+describe('judging a regular expression', () => {
+  it.each(cases)('$pattern is $recheck', ({ pattern, recheck }) => {
+    const verdict = judgePattern(pattern);
+    if (recheck === 'safe') expect(verdict).toEqual({ kind: 'safe' });
+    else expect(['runs-away', 'undecided']).toContain(verdict.kind);
+  });
+
+  it('shows a text of bounded length that keeps the expression busy', () => {
+    const verdict = judgePattern('^\\s+|\\s+$');
+    expect(verdict.kind === 'runs-away' ? verdict.attack.length : 0).toBeGreaterThan(0);
+    expect(verdict.kind === 'runs-away' ? verdict.attack.length : Number.POSITIVE_INFINITY).toBeLessThanOrEqual(500);
+  });
+
+  it.each([
+    ['(', 2],
+    ['a(?<n', 6],
+    ['[z-a]', 2],
+  ])('%s is no expression, and says at which character', (pattern, column) => {
+    expect(judgePattern(pattern)).toEqual({ kind: 'invalid', column });
+  });
+
+  it('refuses more than 200 characters without looking', () => {
+    expect(judgePattern('a'.repeat(201))).toEqual({ kind: 'too-long', length: 201, limit: 200 });
+  });
+
+  it('answers the same again, at once', () => {
+    const first = judgePattern('^(x+x+)+y$');
+    const start = performance.now();
+    expect(judgePattern('^(x+x+)+y$')).toBe(first);
+    expect(performance.now() - start).toBeLessThan(5);
+  });
+
+  it('gives up on a file after three expressions that could not be decided', () => {
+    const judge = patternJudge();
+    const undecidable = (letter: string) => `(a|b|c|d|e|${letter}){1,30}(g|h|i){1,30}$`;
+    const start = performance.now();
+    for (const letter of 'jklmnopqrst') expect(judge(undecidable(letter)).kind).toBe('undecided');
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+});
