@@ -138,7 +138,7 @@ export async function updateKey(
     .execute();
 }
 
-/** How many keys that are not deleted a licence has; null counts the owner's keys for all licences. */
+/** How many keys that are not deleted a licence has. */
 export async function countKeys(db: AccountsDatabase, licenceId: string): Promise<number> {
   const { n } = await db
     .selectFrom('api_keys')
@@ -174,4 +174,15 @@ export async function verifyKey(
   const status = keyStatus({ enabled: key.enabled, expiresAt: key.expires_at, deletedAt: key.deleted_at }, now);
   if (status !== 'ACTIVE') return { accepted: false, reason: status };
   return { accepted: true, keyId: key.id, ownerId: key.owner_id, licenceId: key.license_id };
+}
+
+/** How many keys that are not deleted a person has. */
+export async function countOwnKeys(db: AccountsDatabase, ownerId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('api_keys')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
 }

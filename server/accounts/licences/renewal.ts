@@ -43,7 +43,7 @@ export function ownRenewable(
 }
 
 /** The same day and time a year later in UTC; 29 February becomes 28 February. */
-function oneYearAfter(start: Date): Date {
+export function oneYearAfter(start: Date): Date {
   const end = new Date(start);
   end.setUTCFullYear(start.getUTCFullYear() + 1);
   if (end.getUTCMonth() !== start.getUTCMonth()) end.setUTCDate(0);

@@ -1,11 +1,9 @@
 import { createHash, createPrivateKey, generateKeyPair, sign } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { SealingKeys } from '../../http/sealing';
 
-/** Encrypts and opens values at rest; the context is part of what is protected. */
-export interface Seal {
-  seal(plain: string, context: string): string;
-  open(sealed: string, context: string): string;
-}
+/** Encrypts at rest and opens again, for one purpose each. */
+export type Seal = Pick<SealingKeys, 'seal' | 'open'>;
 
 /** A key pair as it is stored: the public part to show, the private part sealed. */
 export interface SigningKeyPair {
@@ -15,7 +13,8 @@ export interface SigningKeyPair {
   readonly sealed: string;
 }
 
-const context = (kid: string) => `signing_keys.private_encrypted ${kid}`;
+/** A sealed key that is moved to another row does not open there. */
+const purpose = (kid: string) => `signing key ${kid}`;
 
 /** Makes an RSA key pair. The key id is the thumbprint of the public key (RFC 7638). */
 export async function freshSigningPair(bits: number, seal: Seal): Promise<SigningKeyPair> {
@@ -28,12 +27,16 @@ export async function freshSigningPair(bits: number, seal: Seal): Promise<Signin
     kid,
     bits,
     publicJwk: { kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' },
-    sealed: seal.seal(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(), context(kid)),
+    sealed: seal.seal(purpose(kid), privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()),
   };
 }
 
 /** Signs a text with RS256; the private key exists in the clear only here and only meanwhile. */
 export function signText(text: string, key: { readonly kid: string; readonly sealed: string }, seal: Seal): string {
-  const privateKey = createPrivateKey(seal.open(key.sealed, context(key.kid)));
+  const opened = seal.open(purpose(key.kid), key.sealed);
+  if (opened === undefined) {
+    throw new Error(`The signing key ${key.kid} was sealed under another secret of the installation.`);
+  }
+  const privateKey = createPrivateKey(opened);
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64url');
 }

@@ -5,6 +5,7 @@ import { keyStatus } from '../../../server/accounts/keys/status';
 import { licenceFile, licenceFileName, licenceFileText } from '../../../server/accounts/licences/file';
 import { freshLicenceNumber } from '../../../server/accounts/licences/number';
 import { freshSigningPair, signText } from '../../../server/accounts/signing/pair';
+import { createSealingKeys } from '../../../server/http/sealing';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const random = { bytes: randomBytes, integer: (below: number) => below - 1, uuid: () => 'id' };
@@ -54,14 +55,7 @@ describe('A licence file', () => {
   } as Parameters<typeof licenceFileText>[0];
 
   it('is signed over every line before the last, and says by which key', async () => {
-    const opened = new Map<string, string>();
-    const seal = {
-      seal: (plain: string, context: string) => {
-        opened.set(context, plain);
-        return `sealed ${context}`;
-      },
-      open: (_: string, context: string) => opened.get(context) ?? '',
-    };
+    const seal = createSealingKeys('a secret of some length for tests');
     const pair = await freshSigningPair(2048, seal);
     expect(pair.sealed).not.toContain('PRIVATE');
     const text = licenceFileText(licence, { accessId: 'pk_1' }, { at: now, kid: pair.kid });
@@ -72,6 +66,8 @@ describe('A licence file', () => {
     expect(verify('sha256', Buffer.from(signed), key, Buffer.from(signature, 'base64url'))).toBe(true);
     expect(verify('sha256', Buffer.from(`${signed} `), key, Buffer.from(signature, 'base64url'))).toBe(false);
     expect(file).toContain(`KEY_ID=${pair.kid}\n`);
+    const another = createSealingKeys('another secret of some length');
+    expect(() => signText(text, pair, another)).toThrow(pair.kid);
   });
 
   it('keeps each value on its own line, so that no value can forge another', () => {

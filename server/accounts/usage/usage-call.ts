@@ -1,0 +1,47 @@
+import { invalid } from '../../http/api-error';
+import type { AccountsDatabase } from '../database';
+import { isMoment } from '../list';
+import { granularities, usageSpan } from './period';
+import { breakdowns, layOut, metrics, type UsageReport } from './report';
+import { usageSums } from './repository';
+
+/** What a usage report needs of a call. */
+interface UsageCall {
+  readonly db: AccountsDatabase;
+  readonly now: number;
+  readonly query: Readonly<Record<string, string | undefined>>;
+}
+
+/** Reads `from`, `to`, `granularity`, `breakdown` and `metric` and reports, about one licence or about all. */
+export async function usageReport(call: UsageCall, licenceId?: string): Promise<UsageReport> {
+  const { query } = call;
+  const granularity = choice(query, 'granularity', granularities, 'month');
+  const breakdown = choice(query, 'breakdown', breakdowns, licenceId === undefined ? 'license' : 'host');
+  const metric = choice(query, 'metric', metrics, 'SESSION_SECONDS');
+  const span = usageSpan({ from: moment(query, 'from'), to: moment(query, 'to') }, granularity, call.now);
+  if ('code' in span) throw invalid({ [span.field]: { code: span.code } });
+  const asked = { granularity, breakdown, metric, span };
+  return layOut(await usageSums(call.db, { ...asked, licenceId }), asked);
+}
+
+function choice<Value extends string>(
+  query: UsageCall['query'],
+  name: string,
+  values: readonly Value[],
+  otherwise: Value,
+): Value {
+  const written = query[name];
+  if (written === undefined || written === '') return otherwise;
+  const value = values.find((one) => one === written);
+  if (value === undefined) throw invalid({ [name]: { code: 'UNKNOWN', args: { values: [...values] } } });
+  return value;
+}
+
+function moment(query: UsageCall['query'], name: string): number | undefined {
+  const written = query[name];
+  if (written === undefined || written === '') return undefined;
+  // A date without a zone is meant in UTC; Date.parse would take a date with a time for local.
+  const zoned = /T[^Z+-]*$/.test(written) ? `${written}Z` : written;
+  if (!isMoment(written)) throw invalid({ [name]: { code: 'MALFORMED' } });
+  return Date.parse(zoned);
+}

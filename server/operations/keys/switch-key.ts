@@ -1,0 +1,39 @@
+import { recordEvent } from '../../accounts/events/repository';
+import { updateKey } from '../../accounts/keys/repository';
+import { ok } from '../../http/answer';
+import { stale } from '../../http/api-error';
+import type { Operation } from '../../http/operation';
+import { changedKey, heldKey } from './held-key';
+
+/** Switching a key on or off is one permission, "disable an API key" (specification section 6). Twice is as good as once. */
+function switching(enabled: boolean, source: string, action: string): Operation<unknown, 'id'> {
+  return {
+    source,
+    access: { permission: 'disableApiKey' },
+    action,
+    ifMatch: 'optional',
+    async handle(call) {
+      const before = await heldKey(call, 'disableApiKey');
+      if (Number.isInteger(call.revision) && before.revision !== call.revision) throw stale();
+      if (before.enabled !== enabled) {
+        await updateKey(call.db, before, { enabled }, call.actor.id, call.now);
+        if (before.licenseId !== null) {
+          await recordEvent(call.db, call.services.random, {
+            licenceId: before.licenseId,
+            type: enabled ? 'KEY_ENABLED' : 'KEY_DISABLED',
+            severity: 'LOW',
+            message: `The API key ${before.name} was ${enabled ? 'enabled' : 'disabled'}.`,
+            data: { keyId: before.id, accessId: before.accessId },
+            at: call.now,
+          });
+        }
+      }
+      const after = await changedKey(call, before.id);
+      call.audit({ targetType: 'key', targetId: before.id, targetLabel: before.name, before, after });
+      return ok(after, after.revision);
+    },
+  };
+}
+
+export const disableKey = switching(false, 'disableApiKey', 'key.disable');
+export const enableKey = switching(true, 'enableApiKey', 'key.enable');

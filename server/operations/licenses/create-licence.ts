@@ -1,0 +1,145 @@
+import type { Json } from '../../../engine/model';
+import { recordEvent } from '../../accounts/events/repository';
+import type { LicenceCategory } from '../../accounts/licences/licence';
+import { freshLicenceNumber } from '../../accounts/licences/number';
+import { oneYearAfter } from '../../accounts/licences/renewal';
+import { insertLicence } from '../../accounts/licences/repository';
+import { categoryOf, isAcademicType } from '../../accounts/licences/type';
+import { visibleLicence } from '../../accounts/licences/visible';
+import { putMember } from '../../accounts/members/repository';
+import type { LicenceLimits } from '../../accounts/tables';
+import { created } from '../../http/answer';
+import { ApiError, invalid } from '../../http/api-error';
+import type { Call, Operation } from '../../http/operation';
+import type { Actor } from '../../session/session';
+import type { User } from '../../users/user';
+
+/** Payload, see schemas/data/licence-create.schema.json. */
+interface LicenceCreate {
+  readonly licenseType: string;
+  readonly purpose?: string;
+  readonly product: string;
+  readonly comment?: string;
+  readonly acceptTerms: true;
+  readonly ownerId?: string;
+  readonly category?: LicenceCategory;
+  readonly startsAt?: string;
+  readonly expiresAt?: string | null;
+  readonly ratePlanName?: string | null;
+  readonly limits?: LicenceLimits;
+  readonly creditLimit?: number | null;
+}
+
+const administratorsOnly = [
+  'ownerId',
+  'category',
+  'startsAt',
+  'expiresAt',
+  'ratePlanName',
+  'limits',
+  'creditLimit',
+] as const;
+
+/**
+ * Asks for a licence. Types that settings approve by themselves are valid at once, for one year; the rest waits for an
+ * administrator. Whoever may edit licences decides owner, dates and limits here, and the licence is valid at once too.
+ */
+export const createLicence: Operation<LicenceCreate> = {
+  source: 'createLicence',
+  access: { permission: 'createLicence' },
+  action: 'licence.create',
+  idempotent: true,
+  async handle(call) {
+    const { body, db, now } = call;
+    const byAdministrator = administratorsOnly.some((name) => body[name] !== undefined);
+    if (byAdministrator) call.permit('editLicence');
+    const owner = await ownerOf(call);
+    const approved = byAdministrator || (await approvedByItself(call, owner));
+    const startsAt = body.startsAt === undefined ? new Date(now) : new Date(body.startsAt);
+    const expiresAt = expiryOf(body, approved, startsAt);
+    if (expiresAt && expiresAt <= startsAt) throw invalid({ expiresAt: { code: 'BEFORE_START' } });
+
+    const id = call.services.random.uuid();
+    const licence = {
+      id,
+      created_at: new Date(now),
+      created_by: call.actor.id,
+      updated_at: new Date(now),
+      updated_by: call.actor.id,
+      owner_id: owner.id,
+      category: body.category ?? categoryOf(body.licenseType),
+      license_type: body.licenseType,
+      purpose: body.purpose ?? null,
+      product: body.product,
+      state: approved ? ('ACTIVE' as const) : ('REQUESTED' as const),
+      starts_at: startsAt,
+      expires_at: expiresAt,
+      rate_plan_name: body.ratePlanName ?? null,
+      rate_plan_version: null,
+      limits: JSON.stringify(body.limits ?? {}),
+      credit_limit: body.creditLimit ?? null,
+      credit_used: 0,
+      notifications_enabled: true,
+      comment: body.comment ?? null,
+      decision_by: null,
+      decision_at: null,
+      decision_reason: null,
+    };
+    let number = freshLicenceNumber(call.services.random);
+    while (!(await insertLicence(db, { ...licence, number }))) number = freshLicenceNumber(call.services.random);
+    await putMember(db, { licenceId: id, userId: owner.id, manager: true }, now);
+    await recordEvent(db, call.services.random, {
+      licenceId: id,
+      type: approved ? 'LICENSE_APPROVED' : 'LICENSE_REQUESTED',
+      severity: 'LOW',
+      message: approved ? 'The licence was granted.' : 'The licence was requested.',
+      at: now,
+    });
+    if (approved) {
+      await call.services.mailer(db).send({
+        to: owner.email,
+        template: 'LICENSE_GRANTED',
+        language: owner.language,
+        variables: { number, product: body.product, firstName: owner.first_name },
+      });
+    }
+    const answer = await visibleLicence(call, id);
+    call.audit({ targetType: 'licence', targetId: id, targetLabel: number, after: answer });
+    return created(answer, answer.revision);
+  },
+};
+
+async function ownerOf(call: Call<LicenceCreate, never, Actor>): Promise<User> {
+  if (call.body.ownerId === undefined) return call.actor.user;
+  const owner = await call.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', call.body.ownerId)
+    .where('status', '!=', 'DELETED')
+    .executeTakeFirst();
+  if (!owner) throw invalid({ ownerId: { code: 'UNKNOWN' } });
+  return owner;
+}
+
+/** Types must be known to the settings; those of the academic programme are for academic accounts only. */
+async function approvedByItself(call: Call<LicenceCreate, never, Actor>, owner: User): Promise<boolean> {
+  const { licenseType, purpose } = call.body;
+  const settings = await call.services.settings.current(call.db);
+  if (!isLabelled(settings.public.licenseTypeLabels, licenseType)) throw invalid({ licenseType: { code: 'UNKNOWN' } });
+  if (purpose !== undefined && !isLabelled(settings.public.purposeLabels, purpose)) {
+    throw invalid({ purpose: { code: 'UNKNOWN' } });
+  }
+  if (isAcademicType(licenseType) && owner.account_type !== 'Academic') throw new ApiError('LICENSE_ACADEMIC_ONLY');
+  const byItself = settings.admin.autoApprovedLicenseTypes;
+  return Array.isArray(byItself) && byItself.includes(licenseType);
+}
+
+/** True for the keys of a value → label map of the settings. */
+const isLabelled = (labels: Json | undefined, value: string) =>
+  typeof labels === 'object' && labels !== null && Object.hasOwn(labels, value);
+
+function expiryOf(body: LicenceCreate, approved: boolean, startsAt: Date): Date | null {
+  if (body.expiresAt === null) return null;
+  if (body.expiresAt !== undefined) return new Date(body.expiresAt);
+  return approved ? oneYearAfter(startsAt) : null;
+}

@@ -1,0 +1,50 @@
+import type { PostType } from '../../accounts/posts/post';
+import { findPost, insertPost } from '../../accounts/posts/repository';
+import type { PostVariant } from '../../accounts/tables';
+import { created } from '../../http/answer';
+import { invalid } from '../../http/api-error';
+import type { Operation } from '../../http/operation';
+import { postEditor } from './post-reader';
+
+/** Payload, see schemas/data/post-create.schema.json. */
+interface PostCreate {
+  readonly type: PostType;
+  readonly severity?: 'LOW' | 'MEDIUM' | 'HIGH';
+  readonly audience?: string;
+  readonly publishAt?: string | null;
+  readonly closeAt?: string | null;
+  readonly languageVariants: Readonly<Record<string, PostVariant>>;
+}
+
+/** Writes a draft; publishing it is a step of its own. */
+export const createPost: Operation<PostCreate> = {
+  source: 'createPost',
+  access: { permission: 'createSecurityNotification' },
+  action: 'post.create',
+  idempotent: true,
+  async handle(call) {
+    const { body, now, actor } = call;
+    if (body.publishAt && body.closeAt && body.closeAt <= body.publishAt) {
+      throw invalid({ closeAt: { code: 'BEFORE_START' } });
+    }
+    const id = call.services.random.uuid();
+    await insertPost(call.db, {
+      id,
+      created_at: new Date(now),
+      created_by: actor.id,
+      updated_at: new Date(now),
+      updated_by: actor.id,
+      type: body.type,
+      severity: body.severity ?? 'LOW',
+      audience: body.audience ?? 'ALL',
+      status: 'DRAFT',
+      publish_at: body.publishAt ? new Date(body.publishAt) : null,
+      close_at: body.closeAt ? new Date(body.closeAt) : null,
+      variants: JSON.stringify(body.languageVariants),
+    });
+    const post = await findPost(call.db, postEditor(call), id, now);
+    if (!post) throw new Error('A post that was just stored cannot be read.');
+    call.audit({ targetType: 'post', targetId: id, targetLabel: post.title, after: post });
+    return created(post, post.revision);
+  },
+};
