@@ -16,8 +16,11 @@ export const g = 2n;
 /** The multiplier that both sides derive from modulus and generator. */
 export const k = hashInteger(Buffer.concat([padded(N), padded(g)]));
 
-/** `base` to the power of `exponent`, modulo N. Base from 2 to N − 2 and a positive exponent: OpenSSL refuses others. */
+/** `base` to the power of `exponent`, modulo N; `base` from 0 to N − 1, `exponent` from 1. */
 export function power(base: bigint, exponent: bigint): bigint {
+  // OpenSSL takes these for bad keys.
+  if (base <= 1n) return base;
+  if (base === N - 1n) return exponent % 2n === 0n ? 1n : base;
   // An own object for each call: it holds the exponent.
   const engine = createDiffieHellman(prime, 2);
   engine.setPrivateKey(toBytes(exponent));
