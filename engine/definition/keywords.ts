@@ -1,17 +1,18 @@
 import type { Json, JsonSchema } from '../model';
 import { judgeFormat } from './format';
 import type { Judging } from './judging';
+import type { Part } from './part';
 import { prototypePart } from './prototype-name';
 import { quote } from './quote';
 import { readerRule } from './rules';
-import { kindOf, kindOfType, strings } from './union';
+import { kindOf, kindOfType, strings } from './schema-facts';
 import { listed, unknownValue } from './unknown-value';
 
 /**
  * Judges a value by a schema's own keywords, apart from what stands inside the value. Answers false when the value is of
  * a wrong kind, so that nothing else need be said of it.
  */
-export function judgeKeywords(value: Json, schema: JsonSchema, pointer: string, judging: Judging): boolean {
+export function judgeKeywords(value: Json, { schema, pattern }: Part, pointer: string, judging: Judging): boolean {
   const types = typeof schema.type === 'string' ? [schema.type] : strings(schema.type);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
     const whole = types.includes('integer') && typeof value === 'number';
@@ -26,23 +27,29 @@ export function judgeKeywords(value: Json, schema: JsonSchema, pointer: string, 
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
     judging.report('value-unknown', pointer, unknownValue(value, schema.enum.map(shown)));
   }
-  if (typeof value === 'string') judgeText(value, schema, pointer, judging);
+  if (typeof value === 'string') judgeText(value, schema, pattern, pointer, judging);
   else if (typeof value === 'number') judgeNumber(value, schema, pointer, judging);
   else if (Array.isArray(value)) judgeList(value, schema, pointer, judging);
   return true;
 }
 
-function judgeText(text: string, schema: JsonSchema, pointer: string, judging: Judging): void {
+function judgeText(
+  text: string,
+  schema: JsonSchema,
+  pattern: RegExp | undefined,
+  pointer: string,
+  judging: Judging,
+): void {
   if (typeof schema.format === 'string') {
     const fault = judgeFormat(schema.format, text, judging.judgePattern);
     if (fault) judging.report(fault.rule, pointer, fault.args);
   }
-  const { minLength, maxLength, pattern, problem } = schema;
+  const { minLength, maxLength, problem } = schema;
   if (typeof minLength === 'number' && text.length < minLength)
     judging.report('text-too-short', pointer, { limit: minLength });
   if (typeof maxLength === 'number' && text.length > maxLength) {
     judging.report('text-too-long', pointer, { limit: maxLength, length: text.length });
-  } else if (typeof pattern === 'string' && typeof problem === 'string' && !new RegExp(pattern, 'u').test(text)) {
+  } else if (pattern && typeof problem === 'string' && !pattern.test(text)) {
     const prototype = prototypePart(text);
     if (prototype === undefined) judging.report(readerRule(problem), pointer, { value: quote(text) });
     else judging.report('prototype-name', pointer, { name: prototype });

@@ -1,6 +1,8 @@
 import type { Json, JsonObject, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
-import { type Alternative, asSchema, isList, kindOf, type Union, unionOf } from './union';
+import { type Part, partOf } from './part';
+import { asSchema, kindOf } from './schema-facts';
+import { type Alternative, type Union, unionOf } from './union';
 
 /**
  * What a value must be, with nothing left to pick: references followed, parts laid together, one alternative of each
@@ -8,17 +10,17 @@ import { type Alternative, asSchema, isList, kindOf, type Union, unionOf } from 
  */
 export interface Shape {
   /** Schemas that all count, each only with its own keywords. */
-  readonly parts: SchemaPlace[];
-  /** Properties of alternatives that could not be told apart: known, but not judged. */
-  readonly tolerated: Set<string>;
-  /** Keys that only an alternative not picked would know → the key that decided. */
-  readonly rivals: Map<string, string>;
+  readonly parts: Part[];
+  /** Unions of which an alternative was picked by the keys that are written. */
+  readonly picks: { readonly picked: Alternative; readonly alternatives: readonly Alternative[] }[];
+  /** Alternatives that could not be told apart: their properties are known, but not judged. */
+  readonly undecided: Alternative[];
   /** Keys of which one must be written, for each union where none is. */
   readonly choices: string[][];
-  /** Alternatives none of which takes this kind of value. */
-  misfits?: readonly Alternative[];
   /** Alternatives between which only trying decides (texts and numbers). */
   readonly tries: Alternative[][];
+  /** Alternatives none of which takes this kind of value. */
+  misfits?: readonly Alternative[];
   /** A tag that names no alternative. */
   wrongTag?: { readonly tag: string; readonly alternatives: readonly Alternative[] };
   /** A tag that is not written. */
@@ -26,18 +28,28 @@ export interface Shape {
 }
 
 export function shapeOf(place: SchemaPlace, value: Json): Shape {
-  const shape: Shape = { parts: [], tolerated: new Set(), rivals: new Map(), choices: [], tries: [] };
-  gather(place, value, shape);
+  const shape: Shape = { parts: [], picks: [], undecided: [], choices: [], tries: [] };
+  gather(partOf(place), value, shape);
   return shape;
 }
 
-function gather({ file, schema }: SchemaPlace, value: Json, shape: Shape): void {
-  if (typeof schema.$ref === 'string') gather(followReference(schema.$ref, file), value, shape);
-  if (isList(schema.allOf)) for (const part of schema.allOf) gather({ file, schema: part }, value, shape);
-  shape.parts.push({ file, schema });
-  if (schema.oneOf === undefined) return;
-  const picked = pick(unionOf({ file, schema }), value, shape);
-  if (picked) gather(picked, value, shape);
+function gather(part: Part, value: Json, shape: Shape): void {
+  for (const source of part.sources) gather(source, value, shape);
+  shape.parts.push(part);
+  if (part.schema.oneOf === undefined) return;
+  const picked = pick(unionOf(part), value, shape);
+  if (picked) gather(partOf(picked), value, shape);
+}
+
+/** Keys that only an alternative not picked would know → the key that decided. */
+export function rivalsOf({ picks }: Shape, value: JsonObject): ReadonlyMap<string, string> {
+  const rivals = new Map<string, string>();
+  for (const { picked, alternatives } of picks) {
+    const decided = picked.signs.find((sign) => Object.hasOwn(value, sign)) ?? '';
+    const others = alternatives.filter((each) => each !== picked).flatMap(({ signs }) => signs);
+    for (const sign of others) if (!picked.properties.has(sign)) rivals.set(sign, decided);
+  }
+  return rivals;
 }
 
 /** The alternative a value means, or undefined after noting in the shape why there is none. */
@@ -56,7 +68,7 @@ function pickByTag(alternatives: readonly Alternative[], tag: string, value: Jso
   const written = Object.hasOwn(value, tag) ? value[tag] : undefined;
   const found = alternatives.find((each) => written !== undefined && namedBy(each, tag, written));
   if (found) return found;
-  tolerate(alternatives, shape);
+  shape.undecided.push(...alternatives);
   if (written === undefined) shape.missingTag = tag;
   else shape.wrongTag = { tag, alternatives };
   return undefined;
@@ -99,18 +111,10 @@ function pickBySigns(alternatives: readonly Alternative[], value: JsonObject, sh
     }
   }
   if (best === undefined) {
-    tolerate(alternatives, shape);
+    shape.undecided.push(...alternatives);
     shape.choices.push([...new Set(alternatives.flatMap(({ signs }) => signs))]);
     return undefined;
   }
-  const decided = best.signs.find((sign) => Object.hasOwn(value, sign)) ?? '';
-  for (const other of alternatives) {
-    if (other === best) continue;
-    for (const sign of other.signs) if (!best.properties.has(sign)) shape.rivals.set(sign, decided);
-  }
+  shape.picks.push({ picked: best, alternatives });
   return best;
-}
-
-function tolerate(alternatives: readonly Alternative[], shape: Shape): void {
-  for (const { properties } of alternatives) for (const name of properties) shape.tolerated.add(name);
 }

@@ -2,13 +2,13 @@ import type { Json, JsonObject } from '../model';
 import type { Judging, StructureProblem } from './judging';
 import { judgeKeywords } from './keywords';
 import { followReference, type SchemaPlace } from './meta-schemas';
-import { nearest } from './nearest';
+import { nearestArgument } from './nearest';
 import { patternJudge } from './pattern';
 import { escapePart } from './pointer';
 import { quote } from './quote';
 import { readerRule } from './rules';
-import { type Shape, shapeOf, tagValues } from './shape';
-import { asSchema, kindOf, strings } from './union';
+import { kindOf, strings } from './schema-facts';
+import { rivalsOf, type Shape, shapeOf, tagValues } from './shape';
 import { listed, unknownValue } from './unknown-value';
 
 /** More problems of one file help nobody. */
@@ -40,7 +40,7 @@ function judge(value: Json, place: SchemaPlace, pointer: string, judging: Judgin
     judging.report('kind-wrong', pointer, { expectedKinds: listed(kinds), foundKind: kindOf(value) });
     return;
   }
-  for (const { schema } of shape.parts) if (!judgeKeywords(value, schema, pointer, judging)) return;
+  for (const part of shape.parts) if (!judgeKeywords(value, part, pointer, judging)) return;
   for (const alternatives of shape.tries) judgeByTrying(value, alternatives, pointer, judging);
   if (Array.isArray(value)) judgeItems(value, shape, pointer, judging);
   else if (typeof value === 'object' && value !== null) judgeObject(value as JsonObject, shape, pointer, judging);
@@ -65,9 +65,8 @@ function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointe
 }
 
 function judgeItems(items: readonly Json[], { parts }: Shape, pointer: string, judging: Judging): void {
-  for (const { file, schema } of parts) {
-    if (schema.items === undefined) continue;
-    const place = { file, schema: asSchema(schema.items) };
+  for (const { items: place } of parts) {
+    if (place === undefined) continue;
     items.forEach((item, index) => {
       judge(item, place, `${pointer}/${index}`, judging);
     });
@@ -75,48 +74,70 @@ function judgeItems(items: readonly Json[], { parts }: Shape, pointer: string, j
 }
 
 function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: Judging): void {
-  const { properties, required, additional, names, closed } = layTogether(shape);
+  const { parts } = shape;
+  const closed = parts.some((part) => part.closed) && !parts.some((part) => part.open);
   const unknown: string[] = [];
-  const ofKeys: Judging = { ...judging, report: (rule, at, args) => judging.report(rule, at, args, 'key') };
   for (const [key, member] of Object.entries(value)) {
     const inside = `${pointer}/${escapePart(key)}`;
-    if (names) judge(key, names, inside, ofKeys);
-    const known = properties.get(key);
-    if (known) for (const place of known) judge(member, place, inside, judging);
-    else if (additional) judge(member, additional, inside, judging);
-    else if (closed && !shape.tolerated.has(key)) unknown.push(key);
+    let known = false;
+    for (const { properties, names } of parts) {
+      if (names) judge(key, names, inside, ofKeys(judging));
+      const place = properties.get(key);
+      if (place === undefined) continue;
+      known = true;
+      judge(member, place, inside, judging);
+    }
+    if (known) continue;
+    const additional = parts.find((part) => part.additional)?.additional;
+    if (additional) judge(member, additional, inside, judging);
+    else if (closed && !shape.undecided.some(({ properties }) => properties.has(key))) unknown.push(key);
   }
   if (shape.wrongTag) judgeTag(value, shape.wrongTag, pointer, judging);
 
   const absent = (name: string) => !Object.hasOwn(value, name);
-  const missing = new Set([...required, ...(shape.missingTag ? [shape.missingTag] : [])].filter(absent));
-  let choices = shape.choices;
-  const free = [...missing, ...choices.flat(), ...properties.keys(), ...shape.tolerated].filter(absent);
+  const missing = new Set(parts.flatMap(({ required }) => required.filter(absent)));
+  if (shape.missingTag !== undefined) missing.add(shape.missingTag);
+  let { choices } = shape;
+  if (unknown.length > 0) {
+    const meant = judgeUnknownKeys(value, unknown, missing, shape, pointer, judging);
+    // A misspelt key is one mistake, not also a missing one.
+    for (const name of meant) missing.delete(name);
+    choices = choices.filter((names) => !names.some((name) => meant.has(name)));
+  }
+  if (missing.size > 0) judging.report('key-missing', pointer, { names: listed(missing) });
+  for (const names of choices) judging.report('one-of-missing', pointer, { choices: listed(names) });
+}
+
+function ofKeys(judging: Judging): Judging {
+  return { ...judging, report: (rule, at, args) => judging.report(rule, at, args, 'key') };
+}
+
+/** Complains of keys nobody knows; answers with the names that were likely meant. */
+function judgeUnknownKeys(
+  value: JsonObject,
+  unknown: readonly string[],
+  missing: ReadonlySet<string>,
+  shape: Shape,
+  pointer: string,
+  judging: Judging,
+): ReadonlySet<string> {
+  const rivals = rivalsOf(shape, value);
+  const known = new Set([...shape.parts, ...shape.undecided].flatMap(({ properties }) => [...properties.keys()]));
+  const allowed = listed(known);
+  const free = [...missing, ...shape.choices.flat(), ...known].filter((name) => !Object.hasOwn(value, name));
+  const meant = new Set<string>();
   for (const key of unknown) {
     const inside = `${pointer}/${escapePart(key)}`;
-    const other = shape.rivals.get(key);
+    const other = rivals.get(key);
     if (other !== undefined) {
       judging.report('keys-exclusive', inside, { name: quote(key), other }, 'key');
       continue;
     }
-    const near = nearest(key, free);
-    judging.report(
-      'key-unknown',
-      inside,
-      {
-        name: quote(key),
-        allowed: listed(new Set([...properties.keys(), ...shape.tolerated])),
-        ...(near ? { nearest: near } : {}),
-      },
-      'key',
-    );
-    // A misspelt key is one mistake, not also a missing one.
-    if (near === undefined) continue;
-    missing.delete(near);
-    choices = choices.filter((names) => !names.includes(near));
+    const near = nearestArgument(key, free);
+    judging.report('key-unknown', inside, { name: quote(key), allowed, ...near }, 'key');
+    if (near.nearest !== undefined) meant.add(near.nearest);
   }
-  if (missing.size > 0) judging.report('key-missing', pointer, { names: listed(missing) });
-  for (const names of choices) judging.report('one-of-missing', pointer, { choices: listed(names) });
+  return meant;
 }
 
 function judgeTag(
@@ -130,29 +151,4 @@ function judgeTag(
   if (typeof written === 'string')
     judging.report(readerRule(`${tag}-unknown`), inside, unknownValue(written, tagValues(alternatives, tag)));
   else judging.report('kind-wrong', inside, { expectedKinds: 'string', foundKind: kindOf(written) });
-}
-
-/** The parts of a shape as one object. */
-function layTogether({ parts }: Shape) {
-  const properties = new Map<string, SchemaPlace[]>();
-  const required = new Set<string>();
-  let additional: SchemaPlace | undefined;
-  let names: SchemaPlace | undefined;
-  let closed = false;
-  let open = false;
-  for (const { file, schema } of parts) {
-    for (const [name, property] of Object.entries(asSchema(schema.properties))) {
-      const place = { file, schema: asSchema(property) };
-      const before = properties.get(name);
-      if (before) before.push(place);
-      else properties.set(name, [place]);
-    }
-    for (const name of strings(schema.required)) required.add(name);
-    if (schema.additionalProperties === false || schema.unevaluatedProperties === false) closed = true;
-    else if (schema.additionalProperties === true) open = true;
-    else if (schema.additionalProperties !== undefined)
-      additional = { file, schema: asSchema(schema.additionalProperties) };
-    if (schema.propertyNames !== undefined) names = { file, schema: asSchema(schema.propertyNames) };
-  }
-  return { properties, required, additional, names, closed: closed && !open };
 }

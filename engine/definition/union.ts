@@ -1,8 +1,6 @@
-import type { Json, JsonSchema } from '../model';
+import type { JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
-
-/** Kind of a JSON value, as sentences name it. */
-export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+import { asSchema, isList, type Kind, kindOf, kindOfType, strings } from './schema-facts';
 
 /** One way a value may be, with what tells it from the other ways. */
 export interface Alternative extends SchemaPlace {
@@ -102,27 +100,4 @@ function kindsOf(schema: JsonSchema): ReadonlySet<Kind> | undefined {
 function overlaps(left: ReadonlySet<Kind> | undefined, right: ReadonlySet<Kind> | undefined): boolean {
   if (left === undefined || right === undefined) return true;
   return [...left].some((kind) => right.has(kind));
-}
-
-export function kindOf(value: Json): Kind {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value as Kind;
-}
-
-/** JSON Schema calls whole numbers a type of their own; people do not. */
-export function kindOfType(type: string): Kind {
-  return type === 'integer' ? 'number' : (type as Kind);
-}
-
-export function asSchema(value: Json | undefined): JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
-}
-
-export function isList(value: Json | undefined): value is readonly JsonSchema[] {
-  return Array.isArray(value);
-}
-
-export function strings(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
