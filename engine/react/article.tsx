@@ -29,10 +29,12 @@ function passageElement(passage: Passage): ReactNode {
 
 /** Line breaks stay where they were written. */
 function rows(lines: readonly (readonly Inline[])[]): ReactNode[] {
-  return lines.flatMap((line, at) => {
-    const parts = line.map(inlineElement);
-    return at === 0 ? parts : [createElement('br'), ...parts];
-  });
+  const drawn: ReactNode[] = [];
+  for (const line of lines) {
+    if (drawn.length > 0) drawn.push(createElement('br'));
+    drawn.push(...line.map(inlineElement));
+  }
+  return drawn;
 }
 
 function inlineElement(part: Inline): ReactNode {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { FieldFormModel } from '../model';
 import type { FormState, FormStore } from '../runtime';
 import { useEngine } from './engine';
@@ -75,7 +75,11 @@ function StepCount({ state, counted }: { readonly state: FormState; readonly cou
   const { t } = useEngine();
   const at = state.steps.indexOf(state.step);
   if (!counted || at < 0) return null;
-  return <span className="pt-hidden">{`${t('kit:steps.count', { step: at + 1, total: state.steps.length })} `}</span>;
+  return (
+    <>
+      <span className="pt-hidden">{t('kit:steps.count', { step: at + 1, total: state.steps.length })}</span>{' '}
+    </>
+  );
 }
 
 /** The asterisk is explained where some fields carry it and there is more than one field to tell apart. */
@@ -86,7 +90,7 @@ function marksRequired(model: FieldFormModel, state: FormState): boolean {
 /** After a refused submit, focus goes to what says why: the summary, or the problem of the whole form. */
 function useRefusalFocus(state: FormState, form: React.RefObject<HTMLFormElement | null>): void {
   const seen = useRef(state.refusals);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.refusals <= seen.current) return;
     seen.current = state.refusals;
     form.current?.querySelector<HTMLElement>('.pt-summary, .pt-problem-area .pt-alert')?.focus();
@@ -100,7 +104,7 @@ function useMoveFocus(
   stepFocus: 'heading' | 'firstField',
 ): void {
   const seen = useRef(state.moves);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.moves === seen.current) return;
     seen.current = state.moves;
     const heading = form.current?.querySelector<HTMLElement>('.pt-title');

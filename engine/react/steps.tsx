@@ -49,8 +49,7 @@ function StepItem({ store, state, index, step, number }: StepItemProps) {
   const content = (
     <>
       <span className="pt-step-mark">{done ? <Icon name="check" /> : number}</span>
-      <span className="pt-step-label">{label}</span>
-      <span className="pt-hidden"> {standing}</span>
+      <span className="pt-step-label">{label}</span> <span className="pt-hidden">{standing}</span>
     </>
   );
   return (
@@ -91,8 +90,7 @@ function CollapsedSteps({ store, state, at }: CollapsedStepsProps) {
       <Ring value={at + 1} total={total} text={`${at + 1}/${total}`} />
       <div>
         <p className="pt-step-label">
-          <span className="pt-hidden">{t('kit:steps.count', { step: at + 1, total })} </span>
-          {now}
+          <span className="pt-hidden">{t('kit:steps.count', { step: at + 1, total })}</span> {now}
         </p>
         {next !== undefined && <p className="pt-step-next">{t('kit:steps.next', { label: next })}</p>}
       </div>

@@ -45,7 +45,7 @@ export default function SearchWidget(props: WidgetProps) {
     onInputChange: (_event, text, reason) => {
       if (reason !== 'input') return;
       setTyped(text);
-      if (freeText) onChange(valueOf(options, text));
+      if (freeText) onChange(valueTyped(options, text));
       else if (text === '') onChange(undefined);
     },
   });
@@ -64,10 +64,7 @@ export default function SearchWidget(props: WidgetProps) {
         <input
           {...input}
           {...control}
-          ref={(element) => {
-            attach(input.ref, element);
-            box.setAnchorEl(element);
-          }}
+          ref={(element) => attach(input.ref, element)}
           className="pt-input pt-select"
           type="text"
           autoComplete={control.autoComplete ?? 'off'}
@@ -97,7 +94,7 @@ function useTyped(shownText: string, epoch: number): [string, (text: string) => 
 }
 
 /** The option whose words were typed, otherwise the text itself. */
-function valueOf(options: readonly ShownOption[], text: string): Json | undefined {
+function valueTyped(options: readonly ShownOption[], text: string): Json | undefined {
   const typed = text.trim();
   return typed === '' ? undefined : (options.find((option) => option.text === typed)?.value ?? text);
 }

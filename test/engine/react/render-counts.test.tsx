@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, StrictMode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -7,16 +7,22 @@ import { FormView, type WidgetKind, type WidgetProps } from '../../../engine/rea
 import { fieldForm, type TestField } from '../../support/field-form';
 import { openTestForm, renderWith, testEngine } from '../../support/test-engine';
 
+function count(counts: Map<string, number>, { Widget }: WidgetKind): WidgetKind['Widget'] {
+  // Not a component of the product: each kit of a test counts for itself.
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per test, before anything is drawn.
+  return (props: WidgetProps) => {
+    counts.set(props.field.name, (counts.get(props.field.name) ?? 0) + 1);
+    return <Widget {...props} />;
+  };
+}
+
 /** Counts how often each field's widget renders. */
 function countingKit() {
   const counts = new Map<string, number>();
   const widgets = kit.map(
     (kind): WidgetKind => ({
       ...kind,
-      Widget: (props: WidgetProps) => {
-        counts.set(props.field.name, (counts.get(props.field.name) ?? 0) + 1);
-        return <kind.Widget {...props} />;
-      },
+      Widget: count(counts, kind),
     }),
   );
   return { counts, widgets };
@@ -33,6 +39,13 @@ function longForm(size: number) {
   });
   const initial = Object.fromEntries(fields.map(({ name, type }) => [name, type === 'boolean' ? true : 'value']));
   return { model: fieldForm(fields), initial };
+}
+
+/** By its attribute: looking up roles takes the simulated document minutes in a form of this size. */
+function control(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[data-field=${name}]`);
+  if (found === null) throw new Error(`no control for ${name}`);
+  return found;
 }
 
 function draw(size: number) {
@@ -60,32 +73,31 @@ function draw(size: number) {
 }
 
 describe.each([20, 200, 1_000])('in a form of %i fields', (size) => {
-  it('a character typed renders nothing while nothing but the text changed', async () => {
+  it('a character typed renders nothing while nothing but the text changed', () => {
     const { counts, commits, middle, store } = draw(size);
-    const input = screen.getByRole('textbox', { name: new RegExp(`Label of ${middle}\\b`) });
-    await userEvent.type(input, 'x');
-    expect(input).toHaveValue('valuex');
+    const input = control(middle);
+    fireEvent.input(input, { target: { value: 'valuex' } });
     expect(store.field(store.indexOf(middle)).value).toBe('valuex');
     expect(commits.count).toBe(0);
     expect([...counts]).toEqual([]);
   });
 
-  it('a problem that appears renders its own field once and no other', async () => {
+  it('a problem that appears renders its own field once and no other', () => {
     const { counts, middle } = draw(size);
-    const input = screen.getByRole('textbox', { name: new RegExp(`Label of ${middle}\\b`) });
-    await userEvent.type(input, 'x', { initialSelectionStart: 0, initialSelectionEnd: 5 });
+    const input = control(middle);
+    fireEvent.input(input, { target: { value: 'x' } });
     expect(input).toBeInvalid();
     expect([...counts]).toEqual([[middle, 1]]);
   });
 
-  it('a condition that switches renders what it shows or hides and nothing else', async () => {
+  it('a condition that switches renders what it shows or hides and nothing else', () => {
     const { counts, reset } = draw(size);
-    const tick = screen.getByRole('checkbox', { name: 'Label of f0' });
-    await userEvent.click(tick);
-    expect(screen.queryByRole('textbox', { name: /Label of f1\b/ })).toBeNull();
+    const tick = control('f0');
+    fireEvent.click(tick);
+    expect(document.querySelector('[data-field=f1]')).toBeNull();
     expect([...counts]).toEqual([]);
     reset();
-    await userEvent.click(tick);
+    fireEvent.click(tick);
     expect([...counts]).toEqual([
       ['f1', 1],
       ['f2', 1],
@@ -97,12 +109,12 @@ describe.each([20, 200, 1_000])('in a form of %i fields', (size) => {
 describe('a text the browser keeps', () => {
   it('is replaced when the value is changed from outside, and only then', async () => {
     const { middle, store } = draw(20);
-    const input = screen.getByRole('textbox', { name: new RegExp(`Label of ${middle}\\b`) });
+    const input = control(middle);
     await userEvent.type(input, '  ');
     expect(input).toHaveValue('value  ');
-    act(() => store.restore({ step: 'only', values: { [middle]: 'from a draft' } }));
+    expect(store.field(store.indexOf(middle)).value).toBe('value');
     act(() => store.restore(store.draft()));
-    expect(store.field(store.indexOf(middle)).value).toBe((input as HTMLInputElement).value.trim());
+    expect(input).toHaveValue('value');
   });
 
   it('survives the double mounting of strict mode', async () => {
@@ -113,7 +125,7 @@ describe('a text the browser keeps', () => {
         <FormView store={store} />
       </StrictMode>,
     );
-    const input = screen.getByRole('textbox', { name: /Label of f6\b/ });
+    const input = control('f6');
     await userEvent.type(input, 'x');
     expect(store.field(6).value).toBe('valuex');
     expect(input).toHaveValue('valuex');
