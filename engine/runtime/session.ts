@@ -1,6 +1,7 @@
 import type { Argument, FieldFormModel, Json, JsonObject, RuleModel, SlotIndex, Switch } from '../model';
 import { type Cell, createCell, hasNothing } from './cell';
 import { holds } from './condition';
+import { isEmpty } from './empty';
 import { createGraph } from './graph';
 import type { Host } from './host';
 import { createJudging } from './judging';
@@ -219,7 +220,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
 
   /** Gives a field a value, as its type reads it. Answers whether it is another than before. */
   function assign(cell: Cell, input: Json | undefined): boolean {
-    const value = parse(cell, input);
+    const value = receive(cell, input);
     if (same(value, cell.typed)) return false;
     cell.typed = value;
     mark(cell);
@@ -228,13 +229,22 @@ export function createSession({ model, registry, host, initial = {}, received, c
     return true;
   }
 
-  function parse({ kind, field }: Cell, input: Json | undefined): Json | undefined {
+  /** A host's type that throws keeps the input as it is. */
+  function receive(cell: Cell, input: Json | undefined): Json | undefined {
     try {
-      return kind?.parse ? kind.parse(input, field) : input;
+      return parse(cell, input);
     } catch {
-      host.report('type-failed', { form: model.id, type: field.type, field: field.name });
+      host.report('type-failed', { form: model.id, type: cell.field.type, field: cell.field.name });
       return input;
     }
+  }
+
+  /** What the type makes of an input. There is one way of being empty: what the type makes of nothing. */
+  function parse({ kind, field }: Pick<Cell, 'kind' | 'field'>, input: Json | undefined): Json | undefined {
+    const parsed = kind?.parse ? kind.parse(input, field) : input;
+    const empty = kind?.isEmpty ? kind.isEmpty(parsed) : isEmpty(parsed);
+    if (!empty) return parsed;
+    return input === undefined ? undefined : parse({ kind, field }, undefined);
   }
 
   /** A submit of the present step judges and sends the fields of this step, or of every step up to it. */
@@ -250,7 +260,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       // Absence is a fact where only the sender knows whether the field was displayed: no checkbox turns it into "no".
       const absent =
         received && (!received.sends(cell.index) || (given === undefined && !displaysOf(cell).every(isKnown)));
-      if (!absent) cell.typed = parse(cell, given ?? literal);
+      if (!absent) cell.typed = receive(cell, given ?? literal);
       looksDue.add(cell.index);
       if (cell.field.options && cell.field.options.slot < 0) optionsDue.add(cell.index);
     }

@@ -230,5 +230,6 @@ function optionReads({ from }: OptionsModel): SlotIndex[] {
 function readsOf(test: Test): SlotIndex[] {
   if (test.op === 'all' || test.op === 'any') return test.of.flatMap(readsOf);
   if (test.op === 'not') return readsOf(test.of);
-  return test.op === 'sameAs' ? [test.slot, test.other] : [test.slot];
+  if (test.op === 'sameAs') return [test.slot, test.other];
+  return 'slot' in test ? [test.slot] : [];
 }

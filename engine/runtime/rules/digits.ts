@@ -6,7 +6,7 @@ export const digits: RuleKind = {
   fits: ['string'],
   args: {
     type: 'object',
-    properties: { length: { type: 'integer', minimum: 1, maximum: 100, description: 'How many digits.' } },
+    properties: { length: { type: 'integer', minimum: 1, maximum: 100 } },
     additionalProperties: false,
   },
   judge(value, { length }) {

@@ -6,7 +6,7 @@ export const holdsRule: RuleKind = {
   fits: ['string', 'number', 'boolean', 'date', 'json'],
   args: {
     type: 'object',
-    properties: { condition: { type: 'object', description: 'What must be true.' } },
+    properties: { condition: { type: 'object' } },
     required: ['condition'],
     additionalProperties: false,
   },

@@ -7,7 +7,7 @@ export const maxLength: RuleKind = {
   fits: ['string'],
   args: {
     type: 'object',
-    properties: { value: { type: 'integer', minimum: 1, maximum: longestText, description: 'Most characters.' } },
+    properties: { value: { type: 'integer', minimum: 1, maximum: longestText } },
     required: ['value'],
     additionalProperties: false,
   },

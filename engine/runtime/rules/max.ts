@@ -6,7 +6,7 @@ export const max: RuleKind = {
   fits: ['number'],
   args: {
     type: 'object',
-    properties: { value: { type: 'number', description: 'Largest number.' } },
+    properties: { value: { type: 'number' } },
     required: ['value'],
     additionalProperties: false,
   },

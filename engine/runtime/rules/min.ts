@@ -6,7 +6,7 @@ export const min: RuleKind = {
   fits: ['number'],
   args: {
     type: 'object',
-    properties: { value: { type: 'number', description: 'Smallest number.' } },
+    properties: { value: { type: 'number' } },
     required: ['value'],
     additionalProperties: false,
   },

@@ -11,7 +11,7 @@ export const pattern: RuleKind = {
   args: {
     type: 'object',
     properties: {
-      pattern: { type: 'string', maxLength: 200, format: 'regex', description: 'A regular expression.' },
+      pattern: { type: 'string', maxLength: 200, format: 'regex' },
     },
     required: ['pattern'],
     additionalProperties: false,

@@ -7,7 +7,7 @@ export const sameAs: RuleKind = {
   fits: ['string', 'number', 'boolean', 'date', 'json'],
   args: {
     type: 'object',
-    properties: { field: { type: 'string', description: 'Name of the other field.' } },
+    properties: { field: { type: 'string' } },
     required: ['field'],
     additionalProperties: false,
   },

@@ -13,8 +13,8 @@ export const boolean: TypeKind = {
   settings: {
     type: 'object',
     properties: {
-      mustBeTrue: { type: 'boolean', description: 'Only yes is accepted: a consent.' },
-      link: { type: 'object', description: 'Where the marked part of the label leads.' },
+      mustBeTrue: { type: 'boolean' },
+      link: { type: 'object' },
     },
     additionalProperties: false,
   },

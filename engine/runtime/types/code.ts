@@ -14,7 +14,7 @@ export const code: TypeKind = {
   secret: true,
   settings: {
     type: 'object',
-    properties: { length: { type: 'integer', minimum: 4, maximum: 12, description: 'How many digits; default 6.' } },
+    properties: { length: { type: 'integer', minimum: 4, maximum: 12 } },
     additionalProperties: false,
   },
   parse: (input) => (typeof input === 'string' ? input.normalize('NFKC').replace(/[\s\p{Pd}\u2212]/gu, '') : input),

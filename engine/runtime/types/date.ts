@@ -11,8 +11,8 @@ export const date: TypeKind = {
   settings: {
     type: 'object',
     properties: {
-      min: { type: 'string', format: 'date', description: 'First day accepted.' },
-      max: { type: 'string', format: 'date', description: 'Last day accepted.' },
+      min: { type: 'string', format: 'date' },
+      max: { type: 'string', format: 'date' },
     },
     additionalProperties: false,
   },

@@ -20,8 +20,8 @@ const numberOperators = [
 const limits: JsonSchema = {
   type: 'object',
   properties: {
-    min: { type: 'number', description: 'Smallest number accepted.' },
-    max: { type: 'number', description: 'Largest number accepted.' },
+    min: { type: 'number' },
+    max: { type: 'number' },
   },
   additionalProperties: false,
 };

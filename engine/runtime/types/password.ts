@@ -16,8 +16,8 @@ export const password: TypeKind = {
   settings: {
     type: 'object',
     properties: {
-      policy: { type: 'boolean', description: 'Judged by the password policy of the settings: for new passwords.' },
-      checklist: { type: 'boolean', description: 'Shows the rules of the policy and which are met.' },
+      policy: { type: 'boolean' },
+      checklist: { type: 'boolean' },
     },
     additionalProperties: false,
   },

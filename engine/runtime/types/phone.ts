@@ -28,7 +28,7 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
     settings: {
       type: 'object',
       properties: {
-        country: { type: 'object', description: 'Where the ISO code of the country of national numbers stands.' },
+        country: { type: 'object' },
       },
       additionalProperties: false,
     },

@@ -17,8 +17,8 @@ export function schemaType(judgeSchema: JudgeSchema | undefined): TypeKind {
     settings: {
       type: 'object',
       properties: {
-        schema: { type: ['object', 'boolean'], description: 'JSON Schema of the value.' },
-        uiSchema: { type: 'object', description: 'How the value is drawn.' },
+        schema: { type: ['object', 'boolean'] },
+        uiSchema: { type: 'object' },
       },
       required: ['schema'],
       additionalProperties: false,

@@ -16,12 +16,11 @@ export const text: TypeKind = {
   settings: {
     type: 'object',
     properties: {
-      rows: { type: 'integer', minimum: 1, maximum: 40, description: 'Lines shown by the multi-line component.' },
-      minLength: { type: 'integer', minimum: 0, maximum: longestText, description: 'Fewest characters accepted.' },
-      maxLength: { type: 'integer', minimum: 1, maximum: longestText, description: 'Most characters accepted.' },
+      rows: { type: 'integer', minimum: 1, maximum: 40 },
+      minLength: { type: 'integer', minimum: 0, maximum: longestText },
+      maxLength: { type: 'integer', minimum: 1, maximum: longestText },
       inputMode: {
         enum: ['text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url'],
-        description: 'Which keyboard a telephone shows.',
       },
     },
     additionalProperties: false,

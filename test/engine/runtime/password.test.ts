@@ -8,7 +8,7 @@ import {
   passwordPolicy,
 } from '../../../engine/runtime';
 import { FormBuilder } from '../../support/form-model';
-import { fakeHost, open, quiet } from '../../support/form-store';
+import { fakeHost, open } from '../../support/form-store';
 
 const unmet = (value: string, settings = {}) =>
   passwordChecklist(value, passwordPolicy({ passwordPolicy: settings }))
@@ -114,7 +114,7 @@ describe('[W3] guessable passwords are refused with a reason (S14, S15)', () => 
     expect(load).not.toHaveBeenCalled();
     const said = async (value: string) => {
       store.change(0, value);
-      await quiet();
+      await vi.waitFor(() => expect(store.field(0).pending).toBe(false));
       return store.field(0).problems.map((problem) => problem.code);
     };
     expect(await said('letmein1')).toEqual(['unverified']);
