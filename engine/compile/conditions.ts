@@ -1,0 +1,232 @@
+import { type Condition, nearestArgument, type Operand, type Predicate } from '../definition';
+import { type Json, type Operator, operators } from '../model';
+import { type ContextPlace, contextPlace, jsonTypesOf, operatorsFor } from './context-path';
+import { listed } from './fields';
+import type { FieldScope, FoundCondition, WrittenField } from './form-scope';
+import { all, any, type Logic, named, not, overNothing, type Subject } from './logic';
+import { inside, type Report, type Spot } from './report';
+import { own, type World } from './world';
+
+/** Turns written conditions of one form into logic; complains of what they name wrongly. */
+export interface ConditionResolver {
+  logicOf(condition: Condition | boolean | undefined, spot: Spot, otherwise?: boolean): Logic;
+  subjectOf(operand: Operand, spot: Spot): Subject | undefined;
+  /** Whether the field is ever displayed, its step counted in. */
+  displayOf(field: WrittenField): Logic;
+  /** Named conditions that end in themselves were found while resolving; each is the circle's names in order. */
+  readonly circles: readonly (readonly string[])[];
+}
+
+export function conditionResolver(scope: FieldScope): ConditionResolver {
+  const { report, definition, spot: form } = scope;
+  const namedLogic = new Map<string, Logic>();
+  const naming: string[] = [];
+  const circles: string[][] = [];
+  const displays = new Map<number, Logic | 'open'>();
+
+  function logicOf(condition: Condition | boolean | undefined, spot: Spot, otherwise = true): Logic {
+    if (condition === undefined) return otherwise;
+    if (typeof condition === 'boolean') return condition;
+    if ('all' in condition) return all(condition.all.map((part, index) => logicOf(part, inside(spot, 'all', index))));
+    if ('any' in condition) return any(condition.any.map((part, index) => logicOf(part, inside(spot, 'any', index))));
+    if ('not' in condition) return not(logicOf(condition.not, inside(spot, 'not')));
+    if ('condition' in condition) return byName(condition.condition, inside(spot, 'condition'));
+    return predicate(condition, spot);
+  }
+
+  function byName(name: string, spot: Spot): Logic {
+    const known = namedLogic.get(name);
+    if (known !== undefined) return named(name, known);
+    const found = findCondition(scope, name);
+    if (!found) {
+      const names = [...Object.keys(definition.conditions ?? {}), ...scope.world.sharedConditions.keys()];
+      if (scope.world.sharedComplete) report(spot, 'unknown-condition', { name, ...nearestArgument(name, names) });
+      return unknown;
+    }
+    const start = naming.indexOf(name);
+    if (start >= 0) {
+      const circle = [...naming.slice(start), name];
+      circles.push(circle);
+      report(spot, 'cycle', { path: circle.join(' → ') });
+      return unknown;
+    }
+    naming.push(name);
+    const logic = logicOf(found.value, found.spot);
+    naming.pop();
+    namedLogic.set(name, logic);
+    return named(name, logic);
+  }
+
+  function subjectOf(operand: Operand, spot: Spot): Subject | undefined {
+    if ('field' in operand) {
+      const field = fieldNamed(scope, operand.field, inside(spot, 'field'));
+      return field && { kind: 'value', field: field.index };
+    }
+    if ('optionsOf' in operand) {
+      const field = fieldNamed(scope, operand.optionsOf, inside(spot, 'optionsOf'));
+      if (!field) return undefined;
+      if (field.options) return { kind: 'options', field: field.index };
+      if ((field.definition as { options?: Json }).options === undefined)
+        report(inside(spot, 'optionsOf'), 'options-of-plain-field', { name: field.name });
+      return undefined;
+    }
+    const place = operandPlace(operand, scope.world, spot, report);
+    return place && { kind: 'context', path: place.path };
+  }
+
+  function predicate(condition: Predicate, spot: Spot): Logic {
+    const op = operators.find((name) => Object.hasOwn(condition, name));
+    const tests: Partial<Record<Operator, Json>> = condition;
+    const subject = subjectOf(condition, spot);
+    if (!op || !subject) return unknown;
+    const value = tests[op] ?? null;
+    const at = inside(spot, op);
+    const field = subject.kind === 'context' ? undefined : scope.fields[subject.field];
+    if (subject.kind === 'options') judgeOptionsTest(op, at, field?.name ?? '', report);
+    else if (field) judgeFieldTest(field, op, value, at, report);
+    else if (subject.kind === 'context') {
+      const place = contextPlace(subject.path.join('.'), scope.world.vocabulary, spot, () => {});
+      if (place) judgeContextTest(place, op, value, at, report);
+    }
+    let other: Subject | undefined;
+    if (op === 'sameAs') {
+      const second = fieldNamed(scope, String(value), at);
+      if (!second) return unknown;
+      if (field && second.index === field.index) report(at, 'same-as-itself', { name: second.name });
+      else if (field?.type && second.type && field.type.holds !== second.type.holds)
+        report(at, 'same-as-other-kind', { name: field.name, other: second.name });
+      other = { kind: 'value', field: second.index };
+    }
+    const neverShown = subject.kind === 'value' && field && displayOf(field) === false;
+    if (neverShown) return overNothing(op);
+    if (op === 'sameAs') return { op, of: subject, other };
+    if (subject.kind === 'options' && field?.options && Array.isArray(field.options.definition)) {
+      const always = field.options.definition.every((option) => option.when === undefined);
+      const count = field.options.values?.length ?? 0;
+      if (always) return op === 'isEmpty' ? count === 0 : op === 'isNotEmpty' ? count > 0 : count > Number(value);
+    }
+    return op === 'isEmpty' || op === 'isNotEmpty' ? { op, of: subject } : { op, of: subject, value };
+  }
+
+  function displayOf(field: WrittenField): Logic {
+    const known = displays.get(field.index);
+    // A field whose display is being resolved is in a circle; it is reported with the graph.
+    if (known === 'open') return unknown;
+    if (known !== undefined) return known;
+    displays.set(field.index, 'open');
+    const step = scope.steps[field.step];
+    const logic = all([
+      logicOf(step?.displayed, inside(form, 'steps', field.step, 'displayed')),
+      logicOf(field.definition.displayed, field.at('displayed')),
+    ]);
+    displays.set(field.index, logic);
+    return logic;
+  }
+
+  return { logicOf, subjectOf, displayOf, circles };
+}
+
+/** Stands for what was complained of: an open question, so that nothing is concluded from it. */
+const unknown: Logic = { op: 'isNotEmpty', of: { kind: 'context', path: [] } };
+
+/** The field of a name, or a complaint. Nothing is said while fields are missing for a reason of their own. */
+export function fieldNamed(scope: FieldScope, name: string, spot: Spot): WrittenField | undefined {
+  const field = scope.byName.get(name);
+  if (!field && scope.namesComplete)
+    scope.report(spot, 'unknown-field', { name, ...nearestArgument(name, scope.byName.keys()) });
+  return field;
+}
+
+function findCondition({ definition, spot, world, uses }: FieldScope, name: string): FoundCondition | undefined {
+  const written = own(definition.conditions ?? {}, name);
+  if (written) {
+    uses.add(`condition ${name}`);
+    return { value: written, spot: inside(spot, 'conditions', name) };
+  }
+  const shared = world.sharedConditions.get(name);
+  if (shared) uses.add(`shared condition ${name}`);
+  return shared;
+}
+
+/** `setting` is short for `context` under `settings`. */
+export function operandPlace(
+  operand: { readonly setting: string } | { readonly context: string },
+  world: World,
+  spot: Spot,
+  report: Report,
+): ContextPlace | undefined {
+  return 'setting' in operand
+    ? contextPlace(`settings.${operand.setting}`, world.vocabulary, inside(spot, 'setting'), report)
+    : contextPlace(operand.context, world.vocabulary, inside(spot, 'context'), report);
+}
+
+const optionTests: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'countGreaterThan'];
+
+function judgeOptionsTest(op: Operator, at: Spot, name: string, report: Report): void {
+  if (!optionTests.includes(op))
+    report(at, 'operator-does-not-fit', { operator: op, name, allowed: optionTests.join(', ') });
+}
+
+function judgeFieldTest(field: WrittenField, op: Operator, value: Json, at: Spot, report: Report): void {
+  const { type, name, options } = field;
+  if (!type) return;
+  if (!type.operators.includes(op)) {
+    report(at, 'operator-does-not-fit', { operator: op, name, allowed: type.operators.join(', ') });
+    return;
+  }
+  eachCompared(op, value, at, (compared, spot) => {
+    if (options?.values && options.closed) {
+      if (!options.values.includes(compared))
+        report(spot, 'value-not-an-option', {
+          name,
+          value: String(compared),
+          allowed: listed(options.values),
+          ...nearestArgument(String(compared), options.values.map(String)),
+        });
+    } else if (!holdsKind(type.holds, compared) && !(options && compared !== null && typeof compared !== 'object'))
+      report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: type.holds });
+  });
+}
+
+export function judgeContextTest(
+  { path, schema }: ContextPlace,
+  op: Operator,
+  value: Json,
+  at: Spot,
+  report: Report,
+): void {
+  const name = path.join('.');
+  const types = jsonTypesOf(schema);
+  const allowed = operatorsFor(types);
+  if (allowed && !allowed.includes(op)) {
+    report(at, 'operator-does-not-fit', { operator: op, name, allowed: allowed.join(', ') });
+    return;
+  }
+  eachCompared(op, value, at, (compared, spot) => {
+    if (Array.isArray(schema?.enum)) {
+      const values = schema.enum as readonly Json[];
+      if (!values.includes(compared))
+        report(spot, 'value-not-an-option', {
+          name,
+          value: String(compared),
+          allowed: listed(values),
+          ...nearestArgument(String(compared), values.map(String)),
+        });
+    } else if (types.length > 0 && !types.includes(typeof compared))
+      report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: types[0] ?? '' });
+  });
+}
+
+function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, spot: Spot) => void): void {
+  if (op === 'is' || op === 'isNot') judge(value, at);
+  else if ((op === 'in' || op === 'notIn') && Array.isArray(value))
+    value.forEach((each: Json, index) => {
+      judge(each, inside(at, index));
+    });
+}
+
+/** Whether a JSON value is of the kind that a type holds. Dates are texts. */
+export function holdsKind(kind: 'string' | 'number' | 'boolean' | 'date' | 'json', value: Json): boolean {
+  if (kind === 'json') return true;
+  return typeof value === (kind === 'date' ? 'string' : kind);
+}

@@ -1,0 +1,119 @@
+import { nearestArgument } from '../definition';
+import type { Json, JsonObject, JsonSchema, Operator, Vocabulary } from '../model';
+import type { Report, Spot } from './report';
+import { own } from './world';
+
+/** What is known of a place in the context; undefined where its schema leaves it open. */
+export interface ContextPlace {
+  readonly path: readonly string[];
+  readonly schema: JsonSchema | undefined;
+}
+
+/**
+ * Follows a dotted path through the schemas of the context. Complains once, at the first name that is unknown, and
+ * answers nothing then.
+ */
+export function contextPlace(
+  written: string,
+  vocabulary: Vocabulary,
+  spot: Spot,
+  report: Report,
+): ContextPlace | undefined {
+  const path = written.split('.');
+  const [root = '', ...rest] = path;
+  const whole = own(vocabulary.contexts, root);
+  if (whole === undefined) {
+    report(spot, 'unknown-context', { name: root, ...nearestArgument(root, Object.keys(vocabulary.contexts)) });
+    return undefined;
+  }
+  let places: readonly JsonSchema[] | undefined = alternatives(whole, whole);
+  let way = root;
+  for (const name of rest) {
+    if (places === undefined) break;
+    const next: Step = step(places, whole, name);
+    if (next === 'unknown') {
+      const known = places.flatMap((place) => Object.keys(objectOf(place.properties)));
+      report(spot, 'unknown-context-path', { name, path: way, ...nearestArgument(name, known) });
+      return undefined;
+    }
+    places = next === 'open' ? undefined : next;
+    way += `.${name}`;
+  }
+  return { path, schema: places?.length === 1 ? places[0] : undefined };
+}
+
+type Step = 'unknown' | 'open' | readonly JsonSchema[];
+
+function step(places: readonly JsonSchema[], root: JsonSchema, name: string): Step {
+  const found: JsonSchema[] = [];
+  for (const place of places) {
+    const properties = objectOf(place.properties);
+    if (Object.hasOwn(properties, name)) found.push(...alternatives(objectOf(properties[name]), root));
+    else if (isObject(place.additionalProperties)) found.push(...alternatives(place.additionalProperties, root));
+    else if (place.additionalProperties === true) return 'open';
+    // A schema that names no properties and is no scalar says nothing about what is inside.
+    else if (place.properties === undefined && place.additionalProperties === undefined && !isScalar(place))
+      return 'open';
+  }
+  return found.length > 0 ? found : 'unknown';
+}
+
+/** The schemas a value may follow at one place: local references and combinations are opened. */
+function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema[] {
+  if (depth > 20) return [];
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? (schema[key] as Json[]) : [],
+  );
+  if (typeof schema.$ref === 'string') parts.push(atPointer(root, schema.$ref));
+  if (parts.length === 0) return [schema];
+  const inner = parts.flatMap((part) => alternatives(objectOf(part), root, depth + 1));
+  return schema.properties === undefined ? inner : [schema, ...inner];
+}
+
+function atPointer(root: JsonSchema, reference: string): Json {
+  let value: Json | undefined = root;
+  for (const part of reference.replace(/^#\/?/, '').split('/').filter(Boolean)) value = objectOf(value)[part];
+  return value ?? {};
+}
+
+function isScalar({ type, enum: values, const: only }: JsonSchema): boolean {
+  if (values !== undefined || only !== undefined) return true;
+  const types = typeof type === 'string' ? [type] : Array.isArray(type) ? (type as Json[]) : [];
+  return types.length > 0 && !types.includes('object');
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** JSON types a schema allows, without null; empty where it does not say. */
+export function jsonTypesOf(schema: JsonSchema | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  if (Array.isArray(schema.enum)) return [...new Set((schema.enum as Json[]).map((each) => typeof each as string))];
+  if (schema.const !== undefined) return [typeof schema.const];
+  const types =
+    typeof schema.type === 'string' ? [schema.type] : Array.isArray(schema.type) ? (schema.type as string[]) : [];
+  return types.filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type));
+}
+
+const presence: readonly Operator[] = ['isEmpty', 'isNotEmpty'];
+const equality: readonly Operator[] = [...presence, 'is', 'isNot', 'in', 'notIn', 'sameAs'];
+
+/** Operators that fit values of a JSON type. */
+export function operatorsFor(types: readonly string[]): readonly Operator[] | undefined {
+  if (types.length === 0) return undefined;
+  return [
+    ...new Set(
+      types.flatMap((type): readonly Operator[] => {
+        if (type === 'string') return [...equality, 'startsWith'];
+        if (type === 'number') return [...equality, 'gt', 'gte', 'lt', 'lte'];
+        if (type === 'boolean') return equality;
+        return type === 'array' ? [...presence, 'countGreaterThan'] : presence;
+      }),
+    ),
+  ];
+}

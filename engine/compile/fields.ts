@@ -1,0 +1,185 @@
+import { type FieldDefinition, type FieldUse, nearestArgument, type OptionsDefinition, partsOf } from '../definition';
+import type { Json } from '../model';
+import type { FieldScope, FormScope, FoundList, WrittenField, WrittenOptions } from './form-scope';
+import { inside, type Spot } from './report';
+import { judgeName, namesIn, own } from './world';
+
+/** Fields a form may have after shared ones are taken in (docs/definition-language.md, "Limits"). */
+const mostFields = 300;
+
+/** Every field of every step, shared ones merged in, with its type and component found. */
+export function resolveFields(scope: FormScope): FieldScope {
+  const { report, steps, spot: form } = scope;
+  const fields: WrittenField[] = [];
+  const byName = new Map<string, WrittenField>();
+  let namesComplete = true;
+  steps.forEach((step, stepIndex) => {
+    step.fields.forEach((written, position) => {
+      const spot = inside(form, 'steps', stepIndex, 'fields', position);
+      const merged = merge(written, spot, scope);
+      if (!merged) {
+        namesComplete = false;
+        return;
+      }
+      const { definition, at } = merged;
+      const other = byName.get(definition.name);
+      if (other) report(at('name'), 'field-doubled', { name: definition.name });
+      const field = complete(scope, { definition, at, spot, index: fields.length, step: stepIndex });
+      fields.push(field);
+      if (!other) byName.set(definition.name, field);
+    });
+  });
+  if (fields.length > mostFields)
+    report(inside(form, 'steps'), 'too-many-fields-used', { count: fields.length, limit: mostFields });
+  judgePaths(fields, scope);
+  return { ...scope, fields, byName, namesComplete };
+}
+
+interface Merged {
+  readonly definition: FieldDefinition;
+  readonly at: (property: string) => Spot;
+}
+
+/** A shared field with what the form overrides. What stands in neither is placed at the field in the form. */
+function merge(
+  written: FieldDefinition | FieldUse,
+  spot: Spot,
+  { world, report, uses }: FormScope,
+): Merged | undefined {
+  if (!('use' in written)) return { definition: written, at: (property) => inside(spot, property) };
+  const { use, ...overrides } = written;
+  const shared = world.sharedFields.get(use);
+  if (!shared) {
+    if (world.sharedComplete)
+      report(inside(spot, 'use'), 'unknown-shared-field', {
+        name: use,
+        ...nearestArgument(use, world.sharedFields.keys()),
+      });
+    return undefined;
+  }
+  uses.add(`shared field ${use}`);
+  const { value, spot: home } = shared;
+  // Both halves fit the language; whether an override fits the shared field's type is judged with its settings.
+  const definition = { ...value, ...overrides, name: written.name ?? value.name ?? use } as FieldDefinition;
+  return {
+    definition,
+    at: (property) =>
+      Object.hasOwn(overrides, property) || !Object.hasOwn(value, property)
+        ? inside(spot, property)
+        : inside(home, property),
+  };
+}
+
+type Bare = Pick<WrittenField, 'definition' | 'at' | 'spot' | 'index' | 'step'>;
+
+function complete(scope: FormScope, bare: Bare): WrittenField {
+  const { world, report } = scope;
+  const { definition, at } = bare;
+  const { types, components } = world.vocabulary;
+  const type = own(types, definition.type);
+  if (!type) judgeName(report, at('type'), 'unknown-type', definition.type, namesIn(types));
+  const componentName = definition.component ?? type?.component ?? '';
+  const component = own(components, componentName);
+  if (!component && (definition.component !== undefined || type))
+    judgeName(report, at('component'), 'unknown-component', componentName, namesIn(components));
+  const hasOptions = Object.hasOwn(definition, 'options');
+  const options = resolveOptions(scope, bare);
+  if (component && type) {
+    const args = { name: definition.name, component: componentName, type: type.name };
+    if (!component.draws.includes(type.holds)) report(at('component'), 'component-cannot-draw', args);
+    if (component.options && !hasOptions)
+      report(bare.spot, definition.component ? 'component-needs-options' : 'options-missing', args);
+    if (hasOptions && !component.options && component.draws.includes(type.holds))
+      report(at('options'), 'options-not-used', args, 'warning');
+  }
+  const path = partsOf(definition.path ?? `/${definition.name}`);
+  return { ...bare, name: definition.name, type, component, componentName, options, path };
+}
+
+function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOptions | undefined {
+  const written = (definition as { options?: OptionsDefinition }).options;
+  if (written === undefined) return undefined;
+  const spot = at('options');
+  if ('list' in written) {
+    const list = findList(scope, written.list);
+    if (list)
+      return {
+        definition: list.value as never,
+        spot: list.spot,
+        values: list.value.map(({ value }) => value),
+        closed: true,
+      };
+    const { world, report, definition: form } = scope;
+    const known = [...Object.keys(form.optionLists ?? {}), ...world.sharedOptionLists.keys()];
+    if (world.sharedComplete)
+      report(inside(spot, 'list'), 'unknown-option-list', {
+        name: written.list,
+        ...nearestArgument(written.list, known),
+      });
+    return undefined;
+  }
+  if (Array.isArray(written))
+    return { definition: written, spot, values: written.map(({ value }) => value), closed: true };
+  if ('range' in written) {
+    const { start, count, thisYear } = written.range;
+    const values = thisYear ? undefined : Array.from({ length: Math.min(count, 1_000) }, (_, offset) => start + offset);
+    return { definition: written, spot, values, closed: true };
+  }
+  return {
+    definition: written as WrittenOptions['definition'],
+    spot,
+    values: undefined,
+    closed: !('freeText' in written && written.freeText === true),
+  };
+}
+
+function findList({ definition, spot, world, uses }: FormScope, name: string): FoundList | undefined {
+  const ownList = own(definition.optionLists ?? {}, name);
+  if (ownList) {
+    uses.add(`list ${name}`);
+    return { value: ownList, spot: inside(spot, 'optionLists', name) };
+  }
+  const shared = world.sharedOptionLists.get(name);
+  if (shared) uses.add(`shared list ${name}`);
+  return shared;
+}
+
+/** One place of the payload belongs to one field or extra value; `/a` and `/a/b` cannot both be. */
+function judgePaths(fields: readonly WrittenField[], { report, definition, spot }: FormScope): void {
+  const claims = [
+    ...fields
+      .filter((field) => field.definition.store !== false)
+      .map((field) => ({
+        path: field.path,
+        spot: field.definition.path === undefined ? field.at('name') : field.at('path'),
+        name: field.name,
+      })),
+    ...(definition.extra ?? []).map(({ path }, index) => ({
+      path: partsOf(path),
+      spot: inside(spot, 'extra', index, 'path'),
+      name: path,
+    })),
+  ];
+  const leaves = new Map<string, string>();
+  const branches = new Map<string, string>();
+  for (const { path, spot: place, name } of claims) {
+    const prefixes = path.map((_, depth) => JSON.stringify(path.slice(0, depth + 1)));
+    const whole = prefixes.pop() ?? '[]';
+    const other =
+      leaves.get(whole) ?? branches.get(whole) ?? prefixes.map((prefix) => leaves.get(prefix)).find(Boolean);
+    // Two fields of one name were complained of already.
+    if (other !== undefined && other !== name)
+      report(place, 'path-doubled', { path: `/${path.join('/')}`, name, other });
+    leaves.set(whole, leaves.get(whole) ?? name);
+    for (const prefix of prefixes) branches.set(prefix, branches.get(prefix) ?? name);
+  }
+}
+
+/** Values in words for a sentence. */
+export function listed(values: readonly Json[]): string {
+  const shown = values
+    .slice(0, 8)
+    .map((value) => String(value))
+    .join(', ');
+  return values.length > 8 ? `${shown}, …` : shown;
+}

@@ -1,0 +1,41 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import type { Json, JsonObject, JsonSchema } from '../model';
+
+/** Judges values by the schemas that kinds bring along. Each schema is compiled once for one run of the compiler. */
+export interface SchemaJudge {
+  fits(schema: Json, value: unknown): boolean;
+}
+
+export function createSchemaJudge(): SchemaJudge {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false });
+  const compiled = new WeakMap<object, ValidateFunction>();
+  return {
+    fits(schema, value) {
+      if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema !== false;
+      let judge = compiled.get(schema);
+      if (!judge) {
+        judge = ajv.compile(schema as JsonObject);
+        compiled.set(schema, judge);
+      }
+      return judge(value) === true;
+    },
+  };
+}
+
+/** The properties that an object schema names. */
+export function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<string, Json>> {
+  return (schema?.properties as JsonObject | undefined) ?? {};
+}
+
+/** The properties that an object schema demands. */
+export function requiredOf(schema: JsonSchema | undefined): readonly string[] {
+  return (schema?.required as readonly string[] | undefined) ?? [];
+}
+
+/** What a schema expects, short enough for a sentence. Descriptions and titles are for readers of the schema. */
+export function expectation(schema: Json): string {
+  const short = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'description' || key === 'title' ? undefined : value,
+  );
+  return short.length > 120 ? `${short.slice(0, 119)}…` : short;
+}

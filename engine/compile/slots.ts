@@ -1,0 +1,115 @@
+import type { SlotIndex, SlotModel, Switch, Test } from '../model';
+import type { ConditionResolver } from './conditions';
+import type { FieldScope } from './form-scope';
+import type { Logic, Predicate, Subject } from './logic';
+import type { OptionReads } from './options';
+
+/**
+ * Gives slots to what is read. A slot is made after those it reads, so the order in which slots are made is the order
+ * in which they can be evaluated.
+ */
+export interface Slots {
+  switchOf(logic: Logic): Switch;
+  slotOf(subject: Subject): SlotIndex;
+  /** Slot of a subject that has one by now, or -1. */
+  find(subject: Subject): SlotIndex;
+  readonly list: readonly SlotModel[];
+}
+
+/** `readsOf` tells what decides over a field's options. Only called for forms without circles. */
+export function createSlots(
+  scope: FieldScope,
+  resolver: ConditionResolver,
+  readsOf: (field: number) => OptionReads,
+): Slots {
+  const list: SlotModel[] = [];
+  const byKey = new Map<string, SlotIndex>();
+
+  function place(key: string, make: () => SlotModel): SlotIndex {
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    const model = make();
+    // While the model was made, what it reads took its places.
+    const slot = list.push(model) - 1;
+    byKey.set(key, slot);
+    return slot;
+  }
+
+  function slotOf(subject: Subject): SlotIndex {
+    return place(keyOf(subject), () => {
+      if (subject.kind === 'context') return { kind: 'context', path: subject.path };
+      if (subject.kind === 'options') {
+        const { subjects, switches } = readsOf(subject.field);
+        const reads = [...subjects.map(slotOf), ...switches.map(switchOf).filter((on) => typeof on === 'number')];
+        return { kind: 'options', field: subject.field, reads: ascending(reads) };
+      }
+      const field = scope.fields[subject.field];
+      return { kind: 'value', field: subject.field, displayed: field ? switchOf(resolver.displayOf(field)) : true };
+    });
+  }
+
+  function switchOf(logic: Logic): Switch {
+    if (typeof logic === 'boolean') return logic;
+    if (logic.op === 'named') return switchOf(logic.part);
+    const test = testOf(logic);
+    return place(JSON.stringify(test), () => ({ kind: 'condition', test, reads: ascending([...slotsIn(test)]) }));
+  }
+
+  function testOf(logic: Exclude<Logic, boolean>): Test {
+    if ('parts' in logic)
+      return { op: logic.op, of: logic.parts.filter((part) => typeof part !== 'boolean').map(testOf) };
+    if (logic.op === 'not')
+      return typeof logic.part === 'boolean'
+        ? { op: 'not', of: { op: 'all', of: [] } }
+        : { op: 'not', of: testOf(logic.part) };
+    if (logic.op === 'named') {
+      const slot = switchOf(logic.part);
+      return typeof slot === 'number' ? { op: 'holds', slot } : { op: slot ? 'all' : 'any', of: [] };
+    }
+    return predicateTest(logic);
+  }
+
+  function predicateTest({ op, of, value, other }: Predicate): Test {
+    const slot = slotOf(of);
+    if (op === 'sameAs') return { op, slot, other: other ? slotOf(other) : slot };
+    if (op === 'isEmpty' || op === 'isNotEmpty') return { op, slot };
+    // The language's meta schema says which values stand at which operator.
+    return { op, slot, value } as Test;
+  }
+
+  return { switchOf, slotOf, find: (subject) => byKey.get(keyOf(subject)) ?? -1, list };
+}
+
+function keyOf(subject: Subject): string {
+  return subject.kind === 'context' ? `context ${subject.path.join('.')}` : `${subject.kind} ${subject.field}`;
+}
+
+/** Slots a test reads. */
+export function* slotsIn(test: Test): Generator<SlotIndex> {
+  if (test.op === 'all' || test.op === 'any') for (const part of test.of) yield* slotsIn(part);
+  else if (test.op === 'not') yield* slotsIn(test.of);
+  else {
+    yield test.slot;
+    if (test.op === 'sameAs') yield test.other;
+  }
+}
+
+export function ascending(slots: readonly SlotIndex[]): SlotIndex[] {
+  return [...new Set(slots)].sort((left, right) => left - right);
+}
+
+/** Slots that a slot reads. */
+export function readsOf(slot: SlotModel): readonly SlotIndex[] {
+  if (slot.kind === 'context') return [];
+  if (slot.kind === 'value') return typeof slot.displayed === 'number' ? [slot.displayed] : [];
+  return slot.reads;
+}
+
+/** For each slot, the slots that read it: the graph turned round. */
+export function dependentsOf(slots: readonly SlotModel[]): SlotIndex[][] {
+  const dependents: SlotIndex[][] = slots.map(() => []);
+  slots.forEach((slot, index) => {
+    for (const read of new Set(readsOf(slot))) dependents[read]?.push(index);
+  });
+  return dependents;
+}

@@ -1,0 +1,137 @@
+import {
+  type Condition,
+  type DefinitionSet,
+  type ListedOption,
+  nearestArgument,
+  type SharedFieldDefinition,
+} from '../definition';
+import type { Vocabulary } from '../model';
+import type { Report, Spot } from './report';
+import type { CompilerRule } from './rules';
+
+/** Names of one sort that exist. Where a file that could hold more is broken, nothing is said to be unknown. */
+export interface Names {
+  readonly all: ReadonlySet<string>;
+  readonly complete: boolean;
+}
+
+/** A thing of a shared file and where it stands. */
+export interface Shared<T> {
+  readonly value: T;
+  readonly spot: Spot;
+}
+
+export interface SourceArguments {
+  readonly where: readonly string[];
+  readonly required: readonly string[];
+}
+
+/** Everything that definitions may refer to across files. */
+export interface World {
+  readonly definitions: DefinitionSet;
+  readonly vocabulary: Vocabulary;
+  readonly forms: Names;
+  readonly screens: Names;
+  readonly routes: Names;
+  readonly operations: Names;
+  readonly sources: Names;
+  readonly optionSources: ReadonlyMap<string, SourceArguments>;
+  readonly permissions: Names;
+  readonly roles: Names;
+  readonly sharedComplete: boolean;
+  readonly sharedFields: ReadonlyMap<string, Shared<SharedFieldDefinition>>;
+  readonly sharedConditions: ReadonlyMap<string, Shared<Condition>>;
+  readonly sharedOptionLists: ReadonlyMap<string, Shared<readonly ListedOption[]>>;
+}
+
+/** Gathers the names, and complains of shared names that two files claim. */
+export function worldOf(definitions: DefinitionSet, vocabulary: Vocabulary, report: Report): World {
+  const broken = [...definitions.broken];
+  const brokenIds = (ending: string) =>
+    broken.filter((path) => path.endsWith(ending)).map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
+  const whole = (ending: string) => !broken.some((path) => path.endsWith(ending));
+  const names = (all: Iterable<string>, complete = true): Names => ({ all: new Set(all), complete });
+
+  const written = Object.entries(definitions.sources?.value.sources ?? {});
+  const sourcesWhole = whole('sources.json');
+  const permissions = definitions.permissions?.value;
+  const routes: string[] = [];
+  const visit = (list: readonly RouteLike[]) => {
+    for (const route of list) {
+      routes.push(route.id);
+      visit(route.children ?? []);
+    }
+  };
+  for (const { value } of definitions.routes.values()) visit(value.routes);
+
+  const optionSources = new Map<string, SourceArguments>();
+  for (const [name, source] of written) {
+    if (source.method !== 'GET') continue;
+    const required = pathArguments(source.path);
+    optionSources.set(name, { where: [...new Set([...required, ...(source.query ?? [])])], required });
+  }
+  for (const [name, { where, required = [] }] of Object.entries(vocabulary.optionSources)) {
+    optionSources.set(name, { where, required });
+  }
+  const collect = <T>(part: 'fields' | 'conditions' | 'optionLists') => collectShared<T>(definitions, part, report);
+  return {
+    definitions,
+    vocabulary,
+    forms: names([...definitions.forms.keys(), ...brokenIds('.form.json')]),
+    screens: names([...definitions.screens.keys(), ...brokenIds('.screen.json')]),
+    routes: names(routes, whole('routes.json')),
+    operations: names([...Object.keys(vocabulary.operations), ...written.map(([name]) => name)], sourcesWhole),
+    sources: names([...written.map(([name]) => name), ...Object.keys(vocabulary.optionSources)], sourcesWhole),
+    optionSources,
+    permissions: names(
+      Object.keys(permissions?.permissions ?? {}),
+      permissions !== undefined || whole('permissions.json'),
+    ),
+    roles: names(permissions?.roles ?? [], permissions !== undefined || whole('permissions.json')),
+    sharedComplete: whole('.shared.json'),
+    sharedFields: collect<SharedFieldDefinition>('fields'),
+    sharedConditions: collect<Condition>('conditions'),
+    sharedOptionLists: collect<readonly ListedOption[]>('optionLists'),
+  };
+}
+
+interface RouteLike {
+  readonly id: string;
+  readonly children?: readonly RouteLike[];
+}
+
+function collectShared<T>(definitions: DefinitionSet, part: 'fields' | 'conditions' | 'optionLists', report: Report) {
+  const found = new Map<string, Shared<T>>();
+  for (const document of definitions.shared.values()) {
+    for (const [name, value] of Object.entries(document.value[part] ?? {})) {
+      const spot: Spot = { document, path: [part, name] };
+      const other = found.get(name);
+      if (other) report(spot, 'shared-name-doubled', { name, other: other.spot.document.file });
+      // The meta schema says what stands under each part.
+      else found.set(name, { value: value as T, spot });
+    }
+  }
+  return found;
+}
+
+/** Names in braces: `users/{id}` has the argument `id`. */
+export function pathArguments(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
+}
+
+/** Complains of a name that does not exist, with the nearest that does. Answers whether it exists. */
+export function judgeName(report: Report, spot: Spot, rule: CompilerRule, name: string, names: Names): boolean {
+  if (names.all.has(name)) return true;
+  if (names.complete) report(spot, rule, { name, ...nearestArgument(name, names.all) });
+  return false;
+}
+
+/** An entry of a record by its own name only: `constructor` is nobody's type. */
+export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** Names of a record. */
+export function namesIn(record: Readonly<Record<string, unknown>>): Names {
+  return { all: new Set(Object.keys(record)), complete: true };
+}
