@@ -63,6 +63,7 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
       ACADEMIC_NAMED: 'Academic, named user',
       ACADEMIC_WLS: 'Academic, web licence service',
       COMMERCIAL_WLS: 'Commercial, web licence service',
+      COMMERCIAL_NAMED: 'Commercial, named user',
       COMMERCIAL_FLOATING: 'Commercial, floating',
       CLOUD: 'Instant cloud',
       TRIAL: 'Evaluation',
