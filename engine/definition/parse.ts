@@ -1,5 +1,6 @@
 import type { Json } from '../model';
 import type { PlacedValue } from './json-place';
+import { limits } from './limits';
 import { pointerOf } from './pointer';
 import type { ProblemArguments } from './problem';
 import { prototypeNames } from './prototype-name';
@@ -24,14 +25,17 @@ const longestQuote = 40;
 type Members = Map<string, PlacedValue>;
 
 /**
- * Reads a text that nests no deeper than the limit. After a mistake it goes on where a person would: a missing comma
- * or colon is thought there, a foreign word is taken for a value, so that one reading finds every mistake.
+ * Reads a text. After a mistake it goes on where a person would: a missing comma or colon is thought there, a foreign
+ * word is taken for a value, so that one reading finds every mistake. It stops for good where brackets stand around each
+ * other more often than the limit allows, so no text makes it recurse deeply.
  */
 export class Parser {
   readonly #text: string;
   readonly #complaints = new Map<number, Complaint>();
   readonly #path: (string | number)[] = [];
   #token: Token;
+  #depth = 0;
+  #stopped = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -105,10 +109,21 @@ export class Parser {
     );
   }
 
-  /** Items between brackets. Every turn takes at least one token or ends the list. */
+  /** What stands between brackets. */
   #list(opening: '{' | '[', closing: '}' | ']', item: () => void): void {
     const { offset } = this.#token;
+    if (this.#depth >= limits.depth) {
+      this.#stop(offset);
+      return;
+    }
+    this.#depth++;
     this.#next();
+    this.#items(offset, opening, closing, item);
+    this.#depth--;
+  }
+
+  /** Items up to the closing bracket. Every turn takes at least one token or ends the list. */
+  #items(offset: number, opening: '{' | '[', closing: '}' | ']', item: () => void): void {
     let comma: number | undefined;
     for (;;) {
       const { kind, offset: here } = this.#token;
@@ -136,6 +151,14 @@ export class Parser {
         else this.#complain('comma-missing', this.#token.offset, this.#quote());
       }
     }
+  }
+
+  /** Nothing else need be said of a text that is too deep. */
+  #stop(offset: number): void {
+    this.#complaints.clear();
+    this.#complain('too-deep', offset, { limit: limits.depth });
+    this.#stopped = true;
+    this.#token = { kind: 'end', offset: this.#text.length, end: this.#text.length };
   }
 
   #judgeName({ value, offset, fault }: Token, inside: Members): void {
@@ -167,7 +190,7 @@ export class Parser {
 
   /** One complaint at one place: the first says what is wrong, others only follow from it. */
   #complain(rule: ReaderRule, offset: number, args: ProblemArguments = {}): void {
-    if (this.#complaints.has(offset) || this.#complaints.size >= mostComplaints) return;
+    if (this.#stopped || this.#complaints.has(offset) || this.#complaints.size >= mostComplaints) return;
     this.#complaints.set(offset, { rule, offset, pointer: pointerOf(this.#path), args });
   }
 }

@@ -1,6 +1,5 @@
 import type { DefinitionProblem, Json } from '../model';
 import { decode } from './decode';
-import { findTooDeep } from './depth';
 import type { Locator } from './document';
 import { LineMap, locatorOf } from './json-place';
 import { limits } from './limits';
@@ -29,10 +28,6 @@ export function readJson(file: string, bytes: Uint8Array | string): ReadJson {
     place: { file, pointer, ...lines.positionOf(offset) },
     args,
   });
-
-  const tooDeep = findTooDeep(text, limits.depth);
-  if (tooDeep !== undefined)
-    return { ok: false, problems: [problem('too-deep', tooDeep, '', { limit: limits.depth })] };
 
   const { root, complaints } = new Parser(text).parse();
   if (complaints.length === 0) return { ok: true, value: root.value, locator: locatorOf(file, root, lines) };

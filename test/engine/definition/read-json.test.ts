@@ -148,6 +148,22 @@ describe('reading JSON', () => {
   });
 
   it.each([
+    ['behind a quote in a comment', '/*"*/', '['],
+    ['without keys', '', '{'],
+    ['behind an unclosed text', '["\n', '{['],
+    ['without colons', '', '{"a" '],
+    ['behind colons', '', '[:'],
+  ])('stops at the depth limit, also %s', (_name, before, piece) => {
+    const read = readJson('a.json', before + piece.repeat(40_000));
+    expect(read.ok ? [] : read.problems.map(({ rule }) => rule)).toEqual(['too-deep']);
+  });
+
+  it('reads what nests as deeply as the limit', () => {
+    expect(readJson('a.json', '['.repeat(32) + ']'.repeat(32)).ok).toBe(true);
+    expect(readJson('a.json', '['.repeat(33) + ']'.repeat(33)).ok).toBe(false);
+  });
+
+  it.each([
     ['open brackets in a text', '"['],
     ['opened lists', '['],
     ['closed lists', ']'],
