@@ -1,5 +1,5 @@
 import type { FieldModel, FieldProblem, Json, TypeKind } from '../model';
-import { isEmpty } from './empty';
+import { isNothing } from './parse';
 import type { FieldState, OptionsState } from './state';
 
 /** Shared by every field without problems, so that an untouched form of any size allocates none. */
@@ -69,9 +69,9 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
   };
 }
 
-/** Whether there is nothing to judge or send, as the field's type understands it. */
-export function hasNothing({ kind, typed }: Cell): boolean {
-  return kind?.isEmpty ? kind.isEmpty(typed) : isEmpty(typed);
+/** Whether there is nothing to judge or send. */
+export function hasNothing(cell: Cell): boolean {
+  return isNothing(cell, cell.typed);
 }
 
 /** Every complaint about a displayed field, whether it is shown yet or not. */

@@ -25,15 +25,20 @@ export function createFormSnapshot(session: Session, progress: Progress) {
   let frame: Frame | undefined;
   let state: FormState | undefined;
   let summarised: readonly number[] = [];
-  let listed = new Set<number>();
+  /** The complaint of each field that the summary lists. */
+  const listed = new Map<number, FieldProblem | undefined>();
   let summary: readonly PlacedFieldProblem[] = [];
 
-  /** The summary is read again only where a field it lists, or the list itself, has changed. */
+  /** The summary is made again only where the list, or the complaint of a field on it, has changed. */
   function renewSummary(changed: readonly Cell[]) {
-    if (summarised !== progress.summarised) {
-      summarised = progress.summarised;
-      listed = new Set(summarised);
-    } else if (!changed.some((cell) => listed.has(cell.index))) return;
+    const moved = changed.some((cell) => listed.has(cell.index) && listed.get(cell.index) !== complaintsOf(cell)[0]);
+    if (summarised === progress.summarised && !moved) return;
+    summarised = progress.summarised;
+    listed.clear();
+    for (const index of summarised) {
+      const cell = cells[index];
+      if (cell) listed.set(index, complaintsOf(cell)[0]);
+    }
     summary = summaryOf(cells, summarised);
   }
 

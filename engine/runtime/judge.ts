@@ -4,6 +4,7 @@ import { explain } from './explain';
 import { placed, summaryOf } from './form-state';
 import type { Host } from './host';
 import { isObject } from './path';
+import { awaitedBy, payloadOf } from './payload';
 import type { Registry } from './registry';
 import { createSession } from './session';
 
@@ -63,7 +64,7 @@ export async function judge({
   });
   try {
     session.enter(index);
-    for (let open = session.awaited(sends); open.length > 0; open = session.awaited(sends)) {
+    for (let open = awaitedBy(session, sends); open.length > 0; open = awaitedBy(session, sends)) {
       await Promise.race([Promise.all(open), rejectedBy(signal)]);
     }
     const fields = [...sent.keys()].filter((field) => sent[field]);
@@ -77,7 +78,7 @@ export async function judge({
       if (cell?.displayed && cell.options?.status === 'failed' && !cell.field.options?.freeText && !hasNothing(cell))
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
     }
-    return problems.length > 0 ? refused(problems) : { ok: true, payload: session.payload(sends) };
+    return problems.length > 0 ? refused(problems) : { ok: true, payload: payloadOf(session, sends) };
   } finally {
     session.dispose();
   }

@@ -1,13 +1,13 @@
-import type { Argument, FieldFormModel, Json, JsonObject, RuleModel, SlotIndex, Switch } from '../model';
+import type { Argument, ExtraModel, FieldFormModel, Json, JsonObject, RuleModel, SlotIndex, Switch } from '../model';
 import { type Cell, createCell, hasNothing } from './cell';
 import { holds } from './condition';
-import { isEmpty } from './empty';
 import { createGraph } from './graph';
 import type { Host } from './host';
 import { createJudging } from './judging';
 import { createOptionLists } from './option-lists';
+import { parse } from './parse';
 import { readPath } from './path';
-import { payloadOf } from './payload';
+
 import { planOf, slotsOf } from './plan';
 import type { Registry } from './registry';
 import { same } from './same';
@@ -229,27 +229,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
     return true;
   }
 
-  /** A host's type that throws keeps the input as it is. */
   function receive(cell: Cell, input: Json | undefined): Json | undefined {
-    try {
-      return parse(cell, input);
-    } catch {
+    return parse(cell, input, () => {
       host.report('type-failed', { form: model.id, type: cell.field.type, field: cell.field.name });
-      return input;
-    }
+    });
   }
-
-  /** What the type makes of an input. There is one way of being empty: what the type makes of nothing. */
-  function parse({ kind, field }: Pick<Cell, 'kind' | 'field'>, input: Json | undefined): Json | undefined {
-    const parsed = kind?.parse ? kind.parse(input, field) : input;
-    const empty = kind?.isEmpty ? kind.isEmpty(parsed) : isEmpty(parsed);
-    if (!empty) return parsed;
-    return input === undefined ? undefined : parse({ kind, field }, undefined);
-  }
-
-  /** A submit of the present step judges and sends the fields of this step, or of every step up to it. */
-  const isInScope = (at: number, sends: 'step' | 'form') => (sends === 'step' ? at === step : at <= step);
-  const inScope = (cell: Cell, sends: 'step' | 'form') => isInScope(cell.field.step, sends);
 
   // The start: values first, so that the graph is computed once.
   batch(() => {
@@ -289,18 +273,18 @@ export function createSession({ model, registry, host, initial = {}, received, c
     refresh: () => graph.propagate(reach),
     context: () => context,
     step: () => step,
-    /** Merges into the context; roots are replaced whole. */
+    /** Merges into the context; roots are replaced whole. What stays the same changes nothing. */
     setContext(patch: JsonObject) {
+      const changed = new Set(Object.keys(patch).filter((root) => !same(patch[root], context[root])));
+      if (changed.size === 0) return;
       batch(() => {
         context = { ...context, ...patch };
         frameDue = true;
         model.slots.forEach((slot, index) => {
-          if (slot.kind === 'context' && slot.path[0] !== undefined && Object.hasOwn(patch, slot.path[0])) {
-            graph.touch(index);
-          }
+          if (slot.kind === 'context' && changed.has(slot.path[0] ?? '')) graph.touch(index);
         });
         // Types read the settings without saying which.
-        if (Object.hasOwn(patch, 'settings')) cells.forEach(judging.stale);
+        if (changed.has('settings')) cells.forEach(judging.stale);
       });
     },
     /** Makes another step the present one. */
@@ -318,30 +302,15 @@ export function createSession({ model, registry, host, initial = {}, received, c
         optionsDue.add(cell.index);
       });
     },
-    isInScope,
-    /** What a submit now has to wait for: rules that think and options that are still on their way. */
-    awaited(sends: 'step' | 'form'): readonly Promise<void>[] {
-      const loading = cells.flatMap((cell) =>
-        inScope(cell, sends) && cell.displayed ? (lists.loading(cell) ?? []) : [],
-      );
-      return [...judging.thinking(sends), ...loading];
-    },
-    /** What would be sent. On the server, an extra value that only the sender can know is the one received. */
-    payload(sends: 'step' | 'form'): JsonObject {
-      return payloadOf(
-        cells.filter((cell) => inScope(cell, sends)),
-        model.extra,
-        {
-          sent(cell) {
-            const value = cell.typed ?? null;
-            return cell.kind?.sent?.(value, cell.field, surround(scene, cell, cell)) ?? value;
-          },
-          extra({ from, when, path }) {
-            if (!isKnown(when) || ('slot' in from && !known(from.slot))) return readPath(initial, path);
-            return isOn(when) ? read(from) : undefined;
-          },
-        },
-      );
+    /** A submit of the present step judges and sends the fields of this step, or of every step up to it. */
+    isInScope: (at: number, sends: 'step' | 'form') => (sends === 'step' ? at === step : at <= step),
+    /** Options of the field that are still on their way. */
+    loading: lists.loading,
+    around: (cell: Cell) => surround(scene, cell, cell),
+    /** An extra value. On the server, one that only the sender can know is the one received. */
+    extra({ from, when, path }: ExtraModel): Json | undefined {
+      if (!isKnown(when) || ('slot' in from && !known(from.slot))) return readPath(initial, path);
+      return isOn(when) ? read(from) : undefined;
     },
     /** Ends what is under way; nothing is heard of any more. */
     dispose() {

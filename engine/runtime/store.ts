@@ -5,6 +5,7 @@ import { draftOf, stepIn, valuesIn } from './draft';
 import { createFormSnapshot, type Progress } from './form-state';
 import type { Host } from './host';
 import { createNavigation } from './navigation';
+import { payloadOf } from './payload';
 import type { Registry } from './registry';
 import { createSession } from './session';
 import type { FieldState, FormStore } from './state';
@@ -142,7 +143,7 @@ export function createFormStore({
     showProblems(problems) {
       if (!disposed) submission.show(problems);
     },
-    payload: session.payload,
+    payload: (sends) => payloadOf(session, sends),
     draft: () => draftOf(session),
     restore(draft) {
       if (disposed) return;

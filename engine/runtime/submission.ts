@@ -6,6 +6,7 @@ import { type Progress, placed, summaryOf } from './form-state';
 import { frameOf } from './frame';
 import type { Host, OperationResult } from './host';
 import type { Navigation } from './navigation';
+import { awaitedBy, payloadOf } from './payload';
 import type { Session } from './session';
 import type { SubmitOutcome } from './state';
 
@@ -69,7 +70,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
 
   /** Waits for rules that think and options that load; what answers may set others thinking. */
   async function settled(sends: SubmitModel['sends'], signal: AbortSignal) {
-    for (let open = session.awaited(sends); open.length > 0 && !signal.aborted; open = session.awaited(sends)) {
+    for (let open = awaitedBy(session, sends); open.length > 0 && !signal.aborted; open = awaitedBy(session, sends)) {
       busy();
       await Promise.race([Promise.all(open), aborted(signal)]);
     }
@@ -112,11 +113,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
-  async function operate(
-    name: string,
-    payload: ReturnType<Session['payload']>,
-    signal: AbortSignal,
-  ): Promise<OperationResult> {
+  async function operate(name: string, payload: JsonObject, signal: AbortSignal): Promise<OperationResult> {
     busy();
     try {
       return await host.operate(name, payload, {
@@ -160,7 +157,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
         }
         judging.again();
       });
-      if (session.awaited(sends).length > 0) await settled(sends, signal);
+      if (awaitedBy(session, sends).length > 0) await settled(sends, signal);
       if (signal.aborted) return ignored;
       const { fields, problems } = complaints(sends);
       if (problems.length > 0) {
@@ -170,7 +167,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
         });
       }
       const result: OperationResult =
-        operation === undefined ? { ok: true } : await operate(operation, session.payload(sends), signal);
+        operation === undefined ? { ok: true } : await operate(operation, payloadOf(session, sends), signal);
       if (signal.aborted) return ignored;
       if (!result.ok) {
         return session.batch(() => {
@@ -202,7 +199,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     const operation = button?.operation ?? (link?.kind === 'operation' ? link.operation : undefined);
     return alone(async (signal) => {
       const result: OperationResult =
-        operation === undefined ? { ok: true } : await operate(operation, session.payload('form'), signal);
+        operation === undefined ? { ok: true } : await operate(operation, payloadOf(session, 'form'), signal);
       if (signal.aborted) return ignored;
       return session.batch(() => {
         if (!result.ok) return refuse(show(result.problems), result.problems);
