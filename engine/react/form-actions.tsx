@@ -21,6 +21,11 @@ export function FormActions({ store, step, state }: FormActionsProps) {
       <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
         {t(step.submit.label)}
       </Button>
+      {step.back !== undefined && !first && (
+        <Button kind="secondary" onClick={() => store.back()}>
+          {t(step.back)}
+        </Button>
+      )}
       {step.buttons
         .filter((button) => state.buttons.includes(button.id))
         .map((button) => (
@@ -28,11 +33,6 @@ export function FormActions({ store, step, state }: FormActionsProps) {
             {t(button.label)}
           </Button>
         ))}
-      {step.back !== undefined && !first && (
-        <Button kind="secondary" onClick={() => store.back()}>
-          {t(step.back)}
-        </Button>
-      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ interface ChoiceGroupProps extends WidgetProps {
 
 /**
  * One of a few, all in view. Real radio buttons inside: arrow keys, group and state are the browser's own (APG radio group).
- * The group bears name, problem and state; the button that takes focus bears the field's id.
+ * The group bears name, problem and state; the button that takes focus bears the field's
+ * id, or the group while there is none.
  */
 function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look }: ChoiceGroupProps) {
   const chosen = options.findIndex((option) => option.value === state.value);
@@ -21,6 +22,7 @@ function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look
       <div
         className={look === 'bar' ? 'pt-choices pt-choices-bar' : 'pt-choices'}
         role="radiogroup"
+        {...(options.length === 0 && { id: control.id, 'data-field': control['data-field'], tabIndex: -1 })}
         aria-labelledby={labelId}
         aria-describedby={control['aria-describedby']}
         aria-invalid={control['aria-invalid']}

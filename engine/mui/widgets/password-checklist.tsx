@@ -34,8 +34,8 @@ export function PasswordChecklist({ id, input, value, epoch }: PasswordChecklist
           <li key={item.code} className={item.met ? 'pt-met' : undefined}>
             <Icon name={item.met ? 'check' : 'circle'} />
             <span>
-              {t(`kit:policy.${item.code.replace('password.', '')}`, item.args)}
-              <VisuallyHidden> {t(item.met ? 'kit:policy.met' : 'kit:policy.notMet')}</VisuallyHidden>
+              {t(`kit:policy.${item.code.replace('password.', '')}`, item.args)}{' '}
+              <VisuallyHidden>{t(item.met ? 'kit:policy.met' : 'kit:policy.notMet')}</VisuallyHidden>
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function SelectWidget(props: WidgetProps) {
   const { t } = useEngine();
   const options = useShownOptions(props);
   const select = useRef<HTMLSelectElement>(null);
-  const wanted = state.value === undefined || state.value === null ? '' : String(state.value);
+  const wanted = options.find((option) => option.value === state.value)?.key ?? '';
   useLayoutEffect(() => {
     if (select.current !== null && select.current.value !== wanted) select.current.value = wanted;
   });
