@@ -11,6 +11,8 @@ export interface RuntimeConfiguration {
   readonly version: string;
   /** Busts the cache of translations. */
   readonly i18nVersion: number;
+  /** Hosts besides the portal's own that a person may be sent to after sign-in. */
+  readonly redirectHosts: readonly string[];
 }
 
 /** Id of the element that holds the configuration; the server fills it in. */

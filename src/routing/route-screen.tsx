@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { JsonObject, RouteModel } from '../../engine/model';
-import { Alert, ScreenView, Spinner } from '../../engine/react';
+import { Alert, Button, ScreenView, Spinner } from '../../engine/react';
 import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
@@ -120,9 +120,9 @@ function Notice({
       <h1 className="pt-title">{title}</h1>
       <Alert severity="error">{text}</Alert>
       {onRetry && (
-        <button type="button" className="pt-button pt-button-secondary" onClick={onRetry}>
+        <Button kind="secondary" onClick={onRetry}>
           {t('startup.retry')}
-        </button>
+        </Button>
       )}
     </section>
   );

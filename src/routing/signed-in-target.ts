@@ -13,16 +13,15 @@ export function useSignedInTarget(): Target {
   return useMemo(() => {
     const home: Target = { kind: 'inApp', path: configuration.base };
     const links = settings.links as { readonly portal?: string } | undefined;
-    const hosts = Array.isArray(settings.redirectAllowedHosts) ? settings.redirectAllowedHosts.map(String) : [];
     const target = decideTarget(new URLSearchParams(search).get('target'), {
       origin: window.location.origin,
       bases: [configuration.base],
-      allowedHosts: hosts,
+      allowedHosts: configuration.redirectHosts,
       home,
       fallback: links?.portal ? { kind: 'external', href: links.portal } : home,
     });
     if (target.kind === 'external') return target;
     const below = target.path.slice(configuration.base.length);
     return { kind: 'inApp', path: below.startsWith('/login') || below === '' ? '/' : below };
-  }, [configuration.base, settings, search]);
+  }, [configuration, settings, search]);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { RouteModel } from '../../engine/model';
+import { Button } from '../../engine/react';
 import { AppearanceSelect } from './appearance-select';
 import { BrandMark } from './brand';
 import { type LanguageEntry, LanguageSelect } from './language-select';
@@ -37,9 +38,9 @@ export function PortalFrame({
         <span className="shell-controls">
           <AppearanceSelect />
           <LanguageSelect languages={languages} />
-          <button type="button" className="pt-button pt-button-link" onClick={onSignOut}>
+          <Button kind="quiet" onClick={onSignOut}>
             {t('shell.signOut')}
-          </button>
+          </Button>
         </span>
       </header>
       <nav className="portal-navigation" aria-label={t('shell.navigation')}>

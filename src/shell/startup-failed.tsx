@@ -1,3 +1,4 @@
+import { Button } from '../../engine/react';
 import { startup as en } from '../../locales/en/common.json';
 import { startup as es } from '../../locales/es/common.json';
 import { startup as fr } from '../../locales/fr/common.json';
@@ -24,9 +25,7 @@ export function StartupFailed({
       <h1 className="pt-title">{t.failed}</h1>
       <p>{t[part]}</p>
       <p>{t.cure}</p>
-      <button type="button" className="pt-button pt-button-primary" onClick={onRetry}>
-        {t.retry}
-      </button>
+      <Button onClick={onRetry}>{t.retry}</Button>
     </main>
   );
 }
