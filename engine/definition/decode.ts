@@ -1,7 +1,7 @@
 import { limits } from './limits';
 
 /** The text of a file, or why there is none. */
-export type Decoded =
+type Decoded =
   | { readonly text: string }
   | { readonly rule: 'file-too-large'; readonly size: number }
   | { readonly rule: 'byte-order-mark' }

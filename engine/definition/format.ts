@@ -4,7 +4,7 @@ import type { ProblemArguments } from './problem';
 import { quote } from './quote';
 import type { ReaderRule } from './rules';
 
-export interface Fault {
+interface Fault {
   readonly rule: ReaderRule;
   readonly args: ProblemArguments;
 }

@@ -9,7 +9,7 @@ import type { ReaderRule } from './rules';
 import { type Token, tokenAt } from './token';
 
 /** What is wrong with a text, at an offset and inside the value that a pointer names. */
-export interface Complaint {
+interface Complaint {
   readonly rule: ReaderRule;
   readonly offset: number;
   readonly pointer: string;
