@@ -25,11 +25,15 @@ export function createChanges(session: Session) {
   function put(cell: Cell | undefined, value: Json | undefined, seen: Set<Cell>, fresh: boolean) {
     // A chain never comes back to what a person typed, or to what it has already changed.
     if (!cell || seen.has(cell)) return;
+    // What a person typed may stand in the widget although the type made nothing of it.
+    const erased = fresh && cell.touched;
     if (fresh) untouch(cell);
-    if (!session.assign(cell, value)) return;
+    const changed = session.assign(cell, value);
+    if (!changed && !erased) return;
     cell.epoch++;
     cell.told = noProblems;
-    follow(cell, seen);
+    session.mark(cell);
+    if (changed) follow(cell, seen);
   }
 
   /** An emptied field is like a new one: its problems show only once it is changed again. */

@@ -13,6 +13,16 @@ test('[C1] a change may clear other fields, which are like new ones then', () =>
   expect(codes('state')).toEqual([]);
 });
 
+test('[C1] clearing also erases what stands in the widget although its type made nothing of it', () => {
+  const form = new FormBuilder().field({ name: 'a' }).field({ name: 'age', type: 'integer' }).field({ name: 'b' });
+  form.onChange('a', { do: 'clear', when: true, fields: [1, 2] });
+  const { field, type } = open(form);
+  type('age', 'about forty');
+  type('a', 'x');
+  expect(field('age')).toMatchObject({ value: undefined, epoch: 1 });
+  expect(field('b').epoch).toBe(0);
+});
+
 test('[C2] a change may set another field to a literal or to the value of a slot', () => {
   const form = new FormBuilder().field({ name: 'a' }).field({ name: 'b' }).field({ name: 'c', type: 'integer' });
   form.onChange('a', { do: 'set', when: true, field: form.index('b'), to: { slot: form.value('a') } });
@@ -97,6 +107,15 @@ test('[C7] a snapshot keeps its identity until something in it changes; only the
   type('d', 'typing more');
   expect(heard.map((listener) => listener.mock.calls.length)).toEqual([1, 1, 1, 2]);
   expect(formHeard).toHaveBeenCalledTimes(1);
+});
+
+test('[C7] a context that stays the same changes nothing', () => {
+  const { store } = open(new FormBuilder().field({ name: 'a' }), { context: { settings: { x: [1] } } });
+  const before = store.form();
+  store.setContext({ settings: { x: [1] } });
+  expect(store.form()).toBe(before);
+  store.setContext({ settings: { x: [2] } });
+  expect(store.form().context).toEqual({ settings: { x: [2] } });
 });
 
 test('[C8] after the form is disposed of nothing changes and nobody is called', async () => {
