@@ -14,7 +14,7 @@ function switching(enabled: boolean, source: string, action: string): Operation<
     ifMatch: 'optional',
     async handle(call) {
       const before = await heldKey(call, 'disableApiKey');
-      if (Number.isInteger(call.revision) && before.revision !== call.revision) throw stale();
+      if (call.revision !== 0 && before.revision !== call.revision) throw stale();
       if (before.enabled !== enabled) {
         await updateKey(call.db, before, { enabled }, call.actor.id, call.now);
         if (before.licenseId !== null) {

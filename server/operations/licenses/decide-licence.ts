@@ -29,7 +29,7 @@ function decision(
     async handle(call) {
       const { now } = call;
       const before = await heldLicence(call, call.params.id);
-      if (Number.isInteger(call.revision) && before.revision !== call.revision) throw stale();
+      if (call.revision !== 0 && before.revision !== call.revision) throw stale();
       const state = decide(before.state, name);
       if (!state) throw new ApiError('LICENSE_STATE', { args: { state: before.state, decision: name } });
       const granted = name === 'approve' && before.expiresAt === null;

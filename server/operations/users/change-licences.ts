@@ -1,8 +1,9 @@
 import { membershipsOf, putMember, removeMember } from '../../accounts/members/repository';
+import { personOf } from '../../accounts/people/person';
 import { ok } from '../../http/answer';
-import { invalid } from '../../http/api-error';
+import { invalid, notFound } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
-import { changeHeld } from './change-held';
+import { changeUser } from '../../users/users';
 import { heldPerson } from './held-person';
 
 /** Payload, see schemas/data/user-licenses-change.schema.json. */
@@ -37,7 +38,8 @@ export const changeUserLicences: Operation<UserLicensesChange, 'id'> = {
     for (const licenceId of wanted) {
       await putMember(db, { licenceId, userId: person.id, manager: body.managerOf.includes(licenceId) }, now);
     }
-    const answer = await changeHeld(call, db, person, {});
+    const after = await changeUser(db, person.id, {}, { by: call.actor.id, now });
+    if (!after) throw notFound();
     call.audit({
       targetType: 'user',
       targetId: person.id,
@@ -45,6 +47,6 @@ export const changeUserLicences: Operation<UserLicensesChange, 'id'> = {
       before: { licences: before },
       after: { licences: await membershipsOf(db, person.id) },
     });
-    return ok(answer, answer.revision);
+    return ok(personOf(after), after.revision);
   },
 };
