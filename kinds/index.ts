@@ -3,4 +3,5 @@
  * No React and no server here: the browser, the server and the `portico` command all read this one list.
  */
 export { portalPlugin } from './plugin';
+export { createPortalRegistry, createPortalVocabulary } from './vocabulary';
 export { portalWorld } from './world';

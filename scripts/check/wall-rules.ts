@@ -27,7 +27,7 @@ const folders: Readonly<Record<string, Allowance>> = {
   },
   'engine/tools': {
     from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'kinds'],
-    packages: ['json-schema-to-typescript', 'tsx'],
+    packages: ['json-schema-to-typescript', 'jsonc-parser', 'tsx'],
     builtIns: true,
   },
   kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data', 'schemas/meta'], packages: ['libphonenumber-js'] },

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// The engine is TypeScript and runs from its sources; tsx reads them.
+import process from 'node:process';
+import { register } from 'tsx/esm/api';
+
+register();
+const { portico } = await import('./portico.ts');
+process.exitCode = await portico(process.argv.slice(2));

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { type Command, exitCodes, Misuse } from '../command';
+import { dependencyGraph, toDot, toMermaid } from '../draw-graph';
+import { findForm } from '../find-form';
+
+const help = `portico graph <form> [--format mermaid|dot]
+
+Draws what depends on what in a form: fields, places of the context, conditions, and what they decide.
+
+  --format   mermaid (default) for Markdown pages, dot for Graphviz
+
+Exit code: 0, or 2 where there is no such form.`;
+
+export const graphCommand: Command = {
+  name: 'graph',
+  summary: 'draws what depends on what in a form',
+  help,
+  async run(args, surroundings) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'mermaid' } },
+    });
+    const draw = values.format === 'mermaid' ? toMermaid : values.format === 'dot' ? toDot : undefined;
+    if (!draw) throw new Misuse(`There is no format “${values.format}”: it is mermaid or dot.`);
+    surroundings.terminal.print(draw(dependencyGraph(await findForm(positionals[0], surroundings))));
+    return exitCodes.sound;
+  },
+};

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Command, exitCodes, Misuse } from '../command';
+import { newField } from '../new/field';
+import { newForm } from '../new/form';
+import { newLanguage } from '../new/language';
+import type { Plan, Wish } from '../new/plan';
+import { newScreen } from '../new/screen';
+import { newStep } from '../new/step';
+import { paint } from '../terminal';
+
+const help = `portico new form <id>
+portico new step <form> <id>
+portico new field <form> <step> <name> [--type text]
+portico new screen <id> [--portal user] [--form <id>]
+portico new language <code>
+
+Writes valid definitions with their sentences in every language, and says what to do next. Never overwrites anything.
+
+  --label    what people read: the title or label (default: made from the name)
+  --type     type of the field (default: text)
+  --portal   folder of the screen (default: user)
+  --form     form that the screen shows
+
+Exit code: 0, or 2 where the command was not understood or something is there already.`;
+
+const kinds: Readonly<Record<string, (wish: Wish, folder: string) => Plan>> = {
+  form: newForm,
+  step: newStep,
+  field: newField,
+  screen: newScreen,
+  language: (wish, folder) => newLanguage(wish, namespacesOf(folder, wish.languages[0] ?? 'en')),
+};
+
+export const newCommand: Command = {
+  name: 'new',
+  summary: 'writes a new form, step, field, screen or language',
+  help,
+  async run(args, { terminal, folder, vocabulary }) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        type: { type: 'string' },
+        label: { type: 'string' },
+        portal: { type: 'string' },
+        form: { type: 'string' },
+      },
+    });
+    const [kind = '', ...names] = positionals;
+    const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (!make) throw new Misuse(`New what? One of ${Object.keys(kinds).join(', ')}.`);
+    const read = (path: string) =>
+      existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
+    const { languages, types } = vocabulary;
+    const plan = make({ names, options: values, read, languages, types: Object.keys(types) }, folder);
+    const present = Object.keys(plan.created).find((path) => read(path) !== undefined);
+    if (present !== undefined) throw new Misuse(`${present} is there already; nothing was written.`);
+    for (const [path, text] of Object.entries({ ...plan.created, ...plan.changed })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+      terminal.print(`${paint(terminal, 'green', path in plan.created ? 'new     ' : 'changed ')} ${path}`);
+    }
+    terminal.print('\nNext:');
+    for (const step of plan.next) terminal.print(`  - ${step}`);
+    return exitCodes.sound;
+  },
+};
+
+function namespacesOf(folder: string, language: string): string[] {
+  const path = join(folder, 'locales', language);
+  return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : [];
+}

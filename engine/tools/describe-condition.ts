@@ -1,0 +1,66 @@
+import type { FieldFormModel, Json, SlotIndex, Switch, Test } from '../model';
+import { say, type Words } from './words';
+
+/** What a slot is called: a field by its name, a place of the context by its path. */
+export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words): string {
+  const model = form.slots[slot];
+  switch (model?.kind) {
+    case 'value':
+      return `“${form.fields[model.field]?.name ?? ''}”`;
+    case 'context':
+      return model.path.join('.');
+    case 'options':
+      return say(words, 'optionsOf', { name: form.fields[model.field]?.name ?? '' });
+    case 'condition':
+      return describeTest(form, model.test, words);
+    default:
+      return '';
+  }
+}
+
+/** When a switch is on: “always”, “never”, or its condition in plain words. */
+export function describeSwitch(form: FieldFormModel, value: Switch, words: Words): string {
+  if (typeof value === 'boolean') return say(words, value ? 'always' : 'never');
+  return describeSlot(form, value, words);
+}
+
+/** A condition in plain words, read from its compiled test: what is said is what is evaluated. */
+export function describeTest(form: FieldFormModel, test: Test, words: Words): string {
+  switch (test.op) {
+    case 'all':
+    case 'any':
+      return test.of
+        .map((part) => bracketed(part, test.op, describeTest(form, part, words)))
+        .join(` ${say(words, test.op)} `);
+    case 'not':
+      return say(words, 'not', { condition: describeTest(form, test.of, words) });
+    case 'holds':
+      return describeSlot(form, test.slot, words);
+    case 'isEmpty':
+    case 'isNotEmpty':
+      return say(words, test.op, { what: describeSlot(form, test.slot, words) });
+    case 'sameAs':
+      return say(words, 'sameAs', {
+        what: describeSlot(form, test.slot, words),
+        other: describeSlot(form, test.other, words),
+      });
+    default:
+      return say(words, test.op, {
+        what: describeSlot(form, test.slot, words),
+        value: describeValue(test.value, words),
+      });
+  }
+}
+
+/** Values as people read them; several are joined by “or”. */
+export function describeValue(value: Json, words: Words): string {
+  if (Array.isArray(value)) return value.map((each: Json) => describeValue(each, words)).join(` ${say(words, 'any')} `);
+  if (value === true || value === false) return say(words, value ? 'yes' : 'no');
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+}
+
+/** “a and (b or c)”: brackets where two ways of joining meet. */
+function bracketed(part: Test, around: 'all' | 'any', text: string): string {
+  const joins = (part.op === 'all' || part.op === 'any') && part.op !== around && part.of.length > 1;
+  return joins ? `(${text})` : text;
+}

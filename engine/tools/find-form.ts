@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { nearest } from '../definition';
+import type { FieldFormModel } from '../model';
+import { checkProject } from './check-project';
+import { Misuse, type Surroundings } from './command';
+import { readProjectFiles } from './project-files';
+
+/** The compiled form of this id. One with errors has none; free JSON Schema has no logic of ours. */
+export async function findForm(id: string | undefined, { folder, vocabulary }: Surroundings): Promise<FieldFormModel> {
+  if (id === undefined) throw new Misuse('Which form? Name one by its id.');
+  const { definitions, model } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
+  const form = Object.hasOwn(model.forms, id) ? model.forms[id] : undefined;
+  if (form?.kind === 'fields') return form;
+  if (form) throw new Misuse(`The form “${id}” is plain JSON Schema: it has no conditions to show.`);
+  if (definitions.forms.has(id)) throw new Misuse(`The form “${id}” has errors: see portico check.`);
+  const near = nearest(id, definitions.forms.keys());
+  throw new Misuse(
+    `There is no form “${id}”. ${near === undefined ? `Forms: ${[...definitions.forms.keys()].join(', ')}.` : `Did you mean “${near}”?`}`,
+  );
+}

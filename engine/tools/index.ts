@@ -1,0 +1,6 @@
+/** The `portico` command: checks, describes, draws and creates definitions, and writes the types that follow from them. */
+export { type CheckedProject, checkProject } from './check-project';
+export { generateTypes } from './generate-types';
+export { portico } from './portico';
+export { readProjectFiles } from './project-files';
+export type { Terminal } from './terminal';

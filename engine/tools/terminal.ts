@@ -1,0 +1,33 @@
+/** Where a command prints. Handed in, so that tests read what people would see. */
+export interface Terminal {
+  /** One or more lines of the answer. */
+  print(text: string): void;
+  /** What goes wrong, beside the answer. */
+  complain(text: string): void;
+  readonly colours: boolean;
+}
+
+type Colour = 'red' | 'yellow' | 'green' | 'bold' | 'dim';
+
+const codes: Readonly<Record<Colour, readonly [number, number]>> = {
+  red: [31, 39],
+  yellow: [33, 39],
+  green: [32, 39],
+  bold: [1, 22],
+  dim: [2, 22],
+};
+
+/** Puts text into a colour where the terminal shows colours. */
+export function paint({ colours }: Terminal, colour: Colour, text: string): string {
+  const [on, off] = codes[colour];
+  return colours ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+}
+
+/** The process's own output: colours only on a terminal that wants them (https://no-color.org). */
+export function processTerminal(): Terminal {
+  return {
+    print: (text) => process.stdout.write(`${text}\n`),
+    complain: (text) => process.stderr.write(`${text}\n`),
+    colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
+  };
+}
