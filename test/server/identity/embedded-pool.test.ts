@@ -2,17 +2,27 @@ import { afterAll, beforeAll } from 'vitest';
 import { holdToContract } from './contract';
 import { describeBypasses } from './parts/bypass';
 import { describeCodes } from './parts/codes';
+import { describeInstallation } from './parts/installation';
 import { describeLockOut } from './parts/lock-out';
+import { describePasswords } from './parts/passwords';
+import { describeCompulsorySecondFactor, describeSecondFactor } from './parts/second-factor';
 import { describeStrangers } from './parts/strangers';
+import { describeWire } from './parts/wire';
 import { type RunningPool, startPool } from './support/running-pool';
 
 /* One database for the whole file: PGlite takes seconds to start, a person takes a millisecond. */
 
 let running: RunningPool;
+/** On the same database, but with a second factor for everybody. */
+let strict: RunningPool;
 beforeAll(async () => {
   running = await startPool();
+  strict = await startPool({ db: running.db, secret: running.options.secret, mfaRequired: true });
 });
-afterAll(() => running.close());
+afterAll(async () => {
+  await strict.close();
+  await running.close();
+});
 
 holdToContract(
   'The embedded pool',
@@ -36,3 +46,8 @@ describeBypasses(() => running);
 describeLockOut(() => running);
 describeCodes(() => running);
 describeStrangers(() => running);
+describeSecondFactor(() => running);
+describeCompulsorySecondFactor(() => strict);
+describePasswords(() => running);
+describeWire(() => running);
+describeInstallation(() => running);

@@ -45,6 +45,8 @@ export interface Wire {
 
 export interface RunningPool {
   readonly pool: UserPool;
+  /** What it was built of, for a second one on the same database. */
+  readonly options: UserPoolOptions;
   readonly db: Kysely<IdentityTables>;
   readonly clock: FakeClock;
   readonly mailbox: FakeMailbox;
@@ -86,17 +88,18 @@ function judge(
 }
 
 /** A pool on a database in memory, listening on a free port, with a clock of its own. */
-export async function startPool(options: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
-  const connection = await connect({});
-  await migrate(connection.db);
+export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
+  const connection = changes.db ? undefined : await connect({});
+  if (connection) await migrate(connection.db);
+  const db: Kysely<IdentityTables> | undefined = changes.db ?? connection?.db;
+  if (!db) throw new Error('There is no database.');
   // Starts at the true time, because the client library compares expiries with the machine's clock.
   const clock = new FakeClock(Math.floor(Date.now() / 1000) * 1000);
   const mailbox = new FakeMailbox();
   const events: IdentityEvent[] = [];
   const log = { warn: () => {}, error: (detail: unknown) => console.error(detail) };
   const app = Fastify({ forceCloseConnections: true });
-  const db: Kysely<IdentityTables> = options.db ?? connection.db;
-  const pool = await createUserPool({
+  const options: UserPoolOptions = {
     db,
     clock,
     random: systemRandom,
@@ -108,8 +111,9 @@ export async function startPool(options: Partial<UserPoolOptions> = {}): Promise
     environment: {},
     log,
     onEvent: (event) => void events.push(event),
-    ...options,
-  });
+    ...changes,
+  };
+  const pool = await createUserPool(options);
   await app.register(pool.plugin, { prefix: '/iam/cognito' });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const endpoint = `${origin}${pool.endpoint}`;
@@ -158,6 +162,7 @@ export async function startPool(options: Partial<UserPoolOptions> = {}): Promise
 
   return {
     pool,
+    options,
     db,
     clock,
     mailbox,
@@ -183,7 +188,7 @@ export async function startPool(options: Partial<UserPoolOptions> = {}): Promise
     async close() {
       await pool.settled();
       await app.close();
-      await connection.close();
+      await connection?.close();
     },
   };
 }

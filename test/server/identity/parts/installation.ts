@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createUserPool, type UserPoolOptions } from '../../../../server/identity';
+import { goodPassword, type RunningPool } from '../support/running-pool';
+
+const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** One installation: what lies in its database, what its secret is worth, where it may serve. */
+export function describeInstallation(running: () => RunningPool): void {
+  const build = (changes: Partial<UserPoolOptions>) => createUserPool({ ...running().options, ...changes });
+
+  describe('What is stored', () => {
+    it('is no password, no code, no token and no key that could be read', async () => {
+      const { db, pool, person, tokens, call, mailbox } = running();
+      const { sub, email } = await person({ totpSecret: undefined });
+      const { access, id, refresh } = await tokens(email);
+      await call('AssociateSoftwareToken', { AccessToken: access });
+      await call('ForgotPassword', { ClientId: pool.clientId, Username: email });
+      await person({ totpSecret });
+      await pool.settled();
+      const tables = ['idp_user', 'idp_code', 'idp_challenge', 'idp_refresh', 'idp_attempt', 'idp_key'] as const;
+      const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+      const dump = JSON.stringify(rows);
+      expect(dump).toContain(sub);
+      const secrets = [goodPassword, access, id, refresh, totpSecret, 'PRIVATE KEY', mailbox.latestCode(email)];
+      for (const secret of secrets) expect(dump).not.toContain(secret);
+      // The start of every PKCS #8 key of this kind, in base64.
+      expect(dump).not.toContain('MIIEv');
+      const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirstOrThrow();
+      // A bare verifier would be 768 hexadecimal digits, ready for guessing.
+      expect(user.verifier).not.toMatch(/^[0-9a-f]+$/);
+    });
+
+    it('a sealed verifier copied to another person opens nothing', async () => {
+      const { db, person, signIn } = running();
+      const [attacker, victim] = [await person(), await person({ password: 'Copper_Lantern-42' })];
+      const row = await db.selectFrom('idp_user').selectAll().where('sub', '=', attacker.sub).executeTakeFirstOrThrow();
+      const log = console.error;
+      console.error = () => {}; // the pool rightly reports that it cannot open the value
+      await db
+        .updateTable('idp_user')
+        .set({ salt: row.salt, verifier: row.verifier })
+        .where('sub', '=', victim.sub)
+        .execute();
+      expect((await signIn(victim.email).catch(() => ({ body: {} }))).body).not.toHaveProperty('AuthenticationResult');
+      console.error = log;
+      await db.deleteFrom('idp_user').where('sub', '=', victim.sub).execute();
+    });
+
+    it('is swept once it no longer counts, and not before', async () => {
+      const { db, pool, clock, person, challenge, call, tokens } = running();
+      const { email } = await person();
+      await challenge(email);
+      await call('ForgotPassword', { ClientId: pool.clientId, Username: email });
+      await tokens(email);
+      await pool.sweep();
+      const count = async () =>
+        Promise.all(
+          (['idp_challenge', 'idp_code', 'idp_refresh', 'idp_attempt'] as const).map(
+            async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+          ),
+        );
+      expect((await count()).every((rows) => rows > 0)).toBe(true);
+      clock.forward({ days: 3 });
+      await pool.sweep();
+      expect(await count()).toEqual([0, 0, 0, 0]);
+    });
+  });
+
+  describe('The installation’s key', () => {
+    it('is its own, and the same for every process on the same database', async () => {
+      const again = await build({});
+      expect(again.jwks).toEqual(running().pool.jwks);
+      expect([again.poolId, again.clientId, again.issuer]).toEqual([
+        running().pool.poolId,
+        running().pool.clientId,
+        running().pool.issuer,
+      ]);
+    });
+
+    it('cannot be read with another secret, and the pool says so instead of starting', async () => {
+      await expect(build({ secret: randomBytes(32) })).rejects.toThrow(/secret is not the one/);
+    });
+
+    it('a secret that is too short is refused', async () => {
+      await expect(build({ secret: 'short' })).rejects.toThrow(/at least 32/);
+    });
+
+    it('ids have the form that every client library takes', () => {
+      expect(running().pool.poolId).toMatch(/^us-east-1_[0-9A-Za-z]{9}$/);
+      expect(running().pool.clientId).toMatch(/^[0-9a-z]{26}$/);
+    });
+  });
+
+  describe('Safety', () => {
+    it('refuses to serve in production, and says why and what to do', async () => {
+      await expect(build({ environment: { NODE_ENV: 'production' } })).rejects.toThrow(
+        /NODE_ENV=production.*ALLOW_EMBEDDED_USER_POOL=1/,
+      );
+      for (const value of ['', '0', 'true', 'yes']) {
+        const environment = { NODE_ENV: 'production', ALLOW_EMBEDDED_USER_POOL: value };
+        await expect(build({ environment })).rejects.toThrow();
+      }
+    });
+
+    it('serves there when told so, and warns in one line', async () => {
+      const warnings: unknown[] = [];
+      await build({
+        environment: { NODE_ENV: 'production', ALLOW_EMBEDDED_USER_POOL: '1' },
+        log: { warn: (...words: unknown[]) => void warnings.push(words), error: () => {} },
+      });
+      expect(warnings).toHaveLength(1);
+    });
+  });
+
+  describe('R32, S55: the mail', () => {
+    it('is not waited for: a mailer that never answers holds nobody up', async () => {
+      const slow = await build({ mailer: { send: () => new Promise(() => {}) } });
+      const { user } = { user: await slow.admin.invite({ email: `slow-${Math.random()}@example.org` }) };
+      expect(user.status).toBe('FORCE_CHANGE_PASSWORD');
+    });
+
+    it('that fails is logged without its contents, and the request succeeds', async () => {
+      const lines: string[] = [];
+      const failing = await build({
+        mailer: { send: async () => Promise.reject(new Error('mail server down')) },
+        log: { warn: () => {}, error: (...words: unknown[]) => void lines.push(JSON.stringify(words)) },
+      });
+      await failing.admin.invite({ email: `failing-${Math.random()}@example.org` });
+      await failing.settled();
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('INVITATION');
+      expect(lines[0]).not.toContain('temporaryPassword');
+    });
+  });
+}
