@@ -132,6 +132,8 @@ export function createSubmission({ session, changes, navigation, progress, host,
   /** Carries out effects in their order. */
   function carryOut(effects: readonly EffectModel[]) {
     for (const effect of effects) {
+      // Which step is next may hang on the answer just received, or on a field just cleared.
+      session.refresh();
       if (effect.do === 'next') navigation.next();
       else if (effect.do === 'step') navigation.enterNamed(effect.step);
       else if (effect.do === 'clear') changes.clear(effect.fields);

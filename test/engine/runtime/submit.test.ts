@@ -149,6 +149,15 @@ test('[S8] nothing written after success means the next displayed step; a step w
   expect(host.operate).not.toHaveBeenCalled();
 });
 
+test('[S8] the next step may hang on the answer just received', async () => {
+  const form = new FormBuilder().step({ submit: { operation: 'init', into: 'sso' } });
+  const invited = form.when({ op: 'is', slot: form.context('sso', 'invited'), value: true });
+  form.step({ id: 'invitation', displayed: invited }).step({ id: 'password' });
+  const { store } = open(form, { host: { operate: async () => ({ ok: true, answer: { invited: true } }) } });
+  await store.submit();
+  expect(store.form()).toMatchObject({ step: 1, steps: [0, 1, 2] });
+});
+
 test('[S9] `sends: form` judges and sends every step up to this one, and goes back to the step of the first problem', async () => {
   const form = new FormBuilder()
     .step()
