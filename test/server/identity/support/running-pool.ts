@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
-import { connect, migrate } from '../../../../server/database';
 import {
   createUserPool,
   type IdentityEvent,
@@ -11,6 +10,7 @@ import {
   type UserPool,
   type UserPoolOptions,
 } from '../../../../server/identity';
+import { freshDatabase } from '../../accounts/support/fresh-database';
 import { FakeClock, FakeMailbox, systemRandom } from './fakes';
 import { createSrpClient, type VerifierChallenge } from './srp-client';
 
@@ -87,10 +87,9 @@ function judge(
   return guessable ? 'personal' : undefined;
 }
 
-/** A pool on a database in memory, listening on a free port, with a clock of its own. */
+/** A pool on a database of its own, listening on a free port, with its own clock. */
 export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
-  const connection = changes.db ? undefined : await connect({});
-  if (connection) await migrate(connection.db);
+  const connection = changes.db ? undefined : await freshDatabase();
   const db: Kysely<IdentityTables> | undefined = changes.db ?? connection?.db;
   if (!db) throw new Error('There is no database.');
   // Starts at the true time, because the client library compares expiries with the machine's clock.
