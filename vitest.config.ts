@@ -30,6 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2e-setup.ts'],
+          runner: './test/support/e2e-runner.ts',
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -47,8 +47,8 @@ const packages = 'node_modules/';
 
 const own = (folder: string) => `^${folder}/`;
 
-const folderRules: IForbiddenRuleType[] = Object.entries(folders).flatMap(
-  ([folder, { from, packages: allowed, builtIns }]) => [
+const folderRules = Object.entries(folders).flatMap(
+  ([folder, { from, packages: allowed, builtIns }]): IForbiddenRuleType[] => [
     {
       name: `${folder} imports only ${from.join(', ') || 'itself'}`,
       severity: 'error',

@@ -10,8 +10,7 @@ export default class TotalsReporter {
     const totals = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const module of modules) {
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        totals[state === 'pending' ? 'failed' : state] += 1;
+        totals[settledState(test, module)] += 1;
       }
       for (const suite of [module, ...module.children.allSuites()]) {
         totals.failed += suite.errors().length;
@@ -20,4 +19,11 @@ export default class TotalsReporter {
     const file = process.env.PORTICO_TEST_TOTALS;
     if (file) writeFileSync(file, JSON.stringify(totals));
   }
+}
+
+/** A test without a verdict was skipped with its whole file, or never came to its end. */
+function settledState(test, module) {
+  const { state } = test.result();
+  if (state !== 'pending') return state;
+  return module.state() === 'skipped' ? 'skipped' : 'failed';
 }

@@ -1,0 +1,30 @@
+import type { TestProject } from 'vitest/node';
+import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
+import { buildIfStale } from '../../scripts/bootstrap/build.mjs';
+import { startServer } from './server-process';
+
+/** What the browser tests are given: a browser, and the address of the running portal. */
+export interface EndToEnd {
+  readonly executablePath: string;
+  readonly address: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    e2e: EndToEnd;
+  }
+}
+
+/**
+ * Builds what is stale and starts the real server once for all browser tests. Without a browser nothing starts; the runner then
+ * marks every test as skipped.
+ */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const executablePath = process.env.CHROME_PATH === '' ? undefined : await findBrowser();
+  if (!executablePath) return undefined;
+  process.env.CHROME_PATH = executablePath;
+  await buildIfStale();
+  const server = await startServer();
+  project.provide('e2e', { executablePath, address: server.address });
+  return () => server.stop();
+}

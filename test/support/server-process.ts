@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  /** Address of the portal, without a slash at the end. */
+  readonly address: string;
+  /** What it printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const project = join(import.meta.dirname, '../..');
+const READY_IN = 60_000;
+
+/**
+ * Starts the built server on a free port with a data folder of its own, and waits until it answers. `folder` is where its
+ * definitions are; default the project.
+ */
+export async function startServer(
+  options: { readonly folder?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<ServerProcess> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  const port = await freePort();
+  const printed: string[] = [];
+  const child = spawn(process.execPath, ['--enable-source-maps', join(project, 'dist/server/main.js')], {
+    cwd: options.folder ?? project,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const take = (chunk: Buffer) => printed.push(chunk.toString());
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([ended, wait(10_000).then(() => child.kill('SIGKILL'))]);
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  const address = `http://127.0.0.1:${port}/iam`;
+  const deadline = Date.now() + READY_IN;
+  while (!(await answers(`${address}/api/v1/settings`))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server did not start:\n${printed.join('')}`);
+    }
+    await wait(100);
+  }
+  return { address, output: () => printed.join(''), stop };
+}
+
+async function answers(address: string): Promise<boolean> {
+  const response = await fetch(address).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}
