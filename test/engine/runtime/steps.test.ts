@@ -27,6 +27,10 @@ test('[N2] going back is allowed only to completed steps before the present one;
   expect(store.form().step).toBe(0);
   store.goTo('step3', { force: true });
   expect(store.form().step).toBe(2);
+  const { store: forced } = open(three());
+  forced.goTo('step3', { force: true });
+  forced.goTo('step1');
+  expect(forced.form().step).toBe(2);
 });
 
 test('[N3] fields marked so are emptied when their step is left', async () => {
