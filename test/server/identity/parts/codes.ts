@@ -57,6 +57,21 @@ export function describeCodes(running: () => RunningPool): void {
       expect((await reset(b.email, latest(b.email))).status).toBe(200);
     });
 
+    it('is bound to its request by its hash, not by its row: a hash moved to another row opens nothing', async () => {
+      const { db, person } = running();
+      const [a, b] = [await person(), await person()];
+      await forgot(a.email);
+      await forgot(b.email);
+      const { hash } = await db
+        .selectFrom('idp_code')
+        .select('hash')
+        .where('subject', '=', a.sub)
+        .executeTakeFirstOrThrow();
+      await db.updateTable('idp_code').set({ hash }).where('subject', '=', b.sub).execute();
+      expect((await reset(b.email, latest(a.email))).type).toBe('CodeMismatchException');
+      expect((await reset(a.email, latest(a.email))).status).toBe(200);
+    });
+
     it('dies when another is sent', async () => {
       const email = await signUp();
       const first = latest(email);

@@ -129,7 +129,7 @@ export function describePasswords(running: () => RunningPool): void {
       expect(one.letter).toMatchObject({
         template: 'INVITATION',
         language: 'ja',
-        variables: { link: 'https://portal.example/iam/', expiresInDays: '7' },
+        variables: { expiresInDays: '7' },
       });
     });
 

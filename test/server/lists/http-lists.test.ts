@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshLicence } from '../matrix/calls';
+import { type Caller, type Portal, startPortal } from '../matrix/portal';
+
+let portal: Portal;
+let owner: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  portal = await startPortal();
+  owner = await portal.signIn({ role: 'USER' });
+  admin = await portal.signIn({ role: 'ADMIN_READ' });
+  for (let n = 0; n < 30; n += 1) await freshLicence(portal, owner.id);
+});
+afterAll(() => portal.close());
+
+const lists = ['licenses', 'auth/keys', 'events', 'posts', 'users', 'audit'];
+type Page = { items: { id: string }[]; total: number; page: number; size: number };
+
+describe('Every list', () => {
+  it.each(lists)('%s answers items, total, page and size', async (path) => {
+    const { status, body } = await admin.call('GET', path);
+    expect(status).toBe(200);
+    expect(Object.keys(body as object).sort()).toEqual(['items', 'page', 'size', 'total']);
+  });
+
+  it.each(
+    lists.flatMap((path) => [
+      [path, 'page=0'],
+      [path, 'size=1000000000'],
+      [path, 'limit=1000000000'],
+      [path, 'sort=secret_hash'],
+      [path, 'filter[nothing]=x'],
+      [path, 'filter[__proto__]=x'],
+      [path, 'page=1&page=2'],
+    ]),
+  )('%s?%s is refused with the name of the parameter', async (path, query) => {
+    const { status, body } = await admin.call('GET', `${path}?${query}`);
+    expect(status).toBe(400);
+    const parameter = query.split('=')[0] ?? '';
+    expect(body).toMatchObject({
+      error: { code: 'INVALID_REQUEST', fields: { [parameter]: { code: expect.any(String) } } },
+    });
+  }); // prettier-ignore
+});
+
+describe('A list of licences', () => {
+  it('is cut into pages that together hold everything once', async () => {
+    const seen: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const body = (await owner.call('GET', `licenses?page=${page}&size=10&sort=number`)).body as Page;
+      expect(body).toMatchObject({ total: 30, page, size: 10 });
+      seen.push(...body.items.map((item) => item.id));
+    }
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen).size).toBe(30);
+  });
+
+  it('shows an empty page for an id that is not there or not visible', async () => {
+    expect((await owner.call('GET', 'licenses?id=nothing')).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('is exported whole, with no formula in any cell, to whoever accepts CSV', async () => {
+    const evil = '=HYPERLINK("http://evil.example","click")';
+    const id = await freshLicence(portal, owner.id);
+    await portal.db.updateTable('licences').set({ comment: evil, product: '@SUM(1)' }).where('id', '=', id).execute();
+    const { status, headers, text } = await owner.call('GET', 'licenses?size=1', { headers: { accept: 'text/csv' } });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/csv/);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="licenses-\d{4}-\d{2}-\d{2}\.csv"$/);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(32);
+    const row = lines.find((line) => line.includes(id));
+    expect(row).toContain(`"'@SUM(1)"`);
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"",""click"")"`);
+  });
+});
+
+describe('The audit', () => {
+  it('cannot be read by a USER, nor written by anybody', async () => {
+    expect((await owner.call('GET', 'audit')).status).toBe(403);
+    const sysadmin = await portal.signIn({ role: 'SYSADMIN' });
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      const { status } = await sysadmin.call(method, 'audit', { payload: {} });
+      expect([404, 405]).toContain(status);
+    }
+  });
+
+  it('keeps denials, with what was tried and by whom', async () => {
+    const id = await freshLicence(portal, owner.id);
+    await owner.call('POST', `licenses/${id}/revoke`, { payload: { reason: 'x' } });
+    const { body } = await admin.call('GET', `audit?target=${id}`);
+    expect(body).toMatchObject({ items: [{ action: 'licence.revoke', result: 'DENIED', actorId: owner.id }] });
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { roleNames } from '../../../server/users/user';
+import type { Portal } from './portal';
+
+/** A request that needs exactly one permission, made against records of its own. */
+export interface MatrixCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly payload?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Prepare = (portal: Portal, actorId: string | undefined) => Promise<MatrixCall>;
+
+const versionOne = { 'if-match': '1' };
+
+/** A person who was never touched by another cell of the matrix. */
+export async function freshPerson(portal: Portal, status: 'ACTIVE' | 'DISABLED' = 'ACTIVE'): Promise<string> {
+  const id = randomUUID();
+  const now = new Date(portal.now());
+  await portal.db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@portico.example`,
+      first_name: 'Fresh',
+      last_name: 'Person',
+      role: roleNames.indexOf('USER'),
+      status,
+      account_type: 'Commercial',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** A licence that was never used. */
+export async function freshLicence(portal: Portal, ownerId: string, state = 'ACTIVE' as const): Promise<string> {
+  const id = randomUUID();
+  const now = new Date(portal.now());
+  await portal.db
+    .insertInto('licences')
+    .values({
+      id,
+      created_at: now,
+      created_by: ownerId,
+      updated_at: now,
+      updated_by: ownerId,
+      number: `LIC-${id.slice(0, 8)}`,
+      owner_id: ownerId,
+      category: 'wls',
+      license_type: 'COMMERCIAL_WLS',
+      purpose: null,
+      product: 'Solver',
+      state,
+      starts_at: now,
+      expires_at: new Date(portal.now() + 100 * 24 * 3_600_000),
+      rate_plan_name: null,
+      rate_plan_version: null,
+      limits: '{}',
+      credit_limit: null,
+      credit_used: 0,
+      notifications_enabled: true,
+      comment: null,
+      decision_by: null,
+      decision_at: null,
+      decision_reason: null,
+    })
+    .execute();
+  await portal.db
+    .insertInto('licence_members')
+    .values({ license_id: id, user_id: ownerId, manager: true, since: now })
+    .execute();
+  return id;
+}
+
+/** A key that is no default key. */
+export async function freshKey(portal: Portal, ownerId: string): Promise<string> {
+  const id = randomUUID();
+  const now = new Date(portal.now());
+  await portal.db
+    .insertInto('api_keys')
+    .values({
+      id,
+      created_at: now,
+      created_by: ownerId,
+      updated_at: now,
+      updated_by: ownerId,
+      access_id: `pk_${id}`,
+      name: 'A key',
+      description: null,
+      owner_id: ownerId,
+      license_id: null,
+      secret_hash: '0'.repeat(64),
+      secret_hint: 'abcd',
+      secret_created_at: now,
+      enabled: true,
+      is_default: false,
+      last_used_ip: null,
+    })
+    .execute();
+  return id;
+}
+
+async function freshPost(portal: Portal, status: 'DRAFT' | 'PUBLISHED'): Promise<string> {
+  const id = randomUUID();
+  const now = new Date(portal.now());
+  await portal.db
+    .insertInto('posts')
+    .values({
+      id,
+      created_at: now,
+      created_by: null,
+      updated_at: now,
+      updated_by: null,
+      type: 'SECURITY',
+      severity: 'LOW',
+      audience: 'ALL',
+      status,
+      publish_at: now,
+      variants: JSON.stringify({ en: { title: 'Title', summary: '', body: '' } }),
+    })
+    .execute();
+  return id;
+}
+
+const post = (method: MatrixCall['method'], path: string, payload: object = {}, headers = {}): MatrixCall => ({
+  method,
+  path,
+  payload,
+  headers,
+});
+
+/** For each permission, one operation that asks for it. Keys are always the actor's own: foreign ones have tests of their own. */
+export const matrixCalls: Readonly<Record<string, Prepare>> = {
+  createApiKey: async () => post('POST', 'auth/keys', { name: 'Mine' }),
+  generateApiKeySecret: async (portal, actor) =>
+    post('POST', `auth/keys/${await freshKey(portal, actor ?? (await freshPerson(portal)))}/secret`),
+  editApiKey: async (portal, actor) =>
+    post(
+      'PUT',
+      `auth/keys/${await freshKey(portal, actor ?? (await freshPerson(portal)))}`,
+      { name: 'New' },
+      versionOne,
+    ),
+  disableApiKey: async (portal, actor) =>
+    post('POST', `auth/keys/${await freshKey(portal, actor ?? (await freshPerson(portal)))}/disable`),
+  deleteApiKey: async (portal, actor) => ({
+    method: 'DELETE',
+    path: `auth/keys/${await freshKey(portal, actor ?? (await freshPerson(portal)))}`,
+  }),
+  createLicence: async () =>
+    post('POST', 'licenses', { licenseType: 'COMMERCIAL_WLS', product: 'Solver', acceptTerms: true }),
+  createUser: async () =>
+    post('POST', 'users', {
+      email: `${randomUUID()}@portico.example`,
+      firstName: 'New',
+      lastName: 'Person',
+      accountType: 'Commercial',
+    }),
+  syncUser: async (portal) => post('POST', `users/${await freshPerson(portal)}/sync`),
+  editUser: async (portal) => post('PUT', `users/${await freshPerson(portal)}`, { firstName: 'New' }, versionOne),
+  activateUser: async (portal) => post('POST', `users/${await freshPerson(portal, 'DISABLED')}/activate`),
+  deleteUser: async (portal) => ({ method: 'DELETE', path: `users/${await freshPerson(portal)}` }),
+  editUserLicences: async (portal) =>
+    post('PUT', `users/${await freshPerson(portal)}/licenses`, { licenseIds: [], managerOf: [] }),
+  toggleAgent: async (portal) => post('PUT', `users/${await freshPerson(portal)}/agent`, { enabled: true }),
+  editUserRole: async (portal) => post('PUT', `users/${await freshPerson(portal)}/role`, { role: 'ADMIN_READ' }),
+  editLicence: async (portal) =>
+    post('PUT', `licenses/${await freshLicence(portal, await freshPerson(portal))}`, { comment: 'x' }, versionOne),
+  deleteLicence: async (portal) => ({
+    method: 'DELETE',
+    path: `licenses/${await freshLicence(portal, await freshPerson(portal))}`,
+  }),
+  createRsaKey: async () => post('POST', 'auth/rsa-keys', { name: 'Key', bits: 2048 }),
+  createSecurityNotification: async () =>
+    post('POST', 'posts', { type: 'SECURITY', languageVariants: { en: { title: 'T', summary: '', body: '' } } }),
+  editSecurityNotification: async (portal) =>
+    post('PUT', `posts/${await freshPost(portal, 'DRAFT')}`, { severity: 'HIGH' }, versionOne),
+  deleteSecurityNotification: async (portal) => ({
+    method: 'DELETE',
+    path: `posts/${await freshPost(portal, 'DRAFT')}`,
+  }),
+  closeNotification: async (portal) => post('POST', `posts/${await freshPost(portal, 'PUBLISHED')}/close`),
+  readUsers: async () => ({ method: 'GET', path: 'users' }),
+  readAudit: async () => ({ method: 'GET', path: 'audit' }),
+  readRsaKeys: async () => ({ method: 'GET', path: 'auth/rsa-keys' }),
+  readUsage: async () => ({ method: 'GET', path: 'usage' }),
+};
+
+/** Permissions whose operations come with the admin portal, and those that other suites show. */
+export const withoutCall = [
+  'editProfile',
+  'editNotificationSettings',
+  'updateSettings',
+  'readAdminSettings',
+  'readEverything',
+  'editAgentLimits',
+  'impersonateUser',
+  'readAgent',
+  'readRates',
+  'readTemplates',
+  ...['RateConfiguration', 'RateVersion', 'RatePlan'].flatMap((noun) =>
+    ['create', 'edit', 'delete', 'activate', 'clone'].map((verb) => verb + noun),
+  ),
+  'editRateVersionConfigurations',
+  'editRatePlanVersions',
+  ...['EmailTemplate', 'PostTemplate'].flatMap((noun) => ['create', 'edit', 'delete'].map((verb) => verb + noun)),
+];
