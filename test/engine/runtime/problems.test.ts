@@ -160,3 +160,13 @@ test('[P10] a rule that throws is reported, keeps the form from being sent, and 
   broken = false;
   expect(await store.submit()).toMatchObject({ status: 'sent' });
 });
+
+test('[P9] a form rule about a field of a later step waits for that step', async () => {
+  const form = new FormBuilder().step().field({ name: 'a' }).step().field({ name: 'b' });
+  const filled = form.when({ op: 'isNotEmpty', slot: form.value('b') });
+  form.formRule({ type: 'holds', args: { condition: { slot: filled } }, fields: ['a', 'b'] });
+  const { store, codes } = open(form);
+  expect(await store.submit()).toEqual({ status: 'sent' });
+  expect(await store.submit()).toMatchObject({ status: 'refused' });
+  expect(codes('b')).toEqual(['holds']);
+});

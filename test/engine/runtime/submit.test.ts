@@ -263,3 +263,20 @@ test('[S13] submit waits for options that are on their way', async () => {
   answer.resolve([{ value: 'y', text: 'y' }]);
   expect(await outcome).toMatchObject({ status: 'refused', problems: [{ code: 'choice.notOffered' }] });
 });
+
+test('[S9] a failure that concerns an earlier step goes back to it and keeps what was said of the form', async () => {
+  const problems = [
+    { field: 'a', code: 'taken', message: 'm', args: {} },
+    { field: null, code: 'down', message: 'm', args: {} },
+  ];
+  const form = new FormBuilder()
+    .step()
+    .field({ name: 'a' })
+    .step({ submit: { operation: 'save', sends: 'form' } })
+    .field({ name: 'b' });
+  const { store, codes } = open(form, { host: { operate: async () => ({ ok: false, problems }) } });
+  await store.submit();
+  await store.submit();
+  expect(store.form()).toMatchObject({ step: 0, refusals: 1, problems: [{ code: 'down' }], summary: [{ field: 'a' }] });
+  expect(codes('a')).toEqual(['taken']);
+});
