@@ -26,7 +26,8 @@ export interface Invitation {
 /**
  * What the portal's own server may do to the pool. In-process only, never on HTTP. Two implementations: the embedded pool, and
  * Amazon Cognito through the AWS SDK. People are named by their `sub`. Every method that changes a person throws
- * `UserNotFoundError` when there is none.
+ * `UserNotFoundError` when there is none. Only invitations and required resets write to the person; letters about other changes are
+ * the caller's.
  */
 export interface UserPoolAdmin {
   /**

@@ -85,7 +85,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       sweep: sweepNow,
       log,
     }),
-    admin: createEmbeddedAdmin(services, { signInAddress: `${options.publicOrigin}${options.prefix}/` }),
+    admin: createEmbeddedAdmin(services),
     verifyPassword: createPasswordCheck(services),
     tokenVerifier: createTokenVerifier({ issuer, clientId, keys: { jwks: key.jwks }, clock }),
     poolId,

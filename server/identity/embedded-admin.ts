@@ -16,8 +16,8 @@ type Needs = Pick<
 const DAY = 24 * 60 * 60 * 1000;
 const DEFAULT_PAGE = 60;
 
-/** The embedded pool's side for the portal's own server. `signInAddress` is the link that goes into invitations. */
-export function createEmbeddedAdmin(services: Needs, { signInAddress }: { signInAddress: string }): UserPoolAdmin {
+/** The embedded pool's side for the portal's own server. */
+export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
   const { db, clock, random, accounts, attempts, challenges, grants, letters, notices, passwords } = services;
 
   /** Runs a change on a person's row, which is held; throws when there is no such person. */
@@ -100,7 +100,7 @@ export function createEmbeddedAdmin(services: Needs, { signInAddress }: { signIn
         letters.send(
           invited,
           'INVITATION',
-          { temporaryPassword: password, expiresInDays: String(TEMPORARY_PASSWORD_DAYS), link: signInAddress },
+          { temporaryPassword: password, expiresInDays: String(TEMPORARY_PASSWORD_DAYS) },
           language,
         );
       }
@@ -166,9 +166,7 @@ export function createEmbeddedAdmin(services: Needs, { signInAddress }: { signIn
         await set(trx, sub, { mfa_enabled: enabled });
       });
       if (user.mfa_enabled === enabled) return;
-      const event = enabled ? 'mfaEnabled' : 'mfaDisabled';
-      notices.warn(user, event);
-      await notices.tell(event, user);
+      await notices.tell(enabled ? 'mfaEnabled' : 'mfaDisabled', user);
     },
 
     async removeMfa(sub) {
@@ -177,7 +175,6 @@ export function createEmbeddedAdmin(services: Needs, { signInAddress }: { signIn
         await attempts.clear(trx, sub, 'softwareToken');
       });
       if (!user.mfa_enabled) return;
-      notices.warn(user, 'mfaDisabled');
       await notices.tell('mfaDisabled', user);
     },
 
