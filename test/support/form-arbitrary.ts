@@ -26,8 +26,8 @@ interface FieldSeed {
 
 /** As usual, the opposite, or a condition over an earlier field. */
 type Seed =
-  | 'always'
-  | 'never'
+  | 'usual'
+  | 'opposite'
   | { readonly op: 'is' | 'isNot' | 'isEmpty' | 'isNotEmpty' | 'in' | 'gt'; readonly field: number };
 
 const seed = (usual: number): fc.Arbitrary<Seed> =>
