@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Configuration } from './configuration';
 import type { Database } from './database';
-import type { LiveDefinitions } from './definitions';
+import type { LiveDefinitions, SubmissionJudge } from './definitions';
 import type { SealingKeys } from './http/sealing';
-import type { UserPool } from './identity';
+import type { PortalPool } from './portal-pool';
 import type { Clock, Mailer, Random } from './ports';
 import type { Sessions } from './session/sessions';
 import type { SettingsStore } from './settings/settings-store';
@@ -17,8 +17,9 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   readonly settings: SettingsStore;
   readonly sessions: Sessions;
-  readonly pool: UserPool;
+  readonly pool: PortalPool;
   readonly definitions: LiveDefinitions;
+  readonly submissions: SubmissionJudge;
   readonly keys: SealingKeys;
   /** A mailer that queues in this transaction. */
   mailer(db: Kysely<Database>): Mailer;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Json } from '../../engine/model';
 import type { Database } from '../database';
-import type { Origin } from '../http/operation';
+import type { Origin } from '../http/origin';
 import type { Clock, Random } from '../ports';
 import type { Actor } from '../session/session';
 import type { AuditEntry } from './audit-entry';

@@ -42,6 +42,7 @@ export const errorStatus = {
   SSO_INIT_FAILED: 503,
   MFA_NOT_ENROLLED: 409,
   CODE_REQUIRED: 401,
+  PASSWORD_CHANGE_REQUIRED: 403,
   // Permissions (specification section 6)
   PERMISSION_DENIED: 403,
   CANNOT_DELETE_FOREIGN_API_KEY: 403,

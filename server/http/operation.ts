@@ -4,6 +4,8 @@ import type { Database } from '../database';
 import type { Services } from '../services';
 import type { Actor } from '../session/session';
 import type { Answer } from './answer';
+import type { Origin } from './origin';
+import type { RateLimit } from './rate-limit';
 
 /**
  * One operation of the API: one file, one plain object. Method, path, query, payload and answer stand in
@@ -44,12 +46,12 @@ interface OperationFacts {
   readonly idempotent?: true;
   /**
    * `own`: `handle` works with the user pool or another party, so it opens its transactions itself with `transaction`, and
-   * the audit event is written at the end of the last one. Inside a transaction nothing may use another connection: the
+   * the audit event is written at the end of the one in which it was told. Inside a transaction nothing may use another connection: the
    * embedded database has only one.
    */
   readonly transaction?: 'own';
   /** At most so many calls in so many seconds from one address. */
-  readonly limit?: { readonly times: number; readonly seconds: number };
+  readonly limit?: RateLimit;
   /** False for the one-click unsubscribe of RFC 8058, which comes from a mail program. */
   readonly xsrf?: false;
 }
@@ -81,12 +83,9 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   permit(permission: string, record?: { readonly ownerId: string }): void;
   /** What the audit event of this call says. Not called: the action alone is kept. */
   audit(entry: AuditEntry): void;
+  /** Counts this call for its actor; throws TOO_MANY_REQUESTS past so many in so many seconds. For parts of an operation. */
+  limit(name: string, limit: RateLimit): void;
   readonly origin: Origin;
-}
-
-/** Where a call came from, for sessions and audit. */
-export interface Origin {
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly requestId: string;
+  /** Which portal the call comes from. It grants nothing by itself. */
+  readonly mode: Actor['mode'];
 }

@@ -1,3 +1,4 @@
+import '@fastify/cookie'; // brings the types of `cookies` and `setCookie`
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SealingKeys } from '../http/sealing';
 import type { Random } from '../ports';

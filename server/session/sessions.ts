@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database';
-import type { Origin } from '../http/operation';
+import type { Origin } from '../http/origin';
 import type { Clock, Random } from '../ports';
 import { roleName } from '../users/user';
 import type { Actor, OpenedSession } from './session';

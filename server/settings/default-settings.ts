@@ -60,20 +60,20 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
     academicPositionLabels: labels(['Administrative_Staff', 'Faculty', 'Research_Staff', 'Student']),
     industryLabels: labels(industries),
     licenseTypeLabels: {
-      ACADEMIC_NAMED: 'Academic, named user',
       ACADEMIC_WLS: 'Academic, web licence service',
+      ACADEMIC_NAMED: 'Academic, named user',
       COMMERCIAL_WLS: 'Commercial, web licence service',
+      COMMERCIAL_CLOUD: 'Commercial, cloud',
       COMMERCIAL_NAMED: 'Commercial, named user',
       COMMERCIAL_FLOATING: 'Commercial, floating',
-      CLOUD: 'Instant cloud',
       TRIAL: 'Evaluation',
     },
     purposeLabels: {
+      PRODUCTION: 'Production',
+      DEVELOPMENT: 'Development',
+      EVALUATION: 'Evaluation',
       RESEARCH: 'Research',
       TEACHING: 'Teaching',
-      DEVELOPMENT: 'Development',
-      PRODUCTION: 'Production',
-      EVALUATION: 'Evaluation',
     },
     countries: countryNames,
     languages: [
@@ -104,7 +104,7 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
   },
   admin: {
     redirectAllowedHosts: ['www.example.com', 'portal.example.com', 'support.example.com', 'localhost'],
-    autoApprovedLicenseTypes: ['ACADEMIC_NAMED'],
+    autoApprovedLicenseTypes: ['ACADEMIC_WLS', 'ACADEMIC_NAMED'],
     ssoDomains: {},
   },
 };

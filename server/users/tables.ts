@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MaybeMoment, MaybeText, Moment } from '../database/column';
-import type { UserStatus } from './user';
+
+export type UserStatus = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
 
 type MaybeNumber = ColumnType<number | null, number | null | undefined, number | null>;
 type MaybeFlag = ColumnType<boolean | null, boolean | null | undefined, boolean | null>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UsersTable } from './tables';
 
-export type UserStatus = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
+export type { UserStatus } from './tables';
 
 /** A row of the users' table. */
 export type User = Selectable<UsersTable>;

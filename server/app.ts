@@ -1,0 +1,258 @@
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import type { Registry } from '../engine/runtime';
+import { createAudit } from './audit/audit';
+import type { Configuration } from './configuration';
+import type { Connection } from './database';
+import { createSubmissionJudge, type LiveDefinitions, registerDefinitionRoutes } from './definitions';
+import { ApiError } from './http/api-error';
+import { readContract } from './http/contract';
+import { createErrorReply } from './http/error-reply';
+import { sweepAttempts } from './http/idempotency';
+import { openApiDocument } from './http/openapi';
+import { createRateLimiter } from './http/rate-limit';
+import { registerOperations } from './http/router';
+import { createSealingKeys } from './http/sealing';
+import { createUserPool } from './identity';
+import { createPasswordJudge } from './judge-password';
+import { createDelivery, type Transport } from './mail/delivery';
+import { createLetterWriter, type LetterSentences } from './mail/letter-writer';
+import { createOutbox } from './mail/outbox';
+import { operations } from './operations';
+import { registerDevelopmentRoutes } from './operations/dev/routes';
+import { registerHealthRoutes } from './operations/health/routes';
+import type { PortalPool } from './portal-pool';
+import type { Random } from './ports';
+import type { Services } from './services';
+import { createSessionCookies } from './session/cookies';
+import { followIdentity } from './session/identity-events';
+import { createSessions } from './session/sessions';
+import { createSettingsStore } from './settings/settings-store';
+import { builtPage, type PageTemplate } from './static/page';
+import { registerStaticRoutes } from './static/routes';
+import { apiPolicy, securityHeaders } from './static/security-headers';
+import type { SettableClock } from './system-ports';
+
+/** Everything the application is built from that is not its own code. */
+export interface AppDependencies {
+  readonly configuration: Configuration;
+  /** Migrated. Closed by whoever opened it, after the application. */
+  readonly connection: Connection;
+  readonly definitions: LiveDefinitions;
+  readonly registry: Registry;
+  readonly secret: string;
+  readonly clock: SettableClock;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+  /** Folder that holds `schemas`, `screens`, `locales` and `dist`. */
+  readonly project: string;
+  /** Carries letters; absent: they stay on the development page. */
+  readonly transport?: Transport | undefined;
+  /** A user pool other than the embedded one. */
+  readonly pool?: PortalPool | undefined;
+  /** The process's environment, for the embedded pool's leave to serve. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** For a development server that writes the page and serves scripts itself. */
+  readonly development?: { readonly page: PageTemplate; readonly serverFactory?: FastifyServerFactory };
+}
+
+/** The application and what a caller may want of it besides HTTP. */
+export interface App {
+  readonly server: FastifyInstance;
+  readonly services: Services;
+  readonly pool: PortalPool & { readonly seed?: Awaited<ReturnType<typeof createUserPool>>['seed'] };
+  /** Waits until every letter handed over so far was delivered or put off. */
+  deliverMail(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+
+/** Builds the application: the whole wiring, in the order in which things need one another. It does not listen yet. */
+export async function buildApp(dependencies: AppDependencies): Promise<App> {
+  const { configuration, connection, definitions, registry, clock, random, log, project } = dependencies;
+  const { db } = connection;
+  const { prefix } = configuration;
+  const origin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`;
+  const secure = origin.startsWith('https:');
+
+  const keys = createSealingKeys(dependencies.secret);
+  const settings = createSettingsStore(clock);
+  const sessions = createSessions({ clock, random, limit: configuration.sessionLimit });
+  const cookies = createSessionCookies({ secure, prefix, keys, random });
+  const audit = createAudit({ clock, random });
+  const limiter = createRateLimiter(clock);
+  const contract = readContract(project);
+  const locale = (name: string) => definitions.edition().locales[name];
+
+  const write = (letter: Parameters<ReturnType<typeof createLetterWriter>>[0]) =>
+    createLetterWriter({ sentences: letterSentences(locale), origin, prefix, keys })(letter);
+  const outbox = createOutbox({ clock, random, keys, onQueued: () => delivery.nudge() });
+  const delivery = createDelivery({ db, outbox, write, transport: dependencies.transport ?? (async () => {}), log });
+
+  const embedded = dependencies.pool
+    ? undefined
+    : await createUserPool({
+        db: db as unknown as Parameters<typeof createUserPool>[0]['db'], // it sees its own tables only
+        clock,
+        random,
+        mailer: outbox.mailer(db),
+        judgePassword: createPasswordJudge({ db, settings }),
+        publicOrigin: origin,
+        prefix,
+        secret: dependencies.secret,
+        log,
+        environment: dependencies.environment,
+        onEvent: followIdentity({ db, sessions, audit, clock }),
+      });
+  const pool: App['pool'] | undefined = dependencies.pool ?? embedded;
+  if (pool === undefined) throw new Error('There is no user pool.');
+
+  const services: Services = {
+    configuration,
+    clock,
+    random,
+    log,
+    settings,
+    sessions,
+    pool,
+    definitions,
+    submissions: createSubmissionJudge({ definitions, registry, settings, clock, log }),
+    keys,
+    mailer: outbox.mailer,
+  };
+
+  const server = Fastify({
+    loggerInstance: log,
+    ...(dependencies.development?.serverFactory ? { serverFactory: dependencies.development.serverFactory } : {}),
+    genReqId: () => random.uuid(),
+    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 500 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  // A text body is what another site may send without asking (quality S26).
+  server.removeContentTypeParser('text/plain');
+  await server.register(fastifyCookie);
+
+  const errorReply = createErrorReply((locale('en/errors') ?? {}) as Readonly<Record<string, string>>);
+  server.setErrorHandler(errorReply);
+  server.setNotFoundHandler((request, reply) => errorReply(new ApiError('NOT_FOUND'), request, reply));
+  const headers = securityHeaders(secure);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('Content-Security-Policy', apiPolicy).header('X-Request-Id', request.id);
+  });
+
+  await server.register(
+    async (api) => {
+      // Whoever asks gets an XSRF cookie before their first change: a visitor by asking for the settings.
+      api.addHook('preHandler', async (request, reply) => {
+        if (request.method === 'GET' && cookies.token(request) === undefined)
+          cookies.protect(request, reply, undefined);
+      });
+      registerHealthRoutes(api, { connection });
+      api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, operations, { prefix })));
+      registerOperations(api, operations, {
+        db,
+        services,
+        contract,
+        cookies,
+        limiter,
+        audit,
+        permissions: () => definitions.permissions(),
+      });
+    },
+    { prefix: `${prefix}/api/v1` },
+  );
+
+  if (embedded) {
+    await server.register(
+      async (scope) => {
+        scope.addHook('onRequest', async (request) => {
+          limiter.count('user pool', request.ip, { times: configuration.signInCallsPerMinute, seconds: 60 });
+        });
+        await scope.register(embedded.plugin);
+      },
+      { prefix: `${prefix}/cognito` },
+    );
+  }
+
+  await server.register(
+    async (pages) => {
+      registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo });
+      if (configuration.demo) registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random });
+      // The specification names both addresses of the sign-out (decision T4).
+      pages.post('/sso/logout', async (request, reply) => {
+        const answer = await server.inject({
+          method: 'POST',
+          url: `${prefix}/api/v1/sso/logout`,
+          headers: request.headers,
+          payload: {},
+          remoteAddress: request.ip,
+        });
+        return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+      });
+      registerStaticRoutes(pages, {
+        configuration,
+        random,
+        page: dependencies.development?.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
+        portal: join(project, 'dist', 'portal'),
+        development: dependencies.development !== undefined,
+        protect: async (request, reply) => {
+          const token = cookies.token(request);
+          const { public: open } = await settings.current(db);
+          const actor = token === undefined ? undefined : await sessions.find(db, token, Number(open.idleTimeout));
+          cookies.protect(request, reply, actor?.sessionId);
+        },
+        redirectHosts: async () => {
+          const { admin } = await settings.current(db);
+          const hosts = Array.isArray(admin.redirectAllowedHosts) ? admin.redirectAllowedHosts.map(String) : [];
+          return [...new Set([...hosts, ...configuration.redirectHosts])];
+        },
+      });
+    },
+    { prefix },
+  );
+  // Fastify would answer the prefix without a slash by the page as well; everything outside it leads there.
+  server.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
+
+  const sweeping = setInterval(() => {
+    Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now())]).catch((error: unknown) =>
+      log.error({ err: error }, 'Old rows could not be deleted'),
+    );
+  }, 10 * minute).unref();
+
+  await server.ready();
+  return {
+    server,
+    services,
+    pool,
+    async deliverMail() {
+      await embedded?.settled();
+      await delivery.round();
+    },
+    async close() {
+      clearInterval(sweeping);
+      await server.close();
+      await embedded?.settled();
+      await delivery.stop();
+    },
+  };
+}
+
+/** The words of letters, as they are now: they are live like every other text. */
+function letterSentences(locale: (name: string) => unknown): LetterSentences {
+  return Object.fromEntries(
+    ['en', 'es', 'fr', 'ja'].flatMap((language) => {
+      const words = locale(`${language}/email`);
+      return words === undefined ? [] : [[language, words as LetterSentences[string]]];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { compile } from '../../engine/compile';
+import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../../engine/definition';
+import type { Json, Vocabulary } from '../../engine/model';
+import type { Compiled } from './edition';
+
+/** Reads and compiles the project's files. Documents with an error are left out, with their problems; nothing throws. */
+export function compileProject(files: readonly SourceFile[], vocabulary: Vocabulary): Compiled {
+  const definitions = readDefinitions(files);
+  const { model, problems: found } = compile(definitions, vocabulary);
+  const problems = [...definitions.problems, ...found].sort(compareProblems);
+  const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
+  const isSound = (document: { readonly file: string } | undefined) =>
+    document !== undefined && !faulty.has(document.file);
+  const sound = <Model>(
+    models: Readonly<Record<string, Model>>,
+    documents: ReadonlyMap<string, { readonly file: string }>,
+  ) => Object.fromEntries(Object.entries(models).filter(([id]) => isSound(documents.get(id))));
+
+  return {
+    forms: sound(model.forms, definitions.forms),
+    screens: sound(model.screens, definitions.screens),
+    routes: sound(model.routes, definitions.routes),
+    sources: isSound(definitions.sources) ? model.sources : undefined,
+    permissions: isSound(definitions.permissions) ? model.permissions : undefined,
+    locales: Object.fromEntries(
+      [...definitions.locales].flatMap(
+        ([name, document]): [string, Json][] => (isSound(document) ? [[name, document.value as Json]] : []), // a locale file is JSON; its type only says more
+      ),
+    ),
+    present: {
+      forms: present(files, definitions.forms, /\/([^/]+)\.form\.json$/),
+      screens: present(files, definitions.screens, /\/([^/]+)\.screen\.json$/),
+      routes: present(files, definitions.routes, /^screens\/([^/]+)\/routes\.json$/),
+      locales: present(files, definitions.locales, /^locales\/(.+)\.json$/),
+    },
+    problems,
+  };
+}
+
+/** Names of all documents of a kind, by what was read and, for what could not be read, by the names of the files. */
+function present(
+  files: readonly SourceFile[],
+  read: DefinitionSet['forms' | 'screens' | 'routes' | 'locales'],
+  name: RegExp,
+): ReadonlySet<string> {
+  return new Set([...read.keys(), ...files.flatMap(({ path }) => name.exec(path)?.[1] ?? [])]);
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error';
+import { contentHash } from './edition';
+import type { LiveDefinitions } from './live-definitions';
+
+const json = 'application/json; charset=utf-8';
+/** A proxy closes a stream on which nothing is said. */
+const heartbeat = 25_000;
+
+/**
+ * Serves the live definitions below `/definitions` and the translations below `/assets/locales`. Models are addressed by
+ * their content, so they may be kept for ever; the manifest is asked for again.
+ */
+export function registerDefinitionRoutes(
+  app: FastifyInstance,
+  definitions: LiveDefinitions,
+  options: { readonly showProblems: boolean },
+): void {
+  app.get('/definitions/manifest.json', (request, reply) => {
+    const manifest = definitions.manifest();
+    return revalidated(request, reply, manifest.hash, JSON.stringify(manifest));
+  });
+
+  if (options.showProblems)
+    app.get('/definitions/problems.json', (_request, reply) =>
+      reply.type(json).header('Cache-Control', 'no-store').send(JSON.stringify(definitions.edition().problems)),
+    );
+
+  app.get<{ Params: { kind: string; file: string } }>('/definitions/:kind/:file', (request, reply) => {
+    const parts = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file);
+    const text = parts && definitions.artefact(request.params.kind, parts[1] ?? '', parts[2] ?? '');
+    if (!text) throw new ApiError('NOT_FOUND');
+    return reply.type(json).header('Cache-Control', 'public, max-age=31536000, immutable').send(text);
+  });
+
+  app.get<{ Params: { language: string; file: string } }>('/assets/locales/:language/:file', (request, reply) => {
+    const { language, file } = request.params;
+    const name = `${language}/${file.replace(/\.json$/, '')}`;
+    const { locales } = definitions.edition();
+    const words = file.endsWith('.json') && Object.hasOwn(locales, name) ? locales[name] : undefined;
+    if (words === undefined) throw new ApiError('NOT_FOUND');
+    return revalidated(request, reply, contentHash(words), JSON.stringify(words));
+  });
+
+  registerEvents(app, definitions);
+}
+
+function revalidated(request: FastifyRequest, reply: FastifyReply, hash: string, text: string): FastifyReply {
+  const tag = `"${hash}"`;
+  reply.header('ETag', tag).header('Cache-Control', 'no-cache');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type(json).send(text);
+}
+
+/**
+ * Tells open tabs of new editions. The id of an event is the edition's hash: a tab that comes back after a break says which
+ * it knew, and hears at once that it missed one.
+ */
+function registerEvents(app: FastifyInstance, definitions: LiveDefinitions): void {
+  const open = new Set<FastifyReply>();
+  const tell = (reply: FastifyReply, text: string) => reply.raw.write(text);
+  const edition = (hash: string) => `event: edition\nid: ${hash}\ndata: ${JSON.stringify({ hash })}\n\n`;
+
+  const forget = definitions.onEdition(({ hash }) => {
+    for (const reply of open) tell(reply, edition(hash));
+  });
+  const beat = setInterval(() => {
+    for (const reply of open) tell(reply, ':\n\n');
+  }, heartbeat).unref();
+
+  app.get('/definitions/events', (request, reply) => {
+    const { hash } = definitions.edition();
+    const known = request.headers['last-event-id'];
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...headersOf(reply),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    tell(reply, known !== undefined && known !== hash ? edition(hash) : `id: ${hash}\n\n`);
+    open.add(reply);
+    request.raw.on('close', () => open.delete(reply));
+  });
+
+  // Streams never end by themselves: a stop would wait for them.
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    forget();
+    for (const reply of open) reply.raw.end();
+  });
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

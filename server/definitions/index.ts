@@ -1,0 +1,11 @@
+/** Definitions as the server serves them: compiled, live, and judging what people send. */
+export { compileProject } from './compile-project';
+export { registerDefinitionRoutes } from './definition-routes';
+export type { Edition } from './edition';
+export {
+  createLiveDefinitions,
+  type LiveDefinitions,
+  type LiveDefinitionsOptions,
+  NoUsableDefinitions,
+} from './live-definitions';
+export { createSubmissionJudge, type SubmissionJudge } from './submission-judge';

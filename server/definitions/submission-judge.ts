@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
+import { judge, type Registry } from '../../engine/runtime';
+import type { Database } from '../database';
+import { ApiError } from '../http/api-error';
+import type { Clock } from '../ports';
+import type { Actor } from '../session/session';
+import type { SettingsStore } from '../settings/settings-store';
+import { profileOf } from '../users/profile';
+import type { LiveDefinitions } from './live-definitions';
+
+/** What the server knows around a submission. Nothing of it is the sender's word, but the page they came from. */
+export interface SubmissionSurroundings {
+  readonly db: Kysely<Database>;
+  readonly actor: Actor | undefined;
+  readonly mode: Actor['mode'];
+  /** `form/step`, when the sender names it (header `X-Portal-Form`). */
+  readonly form: string | readonly string[] | undefined;
+  /** Address of the page (header `Referer`): forms may read its query. */
+  readonly page: string | undefined;
+}
+
+/** Judges payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
+export interface SubmissionJudge {
+  /**
+   * The payload as the form keeps it, or a refusal with code and arguments at each field. An operation to which no live form
+   * submits, and a payload that shares nothing with any such form, pass as they are: the contract has judged them. Where
+   * several forms submit to the operation and none is named, one must accept.
+   */
+  judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<object>;
+}
+
+interface Candidate {
+  readonly model: FieldFormModel;
+  readonly step: string;
+}
+
+export function createSubmissionJudge(options: {
+  readonly definitions: Pick<LiveDefinitions, 'edition'>;
+  readonly registry: Registry;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}): SubmissionJudge {
+  const { definitions, registry, settings, clock, log } = options;
+  const host = {
+    loadOptions: () => Promise.reject(new Error('Option sources are not loaded on the server.')),
+    now: () => clock.now(),
+    report: (code: string, args: Readonly<Record<string, Json>>) =>
+      log.warn({ code, args }, 'A form could not be judged fully'),
+  };
+
+  function candidates(operation: string, payload: object, named: SubmissionSurroundings['form']): readonly Candidate[] {
+    const all: Candidate[] = [];
+    for (const model of Object.values(definitions.edition().forms)) {
+      if (model.kind !== 'fields') continue;
+      for (const step of model.steps) if (step.submit.operation === operation) all.push({ model, step: step.id });
+    }
+    const chosen = all.filter(({ model, step }) => `${model.id}/${step}` === named);
+    return chosen.length > 0 ? chosen : all.filter(({ model }) => shares(model, payload));
+  }
+
+  return {
+    async judge(operation, payload, around) {
+      const forms = candidates(operation, payload, around.form);
+      if (forms.length === 0) return payload;
+      const context = await contextOf(around, settings);
+      let refused: readonly PlacedFieldProblem[] | undefined;
+      for (const { model, step } of forms) {
+        const judgement = await judge({ model, step, registry, host, payload: payload as JsonObject, context });
+        if (judgement.ok) return judgement.payload;
+        refused ??= judgement.problems;
+      }
+      throw new ApiError('FORM_REFUSED', { fields: fieldsOf(refused ?? []) });
+    },
+  };
+}
+
+/** Whether the payload fills any place of the form. */
+function shares(model: FieldFormModel, payload: object): boolean {
+  return model.fields.some((field) => field.store && Object.hasOwn(payload, field.path[0] ?? ''));
+}
+
+async function contextOf({ db, actor, mode, page }: SubmissionSurroundings, store: SettingsStore): Promise<JsonObject> {
+  const settings = (await store.current(db)).public;
+  return {
+    mode: mode === 'ADMIN' ? 'admin' : 'user',
+    settings,
+    query: queryOf(page),
+    ...(actor
+      ? {
+          language: actor.user.language,
+          profile: profileOf(actor.user, {
+            settings,
+            agentTermsAccepted: false,
+            impersonated: actor.impersonatorId !== null,
+          }),
+        }
+      : {}),
+  };
+}
+
+function queryOf(page: string | undefined): JsonObject {
+  if (page === undefined || !URL.canParse(page)) return {};
+  return Object.fromEntries(new URL(page).searchParams);
+}
+
+/** One problem a field, the first; '' is the form as a whole. */
+function fieldsOf(problems: readonly PlacedFieldProblem[]) {
+  const fields: Record<string, { readonly code: string; readonly args: PlacedFieldProblem['args'] }> = {};
+  for (const { field, code, args } of problems) fields[field ?? ''] ??= { code, args };
+  return fields;
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Configuration } from '../configuration';
+import { ApiError } from '../http/api-error';
+import type { Random } from '../ports';
+import { academicCriteria } from './academic-criteria';
+import { countryCodes } from './countries';
+import { browserConfiguration, type PageTemplate, writePage } from './page';
+import { contentSecurityPolicy } from './security-headers';
+import { universities } from './universities';
+
+export interface StaticOptions {
+  readonly configuration: Configuration;
+  readonly random: Random;
+  readonly page: PageTemplate;
+  /** Folder of the built portal. */
+  readonly portal: string;
+  /** A development server's own connections and scripts. */
+  readonly development: boolean;
+  /** Gives the visitor an XSRF cookie with the page. */
+  readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly redirectHosts: () => Promise<readonly string[]>;
+}
+
+/** Static data of specification section 7, by file name. */
+const data: Readonly<Record<string, unknown>> = {
+  'countrycodes.json': countryCodes,
+  'academic-criteria.json': academicCriteria,
+  'universities.json': universities,
+};
+
+/** Serves built scripts and styles, static data, and the page for every other path below the prefix. */
+export function registerStaticRoutes(app: FastifyInstance, options: StaticOptions): void {
+  const { configuration, portal } = options;
+  app.get<{ Params: { file: string } }>('/assets/json/:file', (request, reply) => {
+    const { file } = request.params;
+    if (!Object.hasOwn(data, file)) throw new ApiError('NOT_FOUND');
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(JSON.stringify(data[file]));
+  });
+
+  const assets = join(portal, 'assets');
+  if (existsSync(assets)) {
+    app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      // Names hold a hash of the content.
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+      dotfiles: 'deny',
+    });
+  }
+
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = options.random.bytes(16).toString('base64url');
+    const path = new URL(request.url, 'http://portal').pathname;
+    await options.protect(request, reply);
+    const template = await options.page.template(request.url);
+    const browser = browserConfiguration(configuration, path, await options.redirectHosts());
+    const identityOrigin = configuration.cognito && `https://cognito-idp.${configuration.cognito.region}.amazonaws.com`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header(
+        'Content-Security-Policy',
+        contentSecurityPolicy({
+          nonce,
+          identityOrigin,
+          trustedTypes: !options.development,
+          connect: options.development ? ['ws:'] : [],
+        }),
+      )
+      .send(writePage(template, { nonce, language: 'en', configuration: browser }));
+  };
+  app.get('/', show);
+  app.get('/*', (request, reply) => {
+    const path = new URL(request.url, 'http://portal').pathname.slice(configuration.prefix.length);
+    // What lives below these paths is data: a mistake there must not answer a page.
+    if (/^\/(api|assets|definitions|cognito|dev)(\/|$)/.test(path)) throw new ApiError('NOT_FOUND');
+    return show(request, reply);
+  });
+}
