@@ -9,7 +9,7 @@ interface FormFieldsProps {
   readonly prefix: string;
 }
 
-/** A step of more fields than this is drawn piece by piece as it is scrolled into view. */
+/** In a step of more fields than this each one is laid out by itself. */
 const longForm = 40;
 
 /** The fields of a step. Renders when their order changes, not when one of them does. */

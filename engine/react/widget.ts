@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldModel, Json, TypeKind } from '../model';
-import type { FieldState } from '../runtime/state';
+import type { FieldState } from '../runtime';
 
 /**
  * What a widget gets. The frame around it (label, help, problems, required mark, their ids) is drawn once by FieldView;

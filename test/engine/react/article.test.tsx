@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import Article from '../../../engine/react/article';
+import { readMarkdown } from '../../../engine/react/markdown';
+import { writtenLink } from '../../../engine/react/written-link';
+import { renderWith, testEngine } from '../../support/test-engine';
+
+const draw = (text: string) => renderWith(testEngine(), <Article text={text} />).container;
+
+describe('an article', () => {
+  it('has paragraphs, lists, notes, code, bold words and links', () => {
+    const container = draw(
+      'One **bold** word\nand `code`.\n\n- first\n- second\n\n1. one\n\n> Mind this.\n\n```\n<b>raw</b>\n```\n\n[Help](https://example.com/help)',
+    );
+    expect(container.querySelector('strong')).toHaveTextContent('bold');
+    expect(container.querySelectorAll('ul > li')).toHaveLength(2);
+    expect(container.querySelectorAll('ol > li')).toHaveLength(1);
+    expect(screen.getByRole('note')).toHaveTextContent('Mind this.');
+    expect(container.querySelector('pre')).toHaveTextContent('<b>raw</b>');
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://example.com/help');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](data:text/html,x)',
+    '[x](//evil.example)',
+    '[x](/\\evil.example)',
+    '[x](https:evil.example)',
+    '[x](https://user@evil.example)',
+  ])('makes neither markup nor a link of %s', (text) => {
+    const container = draw(text);
+    expect(container.querySelector('script, img, a')).toBeNull();
+  });
+
+  it('reads a long line of open marks in no time', () => {
+    for (const mark of ['**a', '[a](', '`', '[', '> ', '- ']) {
+      const start = performance.now();
+      readMarkdown(mark.repeat(20_000));
+      expect(performance.now() - start).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a written link', () => {
+  const origin = 'https://portal.example';
+  it.each([
+    ['/iam/home', { href: '/iam/home', inApp: true }],
+    ['https://portal.example/iam/home', undefined],
+    ['mailto:help@example.com', { href: 'mailto:help@example.com', inApp: false }],
+    ['https://other.example/a', { href: 'https://other.example/a', inApp: false }],
+    ['/iam/..//evil', undefined],
+    ['ftp://other.example', undefined],
+    ['relative', undefined],
+    ['', undefined],
+  ])('%s leads to %j', (href, expected) => {
+    expect(writtenLink(href, origin)).toEqual(expected);
+  });
+});
