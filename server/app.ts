@@ -53,8 +53,10 @@ export interface AppDependencies {
   readonly pool?: PortalPool | undefined;
   /** The process's environment, for the embedded pool's leave to serve. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** For a development server that writes the page and serves scripts itself. */
-  readonly development?: { readonly page: PageTemplate; readonly serverFactory?: FastifyServerFactory };
+  /** Where the page comes from; by default it is the built one. */
+  readonly page?: PageTemplate;
+  /** A development server in front, whose client writes scripts and opens a connection of its own. */
+  readonly development?: { readonly serverFactory?: FastifyServerFactory };
 }
 
 /** The application and what a caller may want of it besides HTTP. */
@@ -202,7 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       registerStaticRoutes(pages, {
         configuration,
         random,
-        page: dependencies.development?.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
+        page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
         portal: join(project, 'dist', 'portal'),
         development: dependencies.development !== undefined,
         protect: async (request, reply) => {

@@ -15,7 +15,8 @@ export function writeMailPage(page: {
   const letters = page.letters.map(writeLetter).join('\n') || '<p>No letters yet.</p>';
   const accounts = page.demo.accounts
     .map(
-      ({ email, role, shows }) => `<tr><td>${escaped(email)}</td><td>${escaped(role)}</td><td>${escaped(shows)}</td></tr>`,
+      ({ email, role, shows }) =>
+        `<tr><td>${escaped(email)}</td><td>${escaped(role)}</td><td>${escaped(shows)}</td></tr>`,
     )
     .join('\n');
   return `<!doctype html>

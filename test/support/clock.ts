@@ -1,0 +1,15 @@
+import type { SettableClock } from '../../server/system-ports';
+
+/** A clock that stands still until it is told otherwise. */
+export function fakeClock(start = Date.parse('2026-03-04T09:00:00Z')): SettableClock {
+  let now = start;
+  return {
+    now: () => now,
+    forward(milliseconds) {
+      now += milliseconds;
+    },
+    reset() {
+      now = start;
+    },
+  };
+}

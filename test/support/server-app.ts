@@ -1,0 +1,195 @@
+import pino from 'pino';
+import { createPortalRegistry, createPortalVocabulary } from '../../kinds';
+import { type App, buildApp } from '../../server/app';
+import { type Configuration, readConfiguration } from '../../server/configuration';
+import type { Connection } from '../../server/database';
+import { compileProject, createLiveDefinitions, type LiveDefinitions } from '../../server/definitions';
+import type { WrittenLetter } from '../../server/mail/letter-writer';
+import { projectFolder } from '../../server/project-folder';
+import { type SettableClock, systemRandom } from '../../server/system-ports';
+import { type RoleName, roleNames, type User } from '../../server/users/user';
+import { fakeClock } from './clock';
+import { testDatabase } from './database';
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number;
+  // What a body holds is what a test is about to say.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies freely
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface CallOptions {
+  readonly payload?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Leaves the XSRF header out, or sends another. */
+  readonly xsrf?: string | false;
+}
+
+/** Somebody with a browser: keeps cookies, answers the XSRF cookie by its header. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  /** `path` is below the API's base, or absolute with a slash at the start. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface SignedIn extends Visitor {
+  readonly user: User;
+}
+
+export interface ServerApp {
+  readonly app: App;
+  readonly connection: Connection;
+  readonly clock: SettableClock;
+  readonly definitions: LiveDefinitions;
+  readonly configuration: Configuration;
+  /** Letters that were delivered. */
+  readonly letters: readonly WrittenLetter[];
+  /** Lines of the log, parsed. */
+  readonly logged: readonly Readonly<Record<string, unknown>>[];
+  visitor(): Visitor;
+  /** A new person of this role (or as described) with a session, without going through the user pool. */
+  signIn(who?: Partial<User> & { readonly roleName?: RoleName }): Promise<SignedIn>;
+  /** Another session of the same person. */
+  again(user: User, mode?: 'USER' | 'ADMIN'): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface ServerAppOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: SettableClock;
+  readonly connection?: Connection;
+  readonly project?: string;
+  readonly watch?: boolean;
+  readonly transport?: (letter: WrittenLetter) => Promise<void>;
+}
+
+/** The whole application on a database of its own, with a clock that the test sets and letters that it reads. */
+export async function serverApp(options: ServerAppOptions = {}): Promise<ServerApp> {
+  const configuration = readConfiguration({
+    LOG_LEVEL: 'info',
+    SIGN_IN_CALLS_PER_MINUTE: '100000',
+    ...options.environment,
+  });
+  const project = options.project ?? projectFolder();
+  const connection = options.connection ?? (await testDatabase());
+  const clock = options.clock ?? fakeClock();
+  const registry = createPortalRegistry();
+  const vocabulary = createPortalVocabulary(registry);
+  const definitions = await createLiveDefinitions({
+    project,
+    compile: (files) => compileProject(files, vocabulary),
+    onProblems: () => {},
+    onTrouble: () => {},
+    watch: options.watch ?? false,
+  });
+  const letters: WrittenLetter[] = [];
+  const logged: Readonly<Record<string, unknown>>[] = [];
+  const { logOptions } = await import('../../server/log-options');
+  const log = pino(logOptions(configuration.logLevel), { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const app = await buildApp({
+    configuration,
+    connection,
+    definitions,
+    registry,
+    secret: configuration.secret ?? 'a-secret-for-tests-0123456789-abcdefghij',
+    clock,
+    random: systemRandom,
+    log,
+    project,
+    transport:
+      options.transport ??
+      (async (letter) => {
+        letters.push(letter);
+      }),
+    environment: { NODE_ENV: 'test' },
+    page: { template: () => testPage },
+  });
+
+  function visitor(): Visitor {
+    const cookies = new Map<string, string>();
+    const call: Visitor['call'] = async (method, path, { payload, headers = {}, xsrf } = {}) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const token = xsrf === undefined ? cookies.get('XSRF-TOKEN') : xsrf;
+      const answer = await app.server.inject({
+        method,
+        url: path.startsWith('/') ? path : `${configuration.prefix}/api/v1/${path}`,
+        headers: { ...(cookie ? { cookie } : {}), ...(token ? { 'x-xsrf-token': token } : {}), ...headers },
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      });
+      for (const { name, value, expires } of answer.cookies) {
+        if (value === '' || (expires && expires.getTime() < Date.now() - 86_400_000 * 3650)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = answer.payload;
+      const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        body: isJson && text ? JSON.parse(text) : undefined,
+        text,
+        headers: answer.headers,
+      };
+    };
+    return { cookies, call };
+  }
+
+  async function again(user: User, mode: 'USER' | 'ADMIN' = 'USER'): Promise<SignedIn> {
+    const origin = { ip: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/150.0', requestId: 'test' };
+    const session = await app.services.sessions.open(connection.db, { userId: user.id, mode }, origin);
+    const someone = visitor();
+    someone.cookies.set(
+      configuration.publicOrigin?.startsWith('https') ? '__Host-portal_sid' : 'portal_sid',
+      session.token,
+    );
+    const nonce = session.id.slice(0, 8);
+    someone.cookies.set('XSRF-TOKEN', `${nonce}.${app.services.keys.sign('xsrf', `${session.id} ${nonce}`)}`);
+    return { ...someone, user };
+  }
+
+  let people = 0;
+  async function signIn({ roleName = 'USER', ...columns }: Partial<User> & { readonly roleName?: RoleName } = {}) {
+    const number = ++people;
+    const now = new Date(clock.now());
+    const id = columns.id ?? systemRandom.uuid();
+    const user = await connection.db
+      .insertInto('users')
+      .values({
+        id,
+        sub: id,
+        email: `person${number}-${id.slice(0, 6)}@example.com`,
+        first_name: 'Given',
+        last_name: `Family${number}`,
+        role: roleNames.indexOf(roleName),
+        created_at: now,
+        updated_at: now,
+        ...columns,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return again(user);
+  }
+
+  return {
+    app,
+    connection,
+    clock,
+    definitions,
+    configuration,
+    letters,
+    logged,
+    visitor,
+    signIn,
+    again,
+    async close() {
+      await app.close();
+      definitions.close();
+      if (!options.connection) await connection.close();
+    },
+  };
+}
+
+const testPage = `<!doctype html><html lang="__PORTICO_LANGUAGE__"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script type="application/json" id="portico-configuration">__PORTICO_CONFIGURATION__</script>
+<script type="module" src="__PORTICO_PREFIX__/assets/index.js"></script></head><body></body></html>`;
