@@ -110,6 +110,13 @@ export function describeBypasses(running: () => RunningPool): void {
       });
     });
 
+    it('the secret block is the server’s: the right password signed over a block of one’s own is refused', async () => {
+      const { email } = await running().person();
+      const { session, answer } = await running().challenge(email);
+      const own = answer(goodPassword, { SECRET_BLOCK: Buffer.alloc(64, 7).toString('base64') });
+      expect((await running().respond('PASSWORD_VERIFIER', session, own)).type).toBe('NotAuthorizedException');
+    });
+
     it('the secret block belongs to the session: one of another handshake is refused', async () => {
       const { email } = await running().person();
       const first = await running().challenge(email);

@@ -60,7 +60,12 @@ export interface RunningPool {
   /** A person, confirmed and with `goodPassword` unless said otherwise. */
   person(about?: Partial<SeedUser>): Promise<{ sub: string; email: string }>;
   /** Begins a sign-in; the answer can be sent with `respond`. */
-  challenge(username: string): Promise<{ session: string; answer(password: string): Record<string, string> }>;
+  challenge(
+    username: string,
+  ): Promise<{
+    session: string;
+    answer(password: string, changed?: Partial<VerifierChallenge>): Record<string, string>;
+  }>;
   respond(name: string, session: string | undefined, responses: object): Promise<Answer>;
   /** Both steps of a sign-in by password. */
   signIn(username: string, password?: string): Promise<Answer>;
@@ -142,7 +147,7 @@ export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise
     const parameters = body.ChallengeParameters as unknown as VerifierChallenge; // the wire gives text for every member
     return {
       session: body.Session ?? '',
-      answer: (password) => client.answer(poolName, password, parameters),
+      answer: (password, changed) => client.answer(poolName, password, { ...parameters, ...changed }),
     };
   };
 
