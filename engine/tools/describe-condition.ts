@@ -6,7 +6,7 @@ export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words
   const model = form.slots[slot];
   switch (model?.kind) {
     case 'value':
-      return `“${form.fields[model.field]?.name ?? ''}”`;
+      return quoted(form.fields[model.field]?.name ?? '', words);
     case 'context':
       return model.path.join('.');
     case 'options':
@@ -56,7 +56,12 @@ export function describeTest(form: FieldFormModel, test: Test, words: Words): st
 export function describeValue(value: Json, words: Words): string {
   if (Array.isArray(value)) return value.map((each: Json) => describeValue(each, words)).join(` ${say(words, 'any')} `);
   if (value === true || value === false) return say(words, value ? 'yes' : 'no');
-  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+  return typeof value === 'string' ? quoted(value, words) : JSON.stringify(value);
+}
+
+/** A text in the quotation marks of the language. */
+function quoted(text: string, words: Words): string {
+  return say(words, 'quoted', { text });
 }
 
 /** “a and (b or c)”: brackets where two ways of joining meet. */

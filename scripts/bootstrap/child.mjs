@@ -14,7 +14,7 @@ export function runChild(program, args, { env = {}, quiet = false } = {}) {
     const child = spawn(program, args, {
       cwd: projectFolder,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      stdio: quiet ? 'ignore' : 'inherit',
     });
     // A terminal sends ^C to the whole group; a second signal to a child that is already stopping does no harm.
     const pass = (signal) => child.kill(signal);

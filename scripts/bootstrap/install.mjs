@@ -9,9 +9,12 @@ export async function installPackages() {
   const lock = readLock('package-lock.json');
   const installed = readLock('node_modules/.package-lock.json');
   if (installed && (!lock || agree(lock, installed))) return;
-  console.log(`Installing packages (npm ${lock ? 'ci' : 'install'}) …`);
-  const code = await npm([lock ? 'ci' : 'install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']);
-  if (code !== 0) throw new Error('The packages could not be installed; see the lines above.');
+  console.log('Installing packages …');
+  const options = ['--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+  if (lock && (await npm(['ci', ...options], { quiet: true })) === 0) return;
+  // A lock file made on another machine may lack optional packages of this one; the versions it has are kept.
+  if ((await npm(['install', '--no-save', ...options])) === 0) return;
+  throw new Error('The packages could not be installed; see the lines above.');
 }
 
 function readLock(path) {
@@ -32,9 +35,9 @@ function agree(lock, installed) {
 }
 
 /** npm of the running script where there is one, so that no shell and no PATH is needed. */
-function npm(args) {
+function npm(args, options) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
-    ? runChild(process.execPath, [script, ...args])
-    : runChild(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+    ? runChild(process.execPath, [script, ...args], options)
+    : runChild(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 }

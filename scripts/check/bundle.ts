@@ -26,7 +26,7 @@ export interface LoadedFile {
  */
 export function readLoadedFiles(folder: string, sources: readonly string[]): LoadedFile[] {
   const manifest = readJson<Manifest>(join(folder, '.vite/manifest.json'));
-  const modules = readJson<Readonly<Record<string, readonly string[]>>>(join(folder, MODULE_LIST));
+  const modules = readModules(folder);
   const files = new Set<string>();
   const seen = new Set<string>();
   const follow = (name: string) => {
@@ -43,6 +43,11 @@ export function readLoadedFiles(folder: string, sources: readonly string[]): Loa
     gzipBytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
     modules: modules[file] ?? [],
   }));
+}
+
+/** Modules of each script of the built portal, by file name. */
+export function readModules(folder: string): Readonly<Record<string, readonly string[]>> {
+  return readJson(join(folder, MODULE_LIST));
 }
 
 function readJson<Content>(file: string): Content {
