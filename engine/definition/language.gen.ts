@@ -115,7 +115,16 @@ export type Rule = RuleCommon & RuleByType;
  * A rule and its arguments, by its `type`.
  */
 export type RuleByType =
-  NotEmptyRule | LengthRule | PatternRule | LimitRule | DigitsRule | SameAsRule | OneOfRule | HoldsRule | HostRule;
+  | NotEmptyRule
+  | LengthRule
+  | PatternRule
+  | LimitRule
+  | DigitsRule
+  | SameAsRule
+  | OneOfRule
+  | NotGuessableRule
+  | HoldsRule
+  | HostRule;
 /**
  * Empties or sets other fields.
  */
@@ -852,6 +861,31 @@ export interface OneOfRule {
    * The rule.
    */
   type: 'oneOf';
+}
+/**
+ * The password is none of the first that somebody would guess: no common one, none made of one's own words.
+ */
+export interface NotGuessableRule {
+  /**
+   * The rule.
+   */
+  type: 'notGuessable';
+  /**
+   * Where the person's mail address is read from.
+   */
+  address?: Operand;
+  /**
+   * Where the person's name is read from.
+   */
+  name?: Operand;
+  /**
+   * Where the other part of the name is read from.
+   */
+  otherName?: Operand;
+  /**
+   * Name of the product, which is no good password either.
+   */
+  product?: string;
 }
 /**
  * A condition must hold.
