@@ -84,6 +84,18 @@ export function describeSecondFactor(running: () => RunningPool): void {
       expect((await running().signIn(email, Password)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
     });
 
+    it('a sign-in that waits for its code ends when the password is replaced', async () => {
+      const { call, pool, mailbox } = running();
+      const { email } = await running().person({ totpSecret });
+      const waiting = await running().signIn(email);
+      const about = { ClientId: pool.clientId, Username: email };
+      await call('ForgotPassword', about);
+      await pool.settled();
+      const Password = 'Copper_Lantern-42';
+      await call('ConfirmForgotPassword', { ...about, ConfirmationCode: mailbox.latestCode(email), Password });
+      expect((await send(email, waiting.body.Session, code())).message).toBe('Invalid session for the user.');
+    });
+
     it('after a new password for a temporary one as well', async () => {
       const { email } = await running().person({ totpSecret, status: 'FORCE_CHANGE_PASSWORD' });
       const { body } = await running().signIn(email);

@@ -60,9 +60,7 @@ export interface RunningPool {
   /** A person, confirmed and with `goodPassword` unless said otherwise. */
   person(about?: Partial<SeedUser>): Promise<{ sub: string; email: string }>;
   /** Begins a sign-in; the answer can be sent with `respond`. */
-  challenge(
-    username: string,
-  ): Promise<{
+  challenge(username: string): Promise<{
     session: string;
     answer(password: string, changed?: Partial<VerifierChallenge>): Record<string, string>;
   }>;
