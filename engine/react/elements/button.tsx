@@ -7,6 +7,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly busy?: boolean;
   /** Cannot do its work now. It keeps focus and its name (decision D1): the press is the caller's to answer. */
   readonly unavailable?: boolean;
+  /** Where focus starts in a dialog. */
+  readonly 'data-start'?: '' | undefined;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -39,8 +39,10 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (!open) return element.close();
+    element.showModal();
+    // The browser starts at the first control, which is the way out; an answer is what the dialog is about.
+    element.querySelector<HTMLElement>('[data-start]')?.focus();
   }, [open]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,18 +97,16 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 
 /** Focus starts at the answer that destroys nothing. */
 function DialogActions({ confirm, cancel, danger = false, busy = false, onClose }: DialogProps) {
-  const start = useRef<HTMLButtonElement>(null);
-  useEffect(() => start.current?.focus(), []);
   if (confirm === undefined && cancel === undefined) return null;
   return (
     <div className="pt-actions pt-dialog-actions">
       {confirm !== undefined && (
-        <Button ref={danger ? undefined : start} type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
+        <Button data-start={danger ? undefined : ''} type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
           {confirm}
         </Button>
       )}
       {cancel !== undefined && (
-        <Button ref={danger || confirm === undefined ? start : undefined} kind="secondary" onClick={onClose}>
+        <Button data-start={danger || confirm === undefined ? '' : undefined} kind="secondary" onClick={onClose}>
           {cancel}
         </Button>
       )}
