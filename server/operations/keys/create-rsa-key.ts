@@ -19,7 +19,7 @@ export const createRsaKey: Operation<SigningKeyCreate> = {
   action: 'rsaKey.create',
   idempotent: true,
   transaction: 'own',
-  limit: { times: 10, seconds: 60 },
+  limit: { times: 60, seconds: 60 },
   async handle(call) {
     const { body, services } = call;
     const pair = await freshSigningPair(body.bits, services.keys);

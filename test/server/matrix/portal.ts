@@ -1,25 +1,17 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
+import pino from 'pino';
 import type { PermissionsModel } from '../../../engine/model';
-import { accountOperations } from '../../../server/accounts';
-import { createAudit } from '../../../server/audit/audit';
+import { createPortalRegistry } from '../../../kinds';
+import { type App, buildApp } from '../../../server/app';
 import { readConfiguration } from '../../../server/configuration';
-import type { Database } from '../../../server/database';
-import { readContract } from '../../../server/http/contract';
-import { createErrorReply } from '../../../server/http/error-reply';
-import { createRateLimiter } from '../../../server/http/rate-limit';
-import { registerOperations } from '../../../server/http/router';
+import type { Connection, Database } from '../../../server/database';
+import type { LiveDefinitions } from '../../../server/definitions';
 import { createSealingKeys } from '../../../server/http/sealing';
-import { createUserPool } from '../../../server/identity';
-import { createOutbox } from '../../../server/mail/outbox';
-import type { Services } from '../../../server/services';
-import { createSessionCookies } from '../../../server/session/cookies';
-import { createSessions } from '../../../server/session/sessions';
-import { createSettingsStore } from '../../../server/settings/settings-store';
+import { logOptions } from '../../../server/log-options';
+import { settableClock, systemClock, systemRandom } from '../../../server/system-ports';
 import { type RoleName, roleNames } from '../../../server/users/user';
 import { freshDatabase } from '../accounts/support/fresh-database';
 
@@ -43,9 +35,10 @@ export interface Caller {
   ): Promise<PortalAnswer>;
 }
 
-/** The operations on accounts' data behind the real router, on a database of their own. */
+/** The real application on a database of its own, without the definitions of forms and screens. */
 export interface Portal {
   readonly db: Kysely<Database>;
+  readonly app: App;
   readonly anonymous: Omit<Caller, 'id'> & { readonly id: undefined };
   now(): number;
   logs(): string;
@@ -82,11 +75,36 @@ function permissionsModel(): PermissionsModel {
   };
 }
 
-export async function startPortal(): Promise<Portal> {
-  const connection = await freshDatabase();
+/** Definitions without forms: payloads are judged by the contract alone. */
+function definitionsWithoutForms(): LiveDefinitions {
+  const locale = (name: string) => JSON.parse(readFileSync(`${projectFolder}locales/${name}.json`, 'utf8'));
+  const permissions = permissionsModel();
+  const edition = {
+    hash: '',
+    forms: {},
+    screens: {},
+    routes: {},
+    sources: {},
+    permissions,
+    locales: { 'en/errors': locale('en/errors'), 'en/email': locale('en/email') },
+    problems: [],
+  };
+  return {
+    edition: () => edition,
+    manifest: () => ({}) as ReturnType<LiveDefinitions['manifest']>,
+    permissions: () => permissions,
+    artefact: () => undefined,
+    onEdition: () => () => {},
+    refresh: async () => {},
+    close: () => {},
+  };
+}
+
+/** Starts the application; on the connection given, or on a fresh database. */
+export async function startPortal(given?: Connection): Promise<Portal> {
+  const connection = given ?? (await freshDatabase());
   const { db } = connection;
-  const clock = { now: () => Date.now() };
-  const random = { bytes: randomBytes, integer: (below: number) => randomInt(below), uuid: randomUUID };
+  const clock = settableClock(systemClock);
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -94,52 +112,20 @@ export async function startPortal(): Promise<Portal> {
       done();
     },
   });
-  const app = Fastify({ logger: { level: 'trace', stream } });
-  await app.register(cookie);
-  const sentences = JSON.parse(readFileSync(`${projectFolder}locales/en/errors.json`, 'utf8')) as Record<
-    string,
-    string
-  >;
-  app.setErrorHandler(createErrorReply(sentences));
-  const keys = createSealingKeys(secret);
-  const sessions = createSessions({ clock, random, limit: 12 * 3_600_000 });
-  const outbox = createOutbox({ clock, random, keys });
-  const pool = await createUserPool({
-    db: db as never, // The pool knows its own share of the tables only.
-    clock,
-    random,
-    mailer: outbox.mailer(db),
-    judgePassword: () => undefined,
-    publicOrigin: origin,
-    prefix: '/iam',
+  const app = await buildApp({
+    configuration: readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin }),
+    connection,
+    definitions: definitionsWithoutForms(),
+    registry: createPortalRegistry(),
     secret,
-    log: app.log,
+    clock,
+    random: systemRandom,
+    log: pino(logOptions('trace'), stream),
+    project: projectFolder,
     environment: { NODE_ENV: 'test' },
   });
-  const services: Services = {
-    configuration: readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin }),
-    clock,
-    random,
-    log: app.log,
-    settings: createSettingsStore(clock),
-    sessions,
-    pool,
-    definitions: undefined as never, // No operation here reads definitions.
-    submissions: { judge: async (_operation, payload) => payload },
-    keys,
-    mailer: (within) => outbox.mailer(within),
-  };
-  const model = permissionsModel();
-  registerOperations(app, accountOperations, {
-    db,
-    services,
-    contract: readContract(projectFolder),
-    cookies: createSessionCookies({ secure: false, prefix: '/iam', keys, random }),
-    limiter: createRateLimiter(clock),
-    audit: createAudit({ clock, random }),
-    permissions: () => model,
-  });
-  await app.ready();
+  const keys = createSealingKeys(secret);
+  const { sessions } = app.services;
 
   const caller = (id: string, email: string, session?: { readonly id: string; readonly token: string }): Caller => ({
     id,
@@ -149,9 +135,9 @@ export async function startPortal(): Promise<Portal> {
       const xsrf = `${nonce}.${keys.sign('xsrf', `${session?.id ?? 'anonymous'} ${nonce}`)}`;
       const cookies: Record<string, string> = { 'XSRF-TOKEN': xsrf };
       if (session) cookies.portal_sid = session.token;
-      const answer = await app.inject({
+      const answer = await app.server.inject({
         method,
-        url: `/${path}`,
+        url: `/iam/api/v1/${path}`,
         payload,
         cookies,
         headers: {
@@ -193,6 +179,7 @@ export async function startPortal(): Promise<Portal> {
 
   return {
     db,
+    app,
     anonymous: { ...caller('', ''), id: undefined },
     now: () => clock.now(),
     logs: () => lines.join(''),
@@ -208,8 +195,7 @@ export async function startPortal(): Promise<Portal> {
     },
     async close() {
       await app.close();
-      await pool.settled();
-      await connection.close();
+      if (!given) await connection.close();
     },
   };
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../../server/database';
+import { demoLines, demoPassword, demoPeople, demoTotpKey, describeDemo, fillDemo } from '../../../server/demo';
+import { demoUsage } from '../../../server/demo/usage';
+import type { SeedUser } from '../../../server/identity';
+import { freshDatabase } from '../accounts/support/fresh-database';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const clock = { now: () => now };
+let connection: Connection;
+const seeded: SeedUser[] = [];
+const seed = async (user: SeedUser) => {
+  seeded.push(user);
+};
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+  expect(await fillDemo({ db: connection.db, clock, seed })).toBe(true);
+});
+afterAll(() => connection.close());
+
+describe('The demo', () => {
+  it('has one person for each role and each way a sign-in can go (decisions, section 3.3)', () => {
+    expect(demoPeople.map((person) => person.email.split('@')[0])).toEqual([
+      'user',
+      'academic',
+      'admin-read',
+      'admin-write',
+      'sysadmin',
+      'invited',
+      'unconfirmed',
+      'reset',
+      'mfa',
+      'agent',
+      'leads',
+      'disabled',
+    ]); // prettier-ignore
+    const pool = new Map(seeded.map((user) => [user.email.split('@')[0], user]));
+    expect(pool.get('invited')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', password: demoPassword });
+    expect(pool.get('unconfirmed')?.status).toBe('UNCONFIRMED');
+    expect(pool.get('reset')?.status).toBe('RESET_REQUIRED');
+    expect(pool.get('mfa')?.totpSecret).toBe(demoTotpKey);
+    expect(pool.get('disabled')?.enabled).toBe(false);
+    expect(new Set(demoPeople.map((person) => person.language)).size).toBe(4);
+  });
+
+  it('keeps to a domain that can belong to nobody', () => {
+    for (const { email } of demoPeople) expect(email).toMatch(/^[a-z-]+@portico\.example$/);
+  });
+
+  it('has 24 months of usage by 14 hosts, the same each time', () => {
+    const usage = demoUsage(now);
+    expect(new Set(usage.host).size).toBe(14);
+    const months = new Set(usage.period.map((period) => period.slice(0, 7)));
+    expect(months.size).toBe(25);
+    expect(demoUsage(now)).toEqual(usage);
+  });
+
+  it('is filled in once', async () => {
+    const before = seeded.length;
+    expect(await fillDemo({ db: connection.db, clock, seed })).toBe(false);
+    expect(seeded.length).toBe(before);
+  });
+
+  it('has an API key secret that nobody knows, another in every installation', async () => {
+    const other = await freshDatabase();
+    await fillDemo({ db: other.db, clock, seed });
+    const hashes = async ({ db }: Connection) =>
+      (await db.selectFrom('api_keys').select('secret_hash').execute()).map((row) => row.secret_hash);
+    const [here, there] = [await hashes(connection), await hashes(other)];
+    await other.close();
+    expect(here.filter((hash) => there.includes(hash))).toEqual([]);
+  });
+
+  it('says on the console where to go, as whom, and with what', () => {
+    const text = demoLines(describeDemo('http://127.0.0.1:4400', '/iam')).join('\n');
+    for (const { email } of demoPeople) expect(text).toContain(email);
+    expect(text).toContain(demoPassword);
+    expect(text).toContain(demoTotpKey);
+    expect(text).toContain('http://127.0.0.1:4400/iam/home');
+    expect(text).toContain('http://127.0.0.1:4400/iam/admin/home');
+    expect(text).toContain('http://127.0.0.1:4400/iam/dev/mail');
+  });
+});
