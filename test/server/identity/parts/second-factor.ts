@@ -176,6 +176,14 @@ export function describeCompulsorySecondFactor(running: () => RunningPool): void
     const respond = (email: string, Session: string | undefined) =>
       running().respond('MFA_SETUP', Session, { USERNAME: email });
 
+    it('is not satisfied by an authenticator of former times: its code has to be shown', async () => {
+      const { email, sub } = await running().person({ totpSecret });
+      await running().pool.admin.setMfaPreference(sub, false);
+      const asked = await running().signIn(email);
+      expect(asked.body.ChallengeName).toBe('MFA_SETUP');
+      expect((await respond(email, asked.body.Session)).type).toBe('NotAuthorizedException');
+    });
+
     it('is enrolled inside the sign-in; no step of it can be left out or used twice', async () => {
       const { call, signIn, clock, person } = running();
       const { email } = await person();
