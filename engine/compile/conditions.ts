@@ -11,17 +11,16 @@ import { own, type World } from './world';
 export interface ConditionResolver {
   logicOf(condition: Condition | boolean | undefined, spot: Spot, otherwise?: boolean): Logic;
   subjectOf(operand: Operand, spot: Spot): Subject | undefined;
+  /** The index of a field by name, as a list of one; empty where it is unknown. */
+  fieldIndex(name: string, spot: Spot): number[];
   /** Whether the field is ever displayed, its step counted in. */
   displayOf(field: WrittenField): Logic;
-  /** Named conditions that end in themselves were found while resolving; each is the circle's names in order. */
-  readonly circles: readonly (readonly string[])[];
 }
 
 export function conditionResolver(scope: FieldScope): ConditionResolver {
   const { report, definition, spot: form } = scope;
   const namedLogic = new Map<string, Logic>();
   const naming: string[] = [];
-  const circles: string[][] = [];
   const displays = new Map<number, Logic | 'open'>();
 
   function logicOf(condition: Condition | boolean | undefined, spot: Spot, otherwise = true): Logic {
@@ -46,7 +45,6 @@ export function conditionResolver(scope: FieldScope): ConditionResolver {
     const start = naming.indexOf(name);
     if (start >= 0) {
       const circle = [...naming.slice(start), name];
-      circles.push(circle);
       report(spot, 'cycle', { path: circle.join(' → ') });
       return unknown;
     }
@@ -123,7 +121,12 @@ export function conditionResolver(scope: FieldScope): ConditionResolver {
     return logic;
   }
 
-  return { logicOf, subjectOf, displayOf, circles };
+  const fieldIndex = (name: string, spot: Spot) => {
+    const field = fieldNamed(scope, name, spot);
+    return field ? [field.index] : [];
+  };
+
+  return { logicOf, subjectOf, fieldIndex, displayOf };
 }
 
 /** Stands for what was complained of: an open question, so that nothing is concluded from it. */

@@ -86,12 +86,11 @@ function keyOf(subject: Subject): string {
 
 /** Slots a test reads. */
 export function* slotsIn(test: Test): Generator<SlotIndex> {
-  if (test.op === 'all' || test.op === 'any') for (const part of test.of) yield* slotsIn(part);
-  else if (test.op === 'not') yield* slotsIn(test.of);
-  else {
+  if ('slot' in test) {
     yield test.slot;
     if (test.op === 'sameAs') yield test.other;
-  }
+  } else if (test.op === 'not') yield* slotsIn(test.of);
+  else for (const part of test.of) yield* slotsIn(part);
 }
 
 export function ascending(slots: readonly SlotIndex[]): SlotIndex[] {

@@ -1,0 +1,50 @@
+import type { ChangeModel } from '../model';
+import { argumentOf, type Given, givenBy } from './arguments';
+import { type ConditionResolver, fieldNamed } from './conditions';
+import type { FieldScope, WrittenField } from './form-scope';
+import type { Logic } from './logic';
+import { inside } from './report';
+import type { Slots } from './slots';
+import { fieldIndices } from './targets';
+
+export type ResolvedChange =
+  | { readonly do: 'clear'; readonly when: Logic; readonly fields: readonly number[] }
+  | { readonly do: 'set'; readonly when: Logic; readonly field: number; readonly to: Given };
+
+export function resolveChanges(field: WrittenField, scope: FieldScope, resolver: ConditionResolver): ResolvedChange[] {
+  return (field.definition.onChange ?? []).flatMap((change, index): ResolvedChange[] => {
+    const at = inside(field.at('onChange'), index);
+    const when = resolver.logicOf(change.when, inside(at, 'when'));
+    if ('clear' in change)
+      return [{ do: 'clear', when, fields: fieldIndices(change.clear, inside(at, 'clear'), scope) }];
+    const target = fieldNamed(scope, change.set, inside(at, 'set'));
+    const to = givenBy(change.to, inside(at, 'to'), resolver);
+    return target && to ? [{ do: 'set', when, field: target.index, to }] : [];
+  });
+}
+
+/** A `set` counts as a change of its target, so a chain of them that comes back to its start would never end. */
+export function judgeChangeLoops(scope: FieldScope, changes: readonly (readonly ResolvedChange[])[]): void {
+  const done = new Set<number>();
+  const visit = (index: number, way: readonly number[]): void => {
+    const start = way.indexOf(index);
+    if (start >= 0) {
+      const circle = [...way.slice(start), index].map((each) => scope.fields[each]?.name ?? '');
+      const first = scope.fields[way[start] ?? 0];
+      if (first) scope.report(first.at('onChange'), 'change-loop', { path: circle.join(' → ') });
+      return;
+    }
+    if (done.has(index)) return;
+    for (const change of changes[index] ?? []) if (change.do === 'set') visit(change.field, [...way, index]);
+    done.add(index);
+  };
+  for (const field of scope.fields) visit(field.index, []);
+}
+
+export function emitChanges(changes: readonly ResolvedChange[], slots: Slots): ChangeModel[] {
+  return changes.map((change) =>
+    change.do === 'clear'
+      ? { do: 'clear', when: slots.switchOf(change.when), fields: change.fields }
+      : { do: 'set', when: slots.switchOf(change.when), field: change.field, to: argumentOf(change.to, slots) },
+  );
+}

@@ -1,0 +1,74 @@
+import type { ConditionResolver } from './conditions';
+import type { FieldScope } from './form-scope';
+import { type Subject, subjectsOf } from './logic';
+import type { ResolvedOptions } from './options';
+
+/**
+ * Circles of the dependency graph, each named once with its path. A field depends on what decides over its display and,
+ * since a value must be among the options, on its options; options depend on what narrows them.
+ */
+export function judgeCycles(
+  scope: FieldScope,
+  resolver: ConditionResolver,
+  options: readonly (ResolvedOptions | undefined)[],
+): void {
+  const state = new Map<string, 'open' | 'done'>();
+  const way: Node[] = [];
+
+  const reads = (node: Node): readonly Node[] => {
+    const field = scope.fields[node.field];
+    if (!field) return [];
+    if (node.kind === 'options') {
+      const { subjects = [], switches = [] } = options[node.field] ?? {};
+      return nodes([...subjects, ...switches.flatMap((logic) => [...subjectsOf(logic)])]);
+    }
+    const shown = nodes([...subjectsOf(resolver.displayOf(field))]);
+    return field.options
+      ? [...shown.filter((each) => !isOwnOptions(each, node)), { kind: 'options', field: node.field }]
+      : shown;
+  };
+
+  const visit = (node: Node): void => {
+    const key = `${node.kind} ${node.field}`;
+    const known = state.get(key);
+    if (known === 'done') return;
+    if (known === 'open') {
+      const start = way.findIndex((each) => each.kind === node.kind && each.field === node.field);
+      complain([...way.slice(start), node]);
+      return;
+    }
+    state.set(key, 'open');
+    way.push(node);
+    for (const next of reads(node)) visit(next);
+    way.pop();
+    state.set(key, 'done');
+  };
+
+  const complain = (circle: readonly Node[]) => {
+    const names = circle
+      .map(({ field }) => scope.fields[field]?.name ?? '')
+      .filter((name, index, list) => name !== list[index - 1]);
+    const path = (names.length === 1 ? [...names, ...names] : names).join(' → ');
+    const first = circle[0];
+    const field = first && scope.fields[first.field];
+    if (field) scope.report(field.at(first.kind === 'options' ? 'options' : 'displayed'), 'cycle', { path });
+  };
+
+  for (const field of scope.fields) visit({ kind: 'value', field: field.index });
+}
+
+interface Node {
+  readonly kind: 'value' | 'options';
+  readonly field: number;
+}
+
+function nodes(subjects: readonly Subject[]): Node[] {
+  return subjects.flatMap((subject) =>
+    subject.kind === 'context' ? [] : [{ kind: subject.kind, field: subject.field }],
+  );
+}
+
+/** A field shown while it has options reads them once, not twice. */
+function isOwnOptions(node: Node, of: Node): boolean {
+  return node.kind === 'options' && node.field === of.field;
+}

@@ -1,0 +1,103 @@
+import type { FieldModel, Json, Surroundings, Verdict } from '../model';
+import { type Given, givenBy, isOperand } from './arguments';
+import { type ConditionResolver, holdsKind } from './conditions';
+import { listed } from './fields';
+import type { ResolvedRule } from './form-rules';
+import type { FieldScope, WrittenField } from './form-scope';
+import { inside } from './report';
+import type { ResolvedSettings } from './settings';
+
+const nobody: Surroundings = { settings: {}, values: {}, now: 0 };
+
+/** The value a field starts with. One written out must pass what a person's value must pass. */
+export function resolveDefault(
+  field: WrittenField,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+  settings: ResolvedSettings,
+  rules: readonly (ResolvedRule | undefined)[],
+): Given | undefined {
+  const { definition, type } = field;
+  const value = definition.default;
+  if (value === undefined) return undefined;
+  const at = field.at('default');
+  if (isOperand(value)) return givenBy(value, at, resolver);
+  if (type && value !== null) judgeDefault(value, field, scope, settings, rules);
+  return { value };
+}
+
+function judgeDefault(
+  value: Json,
+  field: WrittenField,
+  { report }: FieldScope,
+  settings: ResolvedSettings,
+  rules: readonly (ResolvedRule | undefined)[],
+): void {
+  const { type, name, options } = field;
+  if (!type) return;
+  const at = field.at('default');
+  const literals = Object.fromEntries(
+    Object.entries(settings).flatMap(([key, setting]) => ('value' in setting ? [[key, setting.value]] : [])),
+  );
+  if (literals.mustBeTrue === true && value === true) return report(at, 'consent-ticked', { name });
+  if (type.secret) return report(at, 'secret-preset', { name, type: type.name });
+  if (options) {
+    if (options.values && options.closed && !options.values.includes(value))
+      report(at, 'default-not-an-option', { name, value: String(value), allowed: listed(options.values) });
+    if (options.values || !options.closed) return;
+    if (typeof value !== 'object') return;
+  }
+  const model = standIn(field, literals);
+  const shown = String(JSON.stringify(value));
+  const complain = (verdict: Verdict | undefined) =>
+    verdict && report(at, 'default-wrong', { name, value: shown, code: verdict.code });
+  if (!holdsKind(type.holds, value)) return void complain({ code: 'wrongKind' });
+  if (type.holds === 'json') return;
+  if (complain(verdictOf(() => type.judge?.(value, model, nobody)))) return;
+  for (const rule of rules) {
+    if (!rule || rule.when !== true) continue;
+    const args = Object.entries(rule.args).flatMap(([key, arg]) => ('value' in arg ? [[key, arg.value] as const] : []));
+    // What reads other fields or the context is judged while the form runs.
+    if (args.length < Object.keys(rule.args).length) continue;
+    const verdict = verdictOf(() => rule.kind.judge(value, Object.fromEntries(args), model, nobody));
+    if (verdict) return report(inside(at), 'default-wrong', { name, value: shown, code: verdict.code });
+  }
+}
+
+/** A host's kind may be asynchronous, or trip over a setting that was complained of: then nothing is said. */
+function verdictOf(judge: () => Verdict | undefined | Promise<Verdict | undefined>): Verdict | undefined {
+  try {
+    const verdict = judge();
+    if (!(verdict instanceof Promise)) return verdict;
+    verdict.catch(() => {});
+  } catch {
+    // The kind could not judge.
+  }
+  return undefined;
+}
+
+/** What a kind may look at before the form's model is there. */
+function standIn(field: WrittenField, settings: Readonly<Record<string, Json>>): FieldModel {
+  return {
+    name: field.name,
+    type: field.type?.name ?? '',
+    component: field.componentName,
+    step: field.step,
+    path: field.path,
+    store: true,
+    secret: false,
+    resetOnNavigation: false,
+    eraseOnError: false,
+    displayed: true,
+    required: true,
+    readOnly: false,
+    disabled: false,
+    width: 'full',
+    order: [],
+    settings,
+    messages: {},
+    rules: [],
+    onChange: [],
+    slot: -1,
+  };
+}

@@ -1,0 +1,115 @@
+import type { FieldModel, JsonSchema } from '../model';
+import { argumentOf, type Given } from './arguments';
+import { emitChanges, type ResolvedChange, resolveChanges } from './changes';
+import type { ConditionResolver } from './conditions';
+import { resolveDefault } from './defaults';
+import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
+import type { FieldScope, WrittenField } from './form-scope';
+import { type Logic, subjectsOf } from './logic';
+import { emitOptions, type ResolvedOptions } from './options';
+import { inside } from './report';
+import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
+import type { Slots } from './slots';
+
+/** A field with everything it names found, ready to be written into the model. */
+export interface ResolvedField {
+  readonly written: WrittenField;
+  readonly displayed: Logic;
+  readonly required: Logic;
+  readonly readOnly: Logic;
+  readonly disabled: Logic;
+  readonly order: readonly { readonly when: Logic; readonly position: number }[];
+  readonly settings: ResolvedSettings;
+  readonly rules: readonly (ResolvedRule | undefined)[];
+  readonly changes: readonly ResolvedChange[];
+  readonly start: Given | undefined;
+  readonly options: ResolvedOptions | undefined;
+}
+
+export function resolveField(
+  written: WrittenField,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+  options: ResolvedOptions | undefined,
+  inline: (schema: JsonSchema, field: WrittenField) => JsonSchema,
+): ResolvedField {
+  const { definition, at } = written;
+  const { order } = definition;
+  const settings = resolveSettings(written, scope, resolver, inline);
+  const rules = (definition.validate ?? []).map((rule, index) =>
+    resolveRule(rule, inside(at('validate'), index), written, scope, resolver),
+  );
+  const resolved: ResolvedField = {
+    written,
+    displayed: resolver.logicOf(definition.displayed, at('displayed')),
+    required: resolver.logicOf(definition.required, at('required')),
+    readOnly: resolver.logicOf(definition.readOnly, at('readOnly'), false),
+    disabled: resolver.logicOf(definition.disabled, at('disabled'), false),
+    order:
+      typeof order === 'number'
+        ? [{ when: true, position: order }]
+        : (order ?? []).map((each, index) => ({
+            when: resolver.logicOf(each.when, inside(at('order'), index, 'when')),
+            position: each.position,
+          })),
+    settings,
+    rules,
+    changes: resolveChanges(written, scope, resolver),
+    start: resolveDefault(written, scope, resolver, settings, rules),
+    options,
+  };
+  judgeDisplay(resolved, scope);
+  return resolved;
+}
+
+function judgeDisplay({ written, displayed, required }: ResolvedField, scope: FieldScope): void {
+  const { definition, name, at } = written;
+  if (displayed === false) {
+    if (definition.required !== undefined && required !== false)
+      scope.report(at('required'), 'required-never-displayed', { name });
+    // `false` is a decision; a condition that can never hold is a mistake.
+    else if (typeof definition.displayed === 'object')
+      scope.report(at('displayed'), 'never-displayed', { name }, 'warning');
+  }
+  for (const subject of subjectsOf(displayed)) {
+    const other = subject.kind === 'context' ? undefined : scope.fields[subject.field];
+    if (other && other.step > written.step)
+      scope.report(at('displayed'), 'field-reads-later-step', { name, other: other.name }, 'warning');
+  }
+}
+
+/** The model of a field; the slots of its value and options are filled in once all slots are known. */
+export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
+  const { written, settings, rules, changes, start, options } = resolved;
+  const { definition, type, path, step } = written;
+  const { label, help, placeholder, autocomplete } = definition;
+  const listModel = emitOptions(written, options, slots);
+  return {
+    name: written.name,
+    type: type?.name ?? '',
+    component: written.componentName,
+    ...(label !== undefined && { label }),
+    ...(help !== undefined && { help }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(autocomplete !== undefined && { autocomplete }),
+    step,
+    path,
+    store: definition.store ?? true,
+    secret: type?.secret ?? false,
+    resetOnNavigation: definition.resetOnNavigation ?? false,
+    eraseOnError: definition.eraseOnError ?? false,
+    displayed: slots.switchOf(resolved.displayed),
+    required: slots.switchOf(resolved.required),
+    readOnly: slots.switchOf(resolved.readOnly),
+    disabled: slots.switchOf(resolved.disabled),
+    width: definition.width ?? 'full',
+    order: resolved.order.map(({ when, position }) => ({ when: slots.switchOf(when), position })),
+    ...(start && { default: argumentOf(start, slots) }),
+    settings: emitSettings(settings, slots),
+    messages: { ...definition.messages },
+    rules: rules.flatMap((rule) => (rule ? [emitRule(rule, slots)] : [])),
+    ...(listModel && { options: listModel }),
+    onChange: emitChanges(changes, slots),
+    slot: -1,
+  };
+}

@@ -1,0 +1,186 @@
+import {
+  type FieldFormDefinition,
+  type FormDefinition,
+  type Locator,
+  partsOf,
+  type SchemaFormDefinition,
+} from '../definition';
+import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SlotModel } from '../model';
+import { argumentOf, givenBy } from './arguments';
+import { judgeChangeLoops } from './changes';
+import { type ConditionResolver, conditionResolver } from './conditions';
+import { judgeCycles } from './cycles';
+import { emitField, resolveField } from './field-models';
+import { resolveFields } from './fields';
+import { emitRule, resolveRule } from './form-rules';
+import type { FieldScope, WrittenField } from './form-scope';
+import { hashOf } from './hash';
+import { inlineReferences } from './inline';
+import { judgeFormKeys, type Sentences } from './locale-keys';
+import { resolveOptionLogic } from './options';
+import { payloadSchemaOf } from './payload-schema';
+import { inside, type Report, type Spot } from './report';
+import { createSchemaJudge } from './setting-schema';
+import { createSlots, dependentsOf } from './slots';
+import { emitSteps, emitSubmit, judgeAction, resolveSteps } from './steps';
+import { resolveEffects } from './targets';
+import { judgeName, own, type World } from './world';
+
+/** What one form needs besides itself. */
+export interface FormSurroundings {
+  readonly world: World;
+  readonly sentences: Sentences;
+  readonly report: Report;
+  /** Whether an error was reported so far. */
+  readonly failed: () => boolean;
+  /** Receives what the form uses of its own and of shared things. */
+  readonly uses: Set<string>;
+}
+
+/** The model of a form, or nothing where there are errors; all of them are reported. */
+export function compileForm(
+  document: Locator & { readonly value: FormDefinition },
+  around: FormSurroundings,
+): FormModel | undefined {
+  const spot: Spot = { document, path: [] };
+  const { value } = document;
+  return 'steps' in value ? compileFieldForm(value, spot, around) : compileSchemaForm(value, spot, around);
+}
+
+function compileFieldForm(
+  definition: FieldFormDefinition,
+  spot: Spot,
+  around: FormSurroundings,
+): FieldFormModel | undefined {
+  const { world, report, uses, sentences } = around;
+  const schemas = createSchemaJudge();
+  // 1. Fields: shared ones taken in, their types, components and places found.
+  const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
+  const resolver = conditionResolver(scope);
+  // 2. What decides over options, and from here on every condition that is met.
+  const options = scope.fields.map((field) => resolveOptionLogic(field, scope, resolver));
+  scope.fields.forEach((field) => {
+    judgeLast(field, scope);
+  });
+  const inline = (schema: JsonSchema, field: WrittenField) =>
+    inlineReferences(schema, field.at('schema'), world.definitions, report);
+  // 3. Fields with their settings, rules, conditions, changes and defaults.
+  const fields = scope.fields.map((field) => resolveField(field, scope, resolver, options[field.index], inline));
+  // 4. Steps, rules of the form and extra values.
+  const steps = resolveSteps(scope, resolver);
+  const rules = (definition.rules ?? []).map((rule, index) => {
+    const at = inside(spot, 'rules', index);
+    const named = 'fields' in rule && Array.isArray(rule.fields) ? (rule.fields as string[]) : [];
+    const shown = named.flatMap((name, position) => resolver.fieldIndex(name, inside(at, 'fields', position)));
+    return { rule: resolveRule(rule, at, undefined, scope, resolver), shown };
+  });
+  const extra = (definition.extra ?? []).map(({ path, from, when }, index) => ({
+    path: partsOf(path),
+    from: givenBy(from, inside(spot, 'extra', index, 'from'), resolver),
+    when: resolver.logicOf(when, inside(spot, 'extra', index, 'when')),
+  }));
+  // 5. What no single field can know: circles, loops, texts, leftovers.
+  judgeCycles(scope, resolver, options);
+  judgeChangeLoops(
+    scope,
+    fields.map((field) => field.changes),
+  );
+  judgeUnused(scope, resolver);
+  judgeContexts(definition, spot, world, report);
+  judgeFormKeys(scope, sentences, report);
+  if (around.failed() || !scope.namesComplete) return undefined;
+
+  // 6. The graph: slots are made in the order in which they can be evaluated.
+  const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] });
+  const bare = fields.map((field) => emitField(field, slots));
+  const parts = {
+    steps: emitSteps(scope, steps, slots),
+    rules: rules.flatMap(({ rule, shown }) => (rule ? [{ ...emitRule(rule, slots), fields: shown }] : [])),
+    extra: extra.flatMap(({ path, from, when }) =>
+      from ? [{ path, from: argumentOf(from, slots), when: slots.switchOf(when) }] : [],
+    ),
+    fields: bare.map((field, index): FieldModel => {
+      const slot = slots.find({ kind: 'value', field: index });
+      return field.options
+        ? { ...field, slot, options: { ...field.options, slot: slots.find({ kind: 'options', field: index }) } }
+        : { ...field, slot };
+    }),
+    slots: slots.list,
+  };
+  // 7. What is sent, and the address of the whole.
+  return withHash({
+    kind: 'fields',
+    id: definition.id,
+    context: contextRoots(definition, parts.slots),
+    showProblems: definition.showProblems ?? 'afterFirstChange',
+    ...parts,
+    dependents: dependentsOf(parts.slots),
+    payloadSchema: payloadSchemaOf(parts, world.vocabulary),
+  });
+}
+
+/** A form of free JSON Schema passes through with its references written out. */
+function compileSchemaForm(
+  definition: SchemaFormDefinition,
+  spot: Spot,
+  around: FormSurroundings,
+): FormModel | undefined {
+  const { world, report, sentences, failed, uses } = around;
+  const { id, title, schema, uiSchema = {}, submit } = definition;
+  const form = { $schema: '', id, steps: [] };
+  const scope = resolveFields({ world, report, schemas: createSchemaJudge(), definition: form, spot, steps: [], uses });
+  const resolver = conditionResolver(scope);
+  judgeAction(submit, inside(spot, 'submit'), world, report);
+  const then = resolveEffects(submit.then, inside(spot, 'submit', 'then'), scope, resolver);
+  const inlined = inlineReferences(schema, inside(spot, 'schema'), world.definitions, report);
+  sentences.judge(title, inside(spot, 'title'), report);
+  sentences.judge(submit.label, inside(spot, 'submit', 'label'), report);
+  sentences.judgeEffects(submit.then, inside(spot, 'submit', 'then'), report);
+  if (failed()) return undefined;
+  const slots = createSlots(scope, resolver, () => ({ subjects: [], switches: [] }));
+  const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
+  return withHash({ kind: 'schema', ...(title !== undefined && { title }), ...model });
+}
+
+function withHash<T extends object>(content: T): T & { readonly hash: string } {
+  // The model is what its JSON says: members that are undefined do not exist.
+  const plain = JSON.parse(JSON.stringify(content)) as T;
+  return { ...plain, hash: hashOf(plain) };
+}
+
+/** Context roots that are declared or read, sorted. */
+function contextRoots({ context = [] }: FieldFormDefinition, slots: readonly SlotModel[]): string[] {
+  const read = slots.flatMap((slot) => (slot.kind === 'context' && slot.path[0] !== undefined ? [slot.path[0]] : []));
+  return [...new Set([...context, ...read])].sort();
+}
+
+function judgeContexts({ context = [] }: FieldFormDefinition, spot: Spot, { vocabulary }: World, report: Report): void {
+  const names = { all: new Set(Object.keys(vocabulary.contexts)), complete: true };
+  context.forEach((name, index) => {
+    judgeName(report, inside(spot, 'context', index), 'unknown-context', name, names);
+  });
+}
+
+/** Values that come last must be options. */
+function judgeLast({ options, name }: WrittenField, { report }: FieldScope): void {
+  if (!options?.values || !('last' in options.definition)) return;
+  const last = (options.definition as { last?: readonly (string | number)[] }).last ?? [];
+  last.forEach((value, index) => {
+    if (!options.values?.includes(value))
+      report(inside(options.spot, 'last', index), 'last-not-an-option', { name, value: String(value) });
+  });
+}
+
+/** Conditions and option lists of the form that nothing uses. Their insides are judged all the same. */
+function judgeUnused({ definition, spot, uses, report }: FieldScope, resolver: ConditionResolver): void {
+  const used = new Set(uses);
+  for (const name of Object.keys(definition.conditions ?? {})) {
+    if (used.has(`condition ${name}`)) continue;
+    const at = inside(spot, 'conditions', name);
+    resolver.logicOf(own(definition.conditions ?? {}, name), at);
+    report(at, 'unused-condition', { name }, 'warning');
+  }
+  for (const name of Object.keys(definition.optionLists ?? {})) {
+    if (!used.has(`list ${name}`)) report(inside(spot, 'optionLists', name), 'unused-option-list', { name }, 'warning');
+  }
+}

@@ -1,0 +1,182 @@
+import type {
+  ExtraModel,
+  FieldModel,
+  Json,
+  JsonObject,
+  JsonSchema,
+  SlotModel,
+  StepModel,
+  Switch,
+  Test,
+  Vocabulary,
+} from '../model';
+import { own } from './world';
+
+interface Parts {
+  readonly fields: readonly FieldModel[];
+  readonly steps: readonly StepModel[];
+  readonly slots: readonly SlotModel[];
+  readonly extra: readonly ExtraModel[];
+}
+
+/**
+ * JSON Schema (2020-12) of what the whole form sends, as far as JSON Schema can say it. A hidden field is empty and an
+ * empty field is not sent, so "empty" is "absent" here. Requirements that hang on other sent values become if/then;
+ * what hangs on the context, on options, on fields that are not sent or on equal values of two fields stays open, and
+ * so does a rule with a condition.
+ */
+export function payloadSchemaOf(parts: Parts, vocabulary: Vocabulary): JsonSchema {
+  const { fields, steps, extra } = parts;
+  const root = branch();
+  const conditional: Json[] = [];
+  for (const field of fields) {
+    const displayed = [field.displayed, steps[field.step]?.displayed ?? true];
+    if (!field.store || displayed.includes(false)) continue;
+    place(root, field.path, valueSchema(field, vocabulary));
+    const wanted = [...displayed, field.required];
+    if (wanted.every((on) => on === true)) demand(root, field.path);
+    else if (!wanted.includes(false)) {
+      const tests = wanted.filter((on) => on !== true).map((on) => switchSchema(on, parts));
+      if (tests.every((test) => test !== undefined)) conditional.push({ if: allOf(tests), then: presence(field.path) });
+    }
+  }
+  for (const { path } of extra) place(root, path, {});
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...schemaOf(root),
+    ...(conditional.length > 0 && { allOf: conditional }),
+  };
+}
+
+function valueSchema(field: FieldModel, vocabulary: Vocabulary): JsonSchema {
+  const schema = own(vocabulary.types, field.type)?.schema(field) ?? {};
+  const rules = field.rules.flatMap((rule): JsonSchema[] => {
+    const args = Object.entries(rule.args);
+    if (rule.when !== true || args.some(([, argument]) => 'slot' in argument)) return [];
+    const said = own(vocabulary.rules, rule.type)?.schema?.(
+      Object.fromEntries(args.flatMap(([name, argument]) => ('value' in argument ? [[name, argument.value]] : []))),
+    );
+    return said ? [said] : [];
+  });
+  return rules.length > 0 ? { ...schema, allOf: [...((schema.allOf as Json[] | undefined) ?? []), ...rules] } : schema;
+}
+
+/** An object of the payload while it grows. */
+interface Branch {
+  readonly members: Map<string, Branch | JsonSchema>;
+  readonly required: Set<string>;
+}
+
+function branch(): Branch {
+  return { members: new Map(), required: new Set() };
+}
+
+function isBranch(member: Branch | JsonSchema | undefined): member is Branch {
+  return member?.members instanceof Map;
+}
+
+function place(root: Branch, path: readonly string[], schema: JsonSchema): void {
+  let at = root;
+  for (const name of path.slice(0, -1)) {
+    const known = at.members.get(name);
+    const next = isBranch(known) ? known : branch();
+    at.members.set(name, next);
+    at = next;
+  }
+  at.members.set(path.at(-1) ?? '', schema);
+}
+
+function demand(root: Branch, path: readonly string[]): void {
+  let at: Branch | JsonSchema | undefined = root;
+  for (const name of path) {
+    if (!isBranch(at)) return;
+    at.required.add(name);
+    at = at.members.get(name);
+  }
+}
+
+function schemaOf({ members, required }: Branch): JsonObject {
+  const properties = Object.fromEntries(
+    [...members].map(([name, member]) => [name, isBranch(member) ? schemaOf(member) : member]),
+  );
+  return {
+    type: 'object',
+    properties,
+    ...(required.size > 0 && { required: [...required] }),
+    additionalProperties: false,
+  };
+}
+
+/** A payload in which there is something at the path, and where `value` is given, something that fits it. */
+function presence(path: readonly string[], value?: JsonSchema): JsonSchema {
+  const [name = '', ...rest] = path;
+  const inner = rest.length > 0 ? presence(rest, value) : value;
+  return { type: 'object', required: [name], ...(inner && { properties: { [name]: inner } }) };
+}
+
+function allOf(tests: readonly JsonSchema[]): JsonSchema {
+  return tests.length === 1 ? (tests[0] ?? {}) : { allOf: tests };
+}
+
+function switchSchema(on: Switch, parts: Parts): JsonSchema | undefined {
+  if (typeof on === 'boolean') return on ? {} : { not: {} };
+  const slot = parts.slots[on];
+  return slot?.kind === 'condition' ? testSchema(slot.test, parts) : undefined;
+}
+
+/** The payloads for which a test holds; undefined where it looks at more than the payload. */
+function testSchema(test: Test, parts: Parts): JsonSchema | undefined {
+  switch (test.op) {
+    case 'all':
+    case 'any': {
+      const inner = test.of.map((part) => testSchema(part, parts));
+      if (!inner.every((each) => each !== undefined)) return undefined;
+      return test.op === 'all' ? allOf(inner) : { anyOf: inner };
+    }
+    case 'not': {
+      const inner = testSchema(test.of, parts);
+      return inner && { not: inner };
+    }
+    case 'holds':
+      return switchSchema(test.slot, parts);
+    case 'sameAs':
+    case 'countGreaterThan':
+      return undefined;
+    default:
+      return comparisonSchema(test, parts);
+  }
+}
+
+type Comparison = Exclude<Test, { readonly op: 'all' | 'any' | 'not' | 'holds' | 'sameAs' | 'countGreaterThan' }>;
+
+const bounds = { gt: 'exclusiveMinimum', gte: 'minimum', lt: 'exclusiveMaximum', lte: 'maximum' } as const;
+
+function comparisonSchema(test: Comparison, { slots, fields }: Parts): JsonSchema | undefined {
+  const slot = slots[test.slot];
+  const field = slot?.kind === 'value' ? fields[slot.field] : undefined;
+  if (!field?.store) return undefined;
+  const { path } = field;
+  switch (test.op) {
+    case 'isNotEmpty':
+      return presence(path);
+    case 'isEmpty':
+      return { not: presence(path) };
+    case 'is':
+      return presence(path, { const: test.value });
+    case 'isNot':
+      return { not: presence(path, { const: test.value }) };
+    case 'in':
+      return presence(path, { enum: test.value });
+    case 'notIn':
+      return { not: presence(path, { enum: test.value }) };
+    case 'startsWith':
+      return presence(path, { type: 'string', pattern: `^${test.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}` });
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return presence(path, { type: 'number', [bounds[test.op]]: test.value });
+    default:
+      return undefined;
+  }
+}

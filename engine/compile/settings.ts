@@ -1,0 +1,135 @@
+import { nearestArgument, type Operand, type Target } from '../definition';
+import type { Json, JsonSchema } from '../model';
+import { argumentOf, type Given, givenBy, isOperand } from './arguments';
+import type { ConditionResolver } from './conditions';
+import type { FieldScope, WrittenField } from './form-scope';
+import { inside } from './report';
+import { expectation, propertiesOf, requiredOf } from './setting-schema';
+import type { Slots } from './slots';
+import { emitTarget, type ResolvedTarget, resolveTarget } from './targets';
+
+/** Properties that every field may have; all others are settings of its type or component. */
+const common = new Set([
+  'use',
+  'name',
+  'type',
+  'label',
+  'help',
+  'placeholder',
+  'autocomplete',
+  'component',
+  'settings',
+  'displayed',
+  'required',
+  'readOnly',
+  'disabled',
+  'store',
+  'path',
+  'default',
+  'width',
+  'order',
+  'resetOnNavigation',
+  'eraseOnError',
+  'messages',
+  'validate',
+  'onChange',
+  'options',
+]);
+
+type Setting = Given | { readonly target: ResolvedTarget | undefined };
+export type ResolvedSettings = Readonly<Record<string, Setting>>;
+
+/** What the field's type and component read, judged by the schemas they bring along. */
+export function resolveSettings(
+  field: WrittenField,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+  inline: (schema: JsonSchema, field: WrittenField) => JsonSchema,
+): ResolvedSettings {
+  const { type, component, definition } = field;
+  const { report, schemas } = scope;
+  const known = { ...propertiesOf(component?.settings), ...propertiesOf(type?.settings) };
+  const written = definition as unknown as Readonly<Record<string, Json>>; // A definition came out of JSON.
+  const entries = [
+    ...Object.keys(written)
+      .filter((name) => !common.has(name))
+      .map((name) => ({ name, value: written[name] as Json, at: field.at(name) })),
+    ...Object.entries(definition.settings ?? {}).map(([name, value]) => ({
+      name,
+      value,
+      at: inside(field.at('settings'), name),
+    })),
+  ];
+  const settings: Record<string, Setting> = {};
+  for (const { name, value, at } of entries) {
+    const schema = known[name];
+    if (schema === undefined) {
+      // An unknown type or component was complained of; what it would read is anyone's guess.
+      if (type && component)
+        report(at, 'setting-unknown', {
+          name,
+          type: type.name,
+          field: field.name,
+          ...nearestArgument(name, Object.keys(known)),
+        });
+    } else if (name === 'link') {
+      // The meta schema says that a target stands here.
+      settings[name] = { target: resolveTarget(value as unknown as Target, at, scope, resolver) };
+    } else if (isOperand(value) && name !== 'schema' && name !== 'uiSchema') {
+      const given = givenBy(value as Operand, at, resolver);
+      if (given) settings[name] = given;
+    } else {
+      if (!schemas.fits(schema, value))
+        report(at, 'setting-wrong', { name, field: field.name, expected: expectation(schema) });
+      settings[name] = { value: name === 'schema' ? inline(value as JsonSchema, field) : value };
+    }
+  }
+  for (const name of [...requiredOf(type?.settings), ...requiredOf(component?.settings)]) {
+    if (!entries.some((entry) => entry.name === name))
+      report(field.spot, 'setting-missing', { name, field: field.name });
+  }
+  judgeLimits(field, settings, scope);
+  return settings;
+}
+
+/** `min` above `max` leaves no value that could be right. */
+function judgeLimits(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+  for (const [low, high] of [
+    ['min', 'max'],
+    ['minLength', 'maxLength'],
+  ] as const) {
+    const [least, most] = [literal(settings[low]), literal(settings[high])];
+    if (comparable(least) && comparable(most) && typeof least === typeof most && least > most)
+      report(field.at(low), 'limits-crossed', { name: field.name, low: `${low} ${least}`, high: `${high} ${most}` });
+    const rules = field.definition.validate ?? [];
+    const at = (type: string) => rules.findIndex((rule) => rule.type === type && rule.when === undefined);
+    const writtenValue = (index: number) => (rules[index] as { value?: Json } | undefined)?.value;
+    const [lower, upper] = [writtenValue(at(low)) ?? least, writtenValue(at(high)) ?? most];
+    const some = at(low) >= 0 || at(high) >= 0;
+    if (some && typeof lower === 'number' && typeof upper === 'number' && lower > upper)
+      report(inside(field.at('validate'), Math.max(at(low), at(high))), 'limits-crossed', {
+        name: field.name,
+        low: `${low} ${lower}`,
+        high: `${high} ${upper}`,
+      });
+  }
+}
+
+function comparable(value: Json | undefined): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function literal(setting: Setting | undefined): Json | undefined {
+  return setting && 'value' in setting ? setting.value : undefined;
+}
+
+export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<string, Json> {
+  const emitted: Record<string, Json> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    if ('value' in setting) emitted[name] = setting.value;
+    else if ('subject' in setting) emitted[name] = { ...argumentOf(setting, slots) };
+    // A target's model is plain data by construction.
+    else if (setting.target) emitted[name] = emitTarget(setting.target, slots) as unknown as Json;
+  }
+  return emitted;
+}

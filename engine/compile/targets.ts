@@ -1,0 +1,105 @@
+import { type Effect, nearestArgument, type Target } from '../definition';
+import type { EffectModel, TargetModel } from '../model';
+import { argumentRecord, type Given, givenRecord } from './arguments';
+import { type ConditionResolver, fieldNamed } from './conditions';
+import { contextPlace } from './context-path';
+import type { FieldScope } from './form-scope';
+import { inside, type Report, type Spot } from './report';
+import type { Slots } from './slots';
+import { judgeName, type World } from './world';
+
+/** A target whose names exist; only its query still waits for slots. */
+export type ResolvedTarget =
+  | Exclude<TargetModel, { readonly kind: 'route' }>
+  | {
+      readonly kind: 'route';
+      readonly route: string;
+      readonly keepQuery: boolean;
+      readonly query: Readonly<Record<string, Given>>;
+    };
+
+export function resolveTarget(
+  written: Target,
+  spot: Spot,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): ResolvedTarget | undefined {
+  if ('step' in written) {
+    judgeStep(written.step, inside(spot, 'step'), scope);
+    return { kind: 'step', step: written.step };
+  }
+  if (
+    'route' in written &&
+    judgeName(scope.report, inside(spot, 'route'), 'unknown-route', written.route, scope.world.routes)
+  ) {
+    const query = givenRecord(written.query, inside(spot, 'query'), resolver);
+    return { kind: 'route', route: written.route, keepQuery: written.keepQuery ?? false, query };
+  }
+  return outerTarget(written, spot, scope.world, scope.report);
+}
+
+/** Targets that need no form: an address, a place in the context, an operation. */
+export function outerTarget(
+  written: Target,
+  spot: Spot,
+  world: World,
+  report: Report,
+): Exclude<TargetModel, { readonly kind: 'route' }> | undefined {
+  if ('href' in written) return { kind: 'address', href: written.href };
+  if ('operation' in written) {
+    judgeName(report, inside(spot, 'operation'), 'unknown-operation', written.operation, world.operations);
+    return { kind: 'operation', operation: written.operation };
+  }
+  if ('context' in written) {
+    const place = contextPlace(written.context, world.vocabulary, inside(spot, 'context'), report);
+    return place && { kind: 'context', path: place.path, keepQuery: written.keepQuery ?? false };
+  }
+  return undefined;
+}
+
+export function emitTarget(target: ResolvedTarget, slots: Slots): TargetModel {
+  return target.kind === 'route' ? { ...target, query: argumentRecord(target.query, slots) } : target;
+}
+
+export type ResolvedEffect =
+  | Exclude<EffectModel, { readonly do: 'navigate' }>
+  | { readonly do: 'navigate'; readonly to: ResolvedTarget };
+
+export function resolveEffects(
+  written: readonly Effect[] | undefined,
+  spot: Spot,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): ResolvedEffect[] {
+  return (written ?? []).flatMap((effect, index): ResolvedEffect[] => {
+    const at = inside(spot, index);
+    if ('next' in effect) return [{ do: 'next' }];
+    if ('notify' in effect) return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'info' }];
+    if ('step' in effect) {
+      judgeStep(effect.step, inside(at, 'step'), scope);
+      return [{ do: 'step', step: effect.step }];
+    }
+    if ('refresh' in effect) {
+      judgeName(scope.report, inside(at, 'refresh'), 'unknown-source', effect.refresh, scope.world.sources);
+      return [{ do: 'refresh', source: effect.refresh }];
+    }
+    if ('clear' in effect) return [{ do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) }];
+    const to = resolveTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
+    return to ? [{ do: 'navigate', to }] : [];
+  });
+}
+
+export function emitEffects(effects: readonly ResolvedEffect[], slots: Slots): EffectModel[] {
+  return effects.map((effect) =>
+    effect.do === 'navigate' ? { do: 'navigate', to: emitTarget(effect.to, slots) } : effect,
+  );
+}
+
+export function fieldIndices(names: readonly string[], spot: Spot, scope: FieldScope): number[] {
+  return names.flatMap((name, index) => fieldNamed(scope, name, inside(spot, index))?.index ?? []);
+}
+
+function judgeStep(name: string, spot: Spot, { steps, report }: FieldScope): void {
+  const ids = steps.map((step) => step.id);
+  if (!ids.includes(name)) report(spot, 'unknown-step', { name, ...nearestArgument(name, ids) });
+}
