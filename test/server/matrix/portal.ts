@@ -28,6 +28,8 @@ export interface PortalAnswer {
 export interface Caller {
   readonly id: string;
   readonly email: string;
+  /** Cookies and XSRF header, to call another process with. */
+  headers(): Record<string, string>;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -127,22 +129,24 @@ export async function startPortal(given?: Connection): Promise<Portal> {
   const keys = createSealingKeys(secret);
   const { sessions } = app.services;
 
+  function headersOf(session: { readonly id: string; readonly token: string } | undefined): Record<string, string> {
+    const nonce = 'nonce';
+    const xsrf = `${nonce}.${keys.sign('xsrf', `${session?.id ?? 'anonymous'} ${nonce}`)}`;
+    const cookies = [`XSRF-TOKEN=${xsrf}`, ...(session ? [`portal_sid=${session.token}`] : [])];
+    return { origin, 'x-xsrf-token': xsrf, cookie: cookies.join('; ') };
+  }
+
   const caller = (id: string, email: string, session?: { readonly id: string; readonly token: string }): Caller => ({
     id,
     email,
+    headers: () => headersOf(session),
     async call(method, path, { payload, headers = {} } = {}) {
-      const nonce = 'nonce';
-      const xsrf = `${nonce}.${keys.sign('xsrf', `${session?.id ?? 'anonymous'} ${nonce}`)}`;
-      const cookies: Record<string, string> = { 'XSRF-TOKEN': xsrf };
-      if (session) cookies.portal_sid = session.token;
       const answer = await app.server.inject({
         method,
         url: `/iam/api/v1/${path}`,
         payload,
-        cookies,
         headers: {
-          origin,
-          'x-xsrf-token': xsrf,
+          ...headersOf(session),
           ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
           ...headers,
         },
