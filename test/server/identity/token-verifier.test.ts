@@ -92,6 +92,18 @@ describe('S19: an ID token', () => {
     for (const alg of ['RS384', 'RS512', 'PS256']) expect(await refusalOf(await token({}, { alg }))).toBe('invalid');
   });
 
+  it('is held to RS256 by us, also when the published key names no algorithm', async () => {
+    const [{ alg: _alg, ...anyAlgorithm } = {}] = jwks.keys;
+    const lenient = createTokenVerifier({
+      issuer,
+      clientId,
+      keys: { jwks: { keys: [anyAlgorithm as (typeof jwks.keys)[0]] } },
+      clock,
+    });
+    await expect(lenient.verify(await token())).resolves.toMatchObject({ sub: 'a-person' });
+    await expect(lenient.verify(await token({}, { alg: 'RS384' }))).rejects.toMatchObject({ refusal: 'invalid' });
+  });
+
   it.each([
     ['of another pool', { iss: `${issuer}x` }],
     ['of no pool', { iss: undefined }],
