@@ -4,7 +4,6 @@ import { type ConditionResolver, holdsKind } from './conditions';
 import { listed } from './fields';
 import type { ResolvedRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
-import { inside } from './report';
 import type { ResolvedSettings } from './settings';
 
 const nobody: Surroundings = { settings: {}, values: {}, now: 0 };
@@ -39,8 +38,14 @@ function judgeDefault(
   const literals = Object.fromEntries(
     Object.entries(settings).flatMap(([key, setting]) => ('value' in setting ? [[key, setting.value]] : [])),
   );
-  if (literals.mustBeTrue === true && value === true) return report(at, 'consent-ticked', { name });
-  if (type.secret) return report(at, 'secret-preset', { name, type: type.name });
+  if (literals.mustBeTrue === true && value === true) {
+    report(at, 'consent-ticked', { name });
+    return;
+  }
+  if (type.secret) {
+    report(at, 'secret-preset', { name, type: type.name });
+    return;
+  }
   if (options) {
     if (options.values && options.closed && !options.values.includes(value))
       report(at, 'default-not-an-option', { name, value: String(value), allowed: listed(options.values) });
@@ -49,19 +54,28 @@ function judgeDefault(
   }
   const model = standIn(field, literals);
   const shown = String(JSON.stringify(value));
-  const complain = (verdict: Verdict | undefined) =>
-    verdict && report(at, 'default-wrong', { name, value: shown, code: verdict.code });
-  if (!holdsKind(type.holds, value)) return void complain({ code: 'wrongKind' });
-  if (type.holds === 'json') return;
-  if (complain(verdictOf(() => type.judge?.(value, model, nobody)))) return;
+  const kindFits = holdsKind(type.holds, value);
+  if (kindFits && type.holds === 'json') return;
+  const complaint = kindFits ? firstVerdict(value, model, field, rules) : { code: 'wrongKind' };
+  if (complaint) report(at, 'default-wrong', { name, value: shown, code: complaint.code });
+}
+
+/** What the type says of the value, else the first of the rules that read nothing but their own arguments. */
+function firstVerdict(
+  value: Json,
+  model: FieldModel,
+  { type }: WrittenField,
+  rules: readonly (ResolvedRule | undefined)[],
+): Verdict | undefined {
+  let verdict = verdictOf(() => type?.judge?.(value, model, nobody));
   for (const rule of rules) {
-    if (!rule || rule.when !== true) continue;
+    if (verdict) break;
+    if (rule?.when !== true) continue;
     const args = Object.entries(rule.args).flatMap(([key, arg]) => ('value' in arg ? [[key, arg.value] as const] : []));
-    // What reads other fields or the context is judged while the form runs.
     if (args.length < Object.keys(rule.args).length) continue;
-    const verdict = verdictOf(() => rule.kind.judge(value, Object.fromEntries(args), model, nobody));
-    if (verdict) return report(inside(at), 'default-wrong', { name, value: shown, code: verdict.code });
+    verdict = verdictOf(() => rule.kind.judge(value, Object.fromEntries(args), model, nobody));
   }
+  return verdict;
 }
 
 /** A host's kind may be asynchronous, or trip over a setting that was complained of: then nothing is said. */

@@ -5,7 +5,7 @@ import {
   partsOf,
   type SchemaFormDefinition,
 } from '../definition';
-import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SlotModel } from '../model';
+import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SchemaFormModel, SlotModel } from '../model';
 import { argumentOf, givenBy } from './arguments';
 import { judgeChangeLoops } from './changes';
 import { type ConditionResolver, conditionResolver } from './conditions';
@@ -14,13 +14,13 @@ import { emitField, resolveField } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
-import { hashOf } from './hash';
+import { withHash } from './hash';
 import { inlineReferences } from './inline';
 import { judgeFormKeys, type Sentences } from './locale-keys';
 import { resolveOptionLogic } from './options';
 import { payloadSchemaOf } from './payload-schema';
 import { inside, type Report, type Spot } from './report';
-import { createSchemaJudge } from './setting-schema';
+import type { SchemaJudge } from './setting-schema';
 import { createSlots, dependentsOf } from './slots';
 import { emitSteps, emitSubmit, judgeAction, resolveSteps } from './steps';
 import { resolveEffects } from './targets';
@@ -30,6 +30,7 @@ import { judgeName, own, type World } from './world';
 export interface FormSurroundings {
   readonly world: World;
   readonly sentences: Sentences;
+  readonly schemas: SchemaJudge;
   readonly report: Report;
   /** Whether an error was reported so far. */
   readonly failed: () => boolean;
@@ -52,8 +53,7 @@ function compileFieldForm(
   spot: Spot,
   around: FormSurroundings,
 ): FieldFormModel | undefined {
-  const { world, report, uses, sentences } = around;
-  const schemas = createSchemaJudge();
+  const { world, report, uses, sentences, schemas } = around;
   // 1. Fields: shared ones taken in, their types, components and places found.
   const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
   const resolver = conditionResolver(scope);
@@ -108,7 +108,7 @@ function compileFieldForm(
     slots: slots.list,
   };
   // 7. What is sent, and the address of the whole.
-  return withHash({
+  return withHash<Omit<FieldFormModel, 'hash'>>({
     kind: 'fields',
     id: definition.id,
     context: contextRoots(definition, parts.slots),
@@ -125,10 +125,10 @@ function compileSchemaForm(
   spot: Spot,
   around: FormSurroundings,
 ): FormModel | undefined {
-  const { world, report, sentences, failed, uses } = around;
+  const { world, report, sentences, schemas, failed, uses } = around;
   const { id, title, schema, uiSchema = {}, submit } = definition;
   const form = { $schema: '', id, steps: [] };
-  const scope = resolveFields({ world, report, schemas: createSchemaJudge(), definition: form, spot, steps: [], uses });
+  const scope = resolveFields({ world, report, schemas, definition: form, spot, steps: [], uses });
   const resolver = conditionResolver(scope);
   judgeAction(submit, inside(spot, 'submit'), world, report);
   const then = resolveEffects(submit.then, inside(spot, 'submit', 'then'), scope, resolver);
@@ -139,13 +139,7 @@ function compileSchemaForm(
   if (failed()) return undefined;
   const slots = createSlots(scope, resolver, () => ({ subjects: [], switches: [] }));
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
-  return withHash({ kind: 'schema', ...(title !== undefined && { title }), ...model });
-}
-
-function withHash<T extends object>(content: T): T & { readonly hash: string } {
-  // The model is what its JSON says: members that are undefined do not exist.
-  const plain = JSON.parse(JSON.stringify(content)) as T;
-  return { ...plain, hash: hashOf(plain) };
+  return withHash<Omit<SchemaFormModel, 'hash'>>({ kind: 'schema', ...(title !== undefined && { title }), ...model });
 }
 
 /** Context roots that are declared or read, sorted. */

@@ -13,3 +13,9 @@ function canonical(value: unknown): unknown {
   entries.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   return Object.fromEntries(entries.map(([key, member]) => [key, canonical(member)]));
 }
+
+/** The content with its own address. Members that are undefined do not exist: the model is what its JSON says. */
+export function withHash<T extends object>(content: T): T & { readonly hash: string } {
+  const plain = JSON.parse(JSON.stringify(content)) as T;
+  return { ...plain, hash: hashOf(plain) };
+}

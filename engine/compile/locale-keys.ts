@@ -32,7 +32,7 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
       if (broken.has(`locales/${language}/${namespace}.json`)) continue;
       const known = files.get(`${language}/${namespace}`) ?? new Set<string>();
       if (known.has(path)) continue;
-      const forms = [...pluralForms].filter((form) => known.has(`${path}_${form}`));
+      const forms: readonly string[] = pluralForms.filter((form) => known.has(`${path}_${form}`));
       if (forms.length === 0) {
         missing.push(language);
         if (near.nearest === undefined) near = nearestArgument(path, known);

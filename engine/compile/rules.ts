@@ -18,6 +18,7 @@ export const compilerRules = [
   'unknown-step',
   'unknown-route',
   'unknown-screen',
+  'literal-needed',
   'unknown-form',
   'unknown-block',
   'unknown-icon',

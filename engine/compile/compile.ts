@@ -1,0 +1,86 @@
+import { compareProblems, type DefinitionSet } from '../definition';
+import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
+import { compileForm } from './form';
+import { deepFreeze } from './freeze';
+import { withHash } from './hash';
+import { sentencesOf } from './locale-keys';
+import { compilePermissions } from './permissions';
+import { createReport, type Report, sayingOf } from './report';
+import { compileRoutes } from './routes';
+import { compileScreen } from './screen';
+import { createSchemaJudge } from './setting-schema';
+import { compileSources } from './sources';
+import { judgeUnusedShared } from './unused';
+import { worldOf } from './world';
+
+/** What became of the definitions. All of it is frozen. */
+export interface Compilation {
+  /** Whatever compiled: a form, screen or portal with an error is left out, and breaks only its own place (R22). */
+  readonly model: ProjectModel;
+  /**
+   * What the definitions mean wrongly, by file, line, column and rule. Problems of reading stay with the
+   * {@link DefinitionSet}. Only a project with no error in either may go live as a whole.
+   */
+  readonly problems: readonly DefinitionProblem[];
+}
+
+/**
+ * Definitions become the model, in phases that meet only through their data:
+ *
+ *     names → forms → screens → routes → sources → permissions → leftovers → model
+ *
+ * and each form: fields → options → settings, rules, conditions, defaults → steps → graph → texts → slots → payload.
+ * The input is never changed, the same input gives the same bytes, and nothing throws over what people wrote.
+ */
+export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Compilation {
+  const problems: DefinitionProblem[] = [];
+  const said = new Set<string>();
+  /** Compiles one document with a report of its own, so that its errors condemn nobody else. */
+  const alone = <T>(make: (report: Report, failed: () => boolean) => T): T => {
+    const { report, problems: own, failed } = createReport();
+    const made = make(report, failed);
+    for (const problem of own) {
+      if (said.has(sayingOf(problem))) continue;
+      said.add(sayingOf(problem));
+      problems.push(problem);
+    }
+    return made;
+  };
+
+  // 1. Names that definitions may refer to across files, and the sentences of every language.
+  const world = alone((report) => worldOf(definitions, vocabulary, report));
+  const sentences = sentencesOf(definitions, vocabulary.languages);
+  const schemas = createSchemaJudge();
+
+  // 2. Forms, each by itself.
+  const uses = new Set<string>();
+  const forms = compileEach(definitions.forms, (document) =>
+    alone((report, failed) => compileForm(document, { world, sentences, schemas, report, failed, uses })),
+  );
+  // 3. Screens, which name forms. 4. Routes, which name screens, permissions and sources.
+  const screens = compileEach(definitions.screens, (document) =>
+    alone((report, failed) => compileScreen(document, { world, sentences, schemas, report, failed })),
+  );
+  const routes = compileEach(definitions.routes, (document) =>
+    alone((report, failed) => compileRoutes(document, { world, sentences, schemas, report, failed })),
+  );
+  // 5. The operations of the API, and who may do what.
+  const sources = alone((report) => compileSources(world, report));
+  const permissions = alone((report) => compilePermissions(world, sentences, report));
+  // 6. Shared things that no form uses.
+  alone((report) => judgeUnusedShared(world, uses, report));
+
+  // 7. The model, with an address of its own.
+  const model = withHash<Omit<ProjectModel, 'hash'>>({ forms, screens, routes, sources, permissions });
+  return deepFreeze({ model, problems: problems.sort(compareProblems) });
+}
+
+/** Documents by id, in the order of their ids, whatever the order in which they were read. */
+function compileEach<D, M>(documents: ReadonlyMap<string, D>, make: (document: D) => M | undefined): Record<string, M> {
+  const models: Record<string, M> = {};
+  for (const [id, document] of [...documents].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const model = make(document);
+    if (model !== undefined) models[id] = model;
+  }
+  return models;
+}

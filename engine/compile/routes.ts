@@ -1,0 +1,89 @@
+import { type Locator, nearestArgument, type RouteDefinition, type RoutesDefinition } from '../definition';
+import type { RouteModel, RoutesModel } from '../model';
+import { contextTest } from './context-condition';
+import { withHash } from './hash';
+import { inside, type Spot } from './report';
+import type { ScreenSurroundings } from './screen';
+import { judgeName } from './world';
+
+/** The model of one portal's tree of routes. */
+export function compileRoutes(
+  document: Locator & { readonly value: RoutesDefinition },
+  around: ScreenSurroundings,
+): RoutesModel | undefined {
+  const spot: Spot = { document, path: [] };
+  const { portal, title, routes: written } = document.value;
+  const { report, sentences, failed } = around;
+  sentences.judge(title, inside(spot, 'title'), report);
+  const seen: Seen = { ids: new Set(), paths: new Map(), first: undefined };
+  const routes = written.map((route, index) => compileRoute(route, '', inside(spot, 'routes', index), seen, around));
+  if (seen.first === undefined) report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
+  if (failed()) return undefined;
+  return withHash<Omit<RoutesModel, 'hash'>>({ portal, title, routes });
+}
+
+/** What routes met so far have claimed. */
+interface Seen {
+  readonly ids: Set<string>;
+  readonly paths: Map<string, string>;
+  first: string | undefined;
+}
+
+function compileRoute(
+  route: RouteDefinition,
+  parent: string,
+  spot: Spot,
+  seen: Seen,
+  around: ScreenSurroundings,
+): RouteModel {
+  const { world, report, sentences } = around;
+  const { id, label, tooltip, icon, screen, badge, minimumRole, permission } = route;
+  const path = route.path.replace(/^\/+|\/+$/g, '');
+  const fullPath = [parent, path].filter(Boolean).join('/');
+  if (seen.ids.has(id)) report(inside(spot, 'id'), 'route-doubled', { name: id });
+  seen.ids.add(id);
+  const shape = fullPath.replace(/:[^/]+|\{[^}]*\}/g, ':');
+  const other = seen.paths.get(shape);
+  // A first child without a path of its own stands for its parent.
+  if (other !== undefined && path !== '') report(inside(spot, 'path'), 'route-path-doubled', { path: fullPath, other });
+  if (other === undefined) seen.paths.set(shape, id);
+  if (route.default) {
+    if (seen.first !== undefined)
+      report(inside(spot, 'default'), 'second-default-route', { name: id, other: seen.first });
+    seen.first ??= id;
+  }
+  sentences.judge(label, inside(spot, 'label'), report);
+  sentences.judge(tooltip, inside(spot, 'tooltip'), report);
+  if (screen !== undefined) judgeName(report, inside(spot, 'screen'), 'unknown-screen', screen, world.screens);
+  if (badge !== undefined) judgeName(report, inside(spot, 'badge'), 'unknown-source', badge, world.sources);
+  if (minimumRole !== undefined)
+    judgeName(report, inside(spot, 'minimumRole'), 'unknown-role', minimumRole, world.roles);
+  if (permission !== undefined)
+    judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+  const { icons } = world.vocabulary;
+  if (icon !== undefined && !icons.includes(icon))
+    report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestArgument(icon, icons) });
+  return {
+    id,
+    path,
+    fullPath,
+    ...(label !== undefined && { label }),
+    ...(tooltip !== undefined && { tooltip }),
+    ...(icon !== undefined && { icon }),
+    ...(screen !== undefined && { screen }),
+    default: route.default ?? false,
+    standalone: route.standalone ?? false,
+    trailingMenu: route.trailingMenu ?? false,
+    drawer: route.drawer ?? false,
+    matchChildPaths: route.matchChildPaths ?? false,
+    ...(badge !== undefined && { badge }),
+    context: route.context ?? {},
+    ...(minimumRole !== undefined && { minimumRole }),
+    ...(permission !== undefined && { permission }),
+    displayed: contextTest(route.displayed, inside(spot, 'displayed'), world, report),
+    query: route.query ?? {},
+    children: (route.children ?? []).map((child, index) =>
+      compileRoute(child, fullPath, inside(spot, 'children', index), seen, around),
+    ),
+  };
+}

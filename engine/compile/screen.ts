@@ -1,0 +1,107 @@
+import { type BlockDefinition, type Locator, pointerOf, type ScreenDefinition, type Target } from '../definition';
+import type { Argument, BlockModel, ScreenModel, TargetModel } from '../model';
+import { contextTest } from './context-condition';
+import { withHash } from './hash';
+import type { Sentences } from './locale-keys';
+import { inside, type Report, type Spot } from './report';
+import type { SchemaJudge } from './setting-schema';
+import { expectation } from './setting-schema';
+import { outerTarget } from './targets';
+import { judgeName, namesIn, own, type World } from './world';
+
+export interface ScreenSurroundings {
+  readonly world: World;
+  readonly sentences: Sentences;
+  readonly schemas: SchemaJudge;
+  readonly report: Report;
+  readonly failed: () => boolean;
+}
+
+/** The model of a screen. A form that is named but does not compile leaves the screen as it is: its place shows why. */
+export function compileScreen(
+  document: Locator & { readonly value: ScreenDefinition },
+  around: ScreenSurroundings,
+): ScreenModel | undefined {
+  const spot: Spot = { document, path: [] };
+  const { id, title, frame, blocks: written } = document.value;
+  around.sentences.judge(title, inside(spot, 'title'), around.report);
+  const blocks = compileBlocks(written, inside(spot, 'blocks'), around);
+  if (around.failed()) return undefined;
+  const forms = [...new Set(formsOf(blocks))].sort();
+  return withHash<Omit<ScreenModel, 'hash'>>({ id, title, frame: frame ?? 'portal', blocks, forms });
+}
+
+function compileBlocks(written: readonly BlockDefinition[], spot: Spot, around: ScreenSurroundings): BlockModel[] {
+  return written.map((block, index) => compileBlock(block, inside(spot, index), around));
+}
+
+function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurroundings): BlockModel {
+  const { world, sentences, report, schemas } = around;
+  const base = {
+    displayed: contextTest(block.displayed, inside(spot, 'displayed'), world, report),
+    pointer: pointerOf(spot.path),
+  };
+  switch (block.block) {
+    case 'form':
+      judgeName(report, inside(spot, 'form'), 'unknown-form', block.form, world.forms);
+      return { ...base, block: 'form', form: block.form, stepper: block.stepper ?? 'standard' };
+    case 'article':
+      sentences.judge(block.body, inside(spot, 'body'), report);
+      return { ...base, block: 'article', body: block.body };
+    case 'panel':
+      sentences.judge(block.title, inside(spot, 'title'), report);
+      return {
+        ...base,
+        block: 'panel',
+        ...(block.title !== undefined && { title: block.title }),
+        blocks: compileBlocks(block.blocks, inside(spot, 'blocks'), around),
+      };
+    case 'links':
+      return {
+        ...base,
+        block: 'links',
+        links: block.links.flatMap(({ label, to: target }, index) => {
+          const at = inside(spot, 'links', index);
+          sentences.judge(label, inside(at, 'label'), report);
+          const to = screenTarget(target, inside(at, 'to'), around);
+          return to ? [{ label, to }] : [];
+        }),
+      };
+    case 'component': {
+      const { component, settings = {} } = block;
+      const facts = own(world.vocabulary.blocks, component);
+      if (!facts)
+        judgeName(report, inside(spot, 'component'), 'unknown-block', component, namesIn(world.vocabulary.blocks));
+      else if (facts.settings && !schemas.fits(facts.settings, settings))
+        report(inside(spot, 'settings'), 'setting-wrong', {
+          name: 'settings',
+          field: component,
+          expected: expectation(facts.settings),
+        });
+      return { ...base, block: 'component', component, settings };
+    }
+  }
+}
+
+/** On a screen there are no fields and steps: a query reads literals only, and a step is nobody's. */
+function screenTarget(target: Target, spot: Spot, { world, report }: ScreenSurroundings): TargetModel | undefined {
+  if ('step' in target) {
+    report(inside(spot, 'step'), 'unknown-step', { name: target.step });
+    return undefined;
+  }
+  if (!('route' in target)) return outerTarget(target, spot, world, report);
+  judgeName(report, inside(spot, 'route'), 'unknown-route', target.route, world.routes);
+  const query: Record<string, Argument> = {};
+  for (const [name, given] of Object.entries(target.query ?? {})) {
+    if ('value' in given) query[name] = { value: given.value };
+    else report(inside(spot, 'query', name), 'literal-needed', { name });
+  }
+  return { kind: 'route', route: target.route, keepQuery: target.keepQuery ?? false, query };
+}
+
+function* formsOf(blocks: readonly BlockModel[]): Generator<string> {
+  for (const block of blocks) {
+    if (block.block === 'form') yield block.form;
+    else if (block.block === 'panel') yield* formsOf(block.blocks);
+  }
+}

@@ -1,0 +1,38 @@
+import type { JsonSchema, SourceModel } from '../model';
+import { inlineReferences } from './inline';
+import { inside, type Report, type Spot } from './report';
+import { pathArguments, type World } from './world';
+
+/** Every named operation of `sources.json`, its schemas written out. */
+export function compileSources({ definitions }: World, report: Report): Record<string, SourceModel> {
+  const document = definitions.sources;
+  if (!document) return {};
+  const models: Record<string, SourceModel> = {};
+  for (const [name, { method, path, query = [], payload, answer, poll, cache }] of Object.entries(
+    document.value.sources,
+  )) {
+    const spot: Spot = { document, path: ['sources', name] };
+    const inPath = pathArguments(path);
+    const doubled = [
+      ...inPath.filter((each, index) => inPath.indexOf(each) < index),
+      ...query.filter((each) => inPath.includes(each)),
+    ];
+    for (const argument of new Set(doubled))
+      report(inside(spot, 'path'), 'source-argument-doubled', { name: argument, source: name });
+    if (poll !== undefined && method !== 'GET') report(inside(spot, 'poll'), 'poll-not-get', { name, method });
+    if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
+    const open = (schema: JsonSchema, part: string) =>
+      inlineReferences(schema, inside(spot, part), definitions, report);
+    models[name] = {
+      name,
+      method,
+      path,
+      query,
+      ...(payload !== undefined && { payload: open(payload, 'payload') }),
+      ...(answer !== undefined && { answer: open(answer, 'answer') }),
+      ...(poll !== undefined && { poll }),
+      ...(cache !== undefined && { cache }),
+    };
+  }
+  return models;
+}
