@@ -4,22 +4,33 @@ import { holdsInContext } from '../runtime';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormBlock } from './form-block';
+import type { FormViewProps } from './form-view';
 
 export interface BlockViewProps {
   readonly block: BlockModel;
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly context: JsonObject;
+  /** See {@link FormViewProps}; read by a form block. */
+  readonly headingLevel?: FormViewProps['headingLevel'];
+  readonly stepFocus?: FormViewProps['stepFocus'];
 }
 
 const Article = lazy(() => import('./article'));
 
 /** One block of a screen; nothing while its condition does not hold. */
-export function BlockView({ block, forms, context }: BlockViewProps) {
+export function BlockView({ block, forms, context, headingLevel, stepFocus }: BlockViewProps) {
   const { t, blocks, address } = useEngine();
   if (!holdsInContext(block.displayed, context)) return null;
   switch (block.block) {
     case 'form':
-      return <FormBlock form={forms[block.form]} id={block.form} stepper={block.stepper} context={context} />;
+      return (
+        <FormBlock
+          form={forms[block.form]}
+          id={block.form}
+          context={context}
+          view={{ stepper: block.stepper, headingLevel, stepFocus }}
+        />
+      );
     case 'article':
       return (
         <Suspense fallback={<div className="pt-skeleton" />}>

@@ -1,22 +1,21 @@
 import { Suspense } from 'react';
 import type { FieldFormModel, FormModel, JsonObject } from '../model';
 import { useEngine } from './engine';
-import { FormView } from './form-view';
-import type { StepsVariant } from './steps';
+import { FormView, type FormViewProps } from './form-view';
 import { useFormStore } from './store-hooks';
 
 interface FormBlockProps {
   readonly form: FormModel | undefined;
   readonly id: string;
-  readonly stepper: StepsVariant;
   readonly context: JsonObject;
+  readonly view: Omit<FormViewProps, 'store'>;
 }
 
 /** A form in a screen, of either kind: steps and fields, or plain JSON Schema. */
-export function FormBlock({ form, id, stepper, context }: FormBlockProps) {
+export function FormBlock({ form, id, context, view }: FormBlockProps) {
   const { SchemaForm } = useEngine();
   if (form === undefined) throw new Error(`The form "${id}" was not loaded with its screen.`);
-  if (form.kind === 'fields') return <FieldForm key={form.hash} model={form} stepper={stepper} context={context} />;
+  if (form.kind === 'fields') return <FieldForm key={form.hash} model={form} context={context} view={view} />;
   if (SchemaForm === undefined) throw new Error(`Nothing was handed in that draws the JSON Schema form "${id}".`);
   return (
     <Suspense fallback={<div className="pt-skeleton" />}>
@@ -27,11 +26,11 @@ export function FormBlock({ form, id, stepper, context }: FormBlockProps) {
 
 interface FieldFormProps {
   readonly model: FieldFormModel;
-  readonly stepper: StepsVariant;
   readonly context: JsonObject;
+  readonly view: Omit<FormViewProps, 'store'>;
 }
 
-function FieldForm({ model, stepper, context }: FieldFormProps) {
+function FieldForm({ model, context, view }: FieldFormProps) {
   const store = useFormStore(model, context);
-  return <FormView store={store} stepper={stepper} />;
+  return <FormView store={store} {...view} />;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { FieldFormModel } from '../model';
 import type { FormState, FormStore } from '../runtime';
 import { useEngine } from './engine';
@@ -19,10 +19,12 @@ export interface FormViewProps {
   readonly headingLevel?: HeadingLevel;
   /** Where focus goes when the step changes: its heading, or its first control where the step asks one thing only. */
   readonly stepFocus?: 'heading' | 'firstField';
+  /** Drawn above the title, for instance ways to sign in with an account from elsewhere. */
+  readonly above?: ReactNode;
 }
 
 /** A whole form over its store: indicator, title, problems, fields, buttons, footer. Typing renders none of it. */
-export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus = 'heading' }: FormViewProps) {
+export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus = 'heading', above }: FormViewProps) {
   const { t } = useEngine();
   const prefix = `${store.model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const state = useFormState(store);
@@ -40,6 +42,7 @@ export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus 
   const headingId = `${prefix}-heading`;
   return (
     <StoreContext value={store}>
+      {above}
       {stepper !== 'none' && !step.panel && <Steps store={store} variant={stepper} />}
       <form
         ref={form}
@@ -88,7 +91,7 @@ function marksRequired(model: FieldFormModel, state: FormState): boolean {
 }
 
 /** After a refused submit, focus goes to what says why: the summary, or the problem of the whole form. */
-function useRefusalFocus(state: FormState, form: React.RefObject<HTMLFormElement | null>): void {
+function useRefusalFocus(state: FormState, form: RefObject<HTMLFormElement | null>): void {
   const seen = useRef(state.refusals);
   useLayoutEffect(() => {
     if (state.refusals <= seen.current) return;
@@ -100,7 +103,7 @@ function useRefusalFocus(state: FormState, form: React.RefObject<HTMLFormElement
 /** After a change of step, focus goes to the new step; it is never lost to the body. */
 function useMoveFocus(
   state: FormState,
-  form: React.RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLFormElement | null>,
   stepFocus: 'heading' | 'firstField',
 ): void {
   const seen = useRef(state.moves);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BlockModel, ScreenModel } from '../../../engine/model';
 import { createBlocks, ScreenView } from '../../../engine/react';
-import { fieldForm } from '../../support/field-form';
+import { fieldForm, step } from '../../support/field-form';
 import { openTestForm, renderWith, testEngine } from '../../support/test-engine';
 
 afterEach(() => {
@@ -110,5 +110,19 @@ describe('a screen', () => {
     renderWith(testEngine(), <ScreenView screen={screenOf(form)} forms={{ test: model }} context={{}} />);
     expect(screen.getByText('No component registered for “test:nobody”')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Label of b/ })).toBeInTheDocument();
+  });
+
+  it('makes the first form’s title the page’s first heading outside the portal’s shell', () => {
+    const model = fieldForm([{ name: 'a', type: 'text' }], { steps: [step('one', { title: 'Sign in' })] });
+    const form: BlockModel = { block: 'form', form: 'test', stepper: 'none', displayed: true, pointer: '/blocks/0' };
+    const forms = { test: model };
+    const { unmount } = renderWith(
+      testEngine(),
+      <ScreenView screen={{ ...screenOf(form), frame: 'onboarding' }} forms={forms} context={{}} />,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    unmount();
+    renderWith(testEngine(), <ScreenView screen={screenOf(form)} forms={forms} context={{}} />);
+    expect(screen.getByRole('heading', { level: 2, name: 'Sign in' })).toBeInTheDocument();
   });
 });
