@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { WidgetKind } from '../react';
 import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
 import { RadioWidget, ToggleWidget, YesNoWidget } from './widgets/choice-group';
@@ -5,7 +6,6 @@ import { CodeWidget } from './widgets/code';
 import { HiddenWidget } from './widgets/hidden';
 import { MultilineWidget } from './widgets/multiline';
 import { PasswordWidget } from './widgets/password';
-import { SearchWidget } from './widgets/search';
 import { SelectWidget } from './widgets/select';
 import { DateWidget, EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, TextWidget } from './widgets/text';
 
@@ -24,7 +24,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
   { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
   { name: 'select', ...chosen, ...typed, Widget: SelectWidget },
-  { name: 'search', ...chosen, frame: 'control', Widget: SearchWidget },
+  { name: 'search', ...chosen, frame: 'control', lazy: true, Widget: lazy(() => import('./search/search-widget')) },
   { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },
   { name: 'radio', ...chosen, frame: 'group', Widget: RadioWidget },
   { name: 'yesNo', draws: ['boolean'], frame: 'group', Widget: YesNoWidget },

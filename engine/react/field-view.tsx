@@ -1,4 +1,4 @@
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../model';
 import type { FieldState, FormStore } from '../runtime';
 import { Boundary } from './boundary';
@@ -61,9 +61,9 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
       {field.label !== undefined && frame !== 'self' && (
         <Label field={field} state={state} id={labelId} control={id} frame={frame} text={engine.t(field.label)} />
       )}
-      {isFromHost(kind) ? (
+      {kind.lazy === true || isFromHost(kind) ? (
         <Boundary definition={store.model.id} pointer={`/fields/${field.name}`}>
-          {widget}
+          <Suspense fallback={<span className="pt-skeleton pt-skeleton-input" />}>{widget}</Suspense>
         </Boundary>
       ) : (
         widget
@@ -83,7 +83,7 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
   );
 });
 
-/** Only strangers are fenced one by one: the kit's own widgets are fenced by the block they stand in. */
+/** Only strangers, and what may fail to load, are fenced one by one; the others are fenced by the block they stand in. */
 function isFromHost(kind: WidgetKind): boolean {
   return kind.name.includes(':');
 }

@@ -44,6 +44,8 @@ export interface WidgetKind {
   /** True when the browser keeps what was typed: a change of `state.value` alone, without a new `state.epoch`, does not
    * render the widget again. Such a widget reads `state.value` when it mounts and when the epoch grows. */
   readonly keepsText?: boolean;
+  /** True when `Widget` was made by `React.lazy`: something of the same size holds its place until its code is there. */
+  readonly lazy?: boolean;
   /** JSON Schema of the settings it reads (an object schema). */
   readonly settings?: import('../model').JsonSchema;
   readonly Widget: ComponentType<WidgetProps>;
