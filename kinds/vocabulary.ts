@@ -1,11 +1,18 @@
 import type { Vocabulary } from '../engine/model';
-import { builtInComponents, builtInKinds, createRegistry, type Registry, vocabularyOf } from '../engine/runtime';
+import {
+  builtInComponents,
+  builtInKinds,
+  createRegistry,
+  type KindSupplies,
+  type Registry,
+  vocabularyOf,
+} from '../engine/runtime';
 import { portalPlugin } from './plugin';
 import { portalWorld } from './world';
 
 /** The engine's kinds and the portal's: what server, browser and the `portico` command all compose alike. */
-export function createPortalRegistry(): Registry {
-  return createRegistry({ ...builtInKinds(), components: builtInComponents }, [portalPlugin]);
+export function createPortalRegistry(supplies: KindSupplies = {}): Registry {
+  return createRegistry({ ...builtInKinds(supplies), components: builtInComponents }, [portalPlugin]);
 }
 
 /** Every name the portal's definitions may use. */

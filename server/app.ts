@@ -5,12 +5,19 @@ import type { Registry } from '../engine/runtime';
 import { createAudit } from './audit/audit';
 import type { Configuration } from './configuration';
 import type { Connection } from './database';
-import { createSubmissionJudge, type LiveDefinitions, registerDefinitionRoutes } from './definitions';
+import {
+  createSchemaValidators,
+  createSubmissionJudge,
+  type LiveDefinitions,
+  registerDefinitionRoutes,
+  type SchemaValidators,
+} from './definitions';
 import { ApiError } from './http/api-error';
 import { readContract } from './http/contract';
 import { createErrorReply } from './http/error-reply';
 import { sweepAttempts } from './http/idempotency';
 import { openApiDocument } from './http/openapi';
+import { limitPoolCalls } from './http/pool-limit';
 import { createRateLimiter } from './http/rate-limit';
 import { registerOperations } from './http/router';
 import { createSealingKeys } from './http/sealing';
@@ -41,6 +48,8 @@ export interface AppDependencies {
   readonly connection: Connection;
   readonly definitions: LiveDefinitions;
   readonly registry: Registry;
+  /** Those that the registry's `schema` type judges by, so that each schema is compiled once. */
+  readonly validators?: SchemaValidators;
   readonly secret: string;
   readonly clock: SettableClock;
   readonly random: Random;
@@ -74,6 +83,7 @@ const minute = 60_000;
 /** Builds the application: the whole wiring, in the order in which things need one another. It does not listen yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { configuration, connection, definitions, registry, clock, random, log, project } = dependencies;
+  const { validators = createSchemaValidators() } = dependencies;
   const { db } = connection;
   const { prefix } = configuration;
   const origin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`;
@@ -120,7 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sessions,
     pool,
     definitions,
-    submissions: createSubmissionJudge({ definitions, registry, settings, clock, log }),
+    submissions: createSubmissionJudge({ definitions, registry, validators, settings, clock, log }),
     keys,
     mailer: outbox.mailer,
   };
@@ -177,9 +187,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   if (embedded) {
     await server.register(
       async (scope) => {
-        scope.addHook('onRequest', async (request) => {
-          limiter.count('user pool', request.ip, { times: configuration.signInCallsPerMinute, seconds: 60 });
-        });
+        scope.addHook('onRequest', limitPoolCalls(limiter, configuration.signInCallsPerMinute));
         await scope.register(embedded.plugin);
       },
       { prefix: `${prefix}/cognito` },
@@ -188,7 +196,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   await server.register(
     async (pages) => {
-      registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo });
+      registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo, validators });
       if (configuration.demo) registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random });
       // The specification names both addresses of the sign-out (decision T4).
       pages.post('/sso/logout', async (request, reply) => {

@@ -7,7 +7,7 @@ import { type App, buildApp } from './app';
 import { connectCognito } from './cognito-pool';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration';
 import { type Connection, connect, FolderInUse, migrate, NewerSchema } from './database';
-import { compileProject, createLiveDefinitions, NoUsableDefinitions } from './definitions';
+import { compileProject, createLiveDefinitions, createSchemaValidators, NoUsableDefinitions } from './definitions';
 import { demoAnnouncement, demoLines, describeDemo, fillDemo } from './demo';
 import { installationSecret } from './installation-secret';
 import { logOptions } from './log-options';
@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   });
   await migrate(connection.db);
 
-  const registry = createPortalRegistry();
+  const validators = createSchemaValidators();
+  const registry = createPortalRegistry({ judgeSchema: validators.judge });
   const vocabulary = createPortalVocabulary(registry);
   const definitions = await createLiveDefinitions({
     project,
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     connection,
     definitions,
     registry,
+    validators,
     secret,
     clock,
     random: systemRandom,

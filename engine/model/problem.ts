@@ -41,3 +41,12 @@ export interface FieldProblem {
 export interface PlacedFieldProblem extends FieldProblem {
   readonly field: string | null;
 }
+
+/** A complaint about a value inside free JSON Schema: which place of the value, what, and what its sentence needs. */
+export interface SchemaProblem {
+  /** JSON pointer (RFC 6901) inside the value; '' is the whole value. */
+  readonly pointer: string;
+  /** `schema.` and the keyword that is broken; the sentence stands under `problems:{code}`. */
+  readonly code: string;
+  readonly args: Readonly<Record<string, Json>>;
+}

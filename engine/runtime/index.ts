@@ -9,5 +9,7 @@ export { readPath } from './path';
 export { type Person, permitted } from './permission';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { notGuessable } from './rules/not-guessable';
+export { type SchemaError, schemaProblems } from './schema-problems';
 export type { FieldState, FormState, FormStore, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
+export type { JudgeSchema, SchemaAnswer } from './types/schema';

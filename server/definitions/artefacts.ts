@@ -1,3 +1,4 @@
+import { type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
 import { contentHash, type Edition } from './edition';
 
 /** What is live, small: asked for at start and whenever the server says that it changed. */
@@ -16,6 +17,8 @@ export type ArtefactKind = 'forms' | 'screens' | 'routes' | 'sources' | 'permiss
 export interface Artefacts {
   publish(edition: Edition): Manifest;
   read(kind: string, id: string, hash: string): string | undefined;
+  /** A free JSON Schema of a published form, by the hash of its validators. */
+  schema(validators: string): JsonSchema | undefined;
 }
 
 /** Editing for days must not fill the memory: beyond so many, the oldest go. */
@@ -23,6 +26,7 @@ const most = 5_000;
 
 export function createArtefacts(): Artefacts {
   const texts = new Map<string, string>();
+  const schemas = new Map<string, JsonSchema>();
   function keep(kind: ArtefactKind, id: string, hash: string, content: unknown): string {
     const key = `${kind}/${id}.${hash}`;
     const text = texts.get(key) ?? JSON.stringify(content);
@@ -43,12 +47,35 @@ export function createArtefacts(): Artefacts {
         sources: keep('sources', 'sources', contentHash(edition.sources), edition.sources),
         permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
       };
-      for (const oldest of texts.keys()) {
-        if (texts.size <= most) break;
-        texts.delete(oldest);
+      for (const schema of Object.values(edition.forms).flatMap(schemasOf)) {
+        const hash = validatorsHash(schema);
+        schemas.delete(hash);
+        schemas.set(hash, schema);
       }
+      forgetOldest(texts);
+      forgetOldest(schemas);
       return manifest;
     },
     read: (kind, id, hash) => texts.get(`${kind}/${id}.${hash}`),
+    schema: (validators) => schemas.get(validators),
   };
+}
+
+/** Every free JSON Schema of a form: its own, or those of its fields. */
+function schemasOf(form: FormModel): readonly JsonSchema[] {
+  if (form.kind === 'schema') return [form.schema];
+  return form.fields.flatMap(({ type, settings }) =>
+    type === 'schema' && isObject(settings.schema) ? [settings.schema] : [],
+  );
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function forgetOldest(kept: Map<string, unknown>): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
+  }
 }

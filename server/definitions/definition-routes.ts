@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error';
 import { contentHash } from './edition';
 import type { LiveDefinitions } from './live-definitions';
+import type { SchemaValidators } from './schema-validators';
 
 const json = 'application/json; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+const forEver = 'public, max-age=31536000, immutable';
 /** A proxy closes a stream on which nothing is said. */
 const heartbeat = 25_000;
 
@@ -14,7 +17,7 @@ const heartbeat = 25_000;
 export function registerDefinitionRoutes(
   app: FastifyInstance,
   definitions: LiveDefinitions,
-  options: { readonly showProblems: boolean },
+  options: { readonly showProblems: boolean; readonly validators: SchemaValidators },
 ): void {
   app.get('/definitions/manifest.json', (request, reply) => {
     const manifest = definitions.manifest();
@@ -26,11 +29,19 @@ export function registerDefinitionRoutes(
       reply.type(json).header('Cache-Control', 'no-store').send(JSON.stringify(definitions.edition().problems)),
     );
 
+  // Only what was compiled here from live definitions is ever served as code.
+  app.get<{ Params: { file: string } }>('/definitions/validators/:file', (request, reply) => {
+    const [, hash = ''] = /^([0-9a-f]+)\.js$/.exec(request.params.file) ?? [];
+    const schema = definitions.schema(hash);
+    if (schema === undefined) throw new ApiError('NOT_FOUND');
+    return reply.type(script).header('Cache-Control', forEver).send(options.validators.module(schema));
+  });
+
   app.get<{ Params: { kind: string; file: string } }>('/definitions/:kind/:file', (request, reply) => {
     const parts = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file);
     const text = parts && definitions.artefact(request.params.kind, parts[1] ?? '', parts[2] ?? '');
     if (!text) throw new ApiError('NOT_FOUND');
-    return reply.type(json).header('Cache-Control', 'public, max-age=31536000, immutable').send(text);
+    return reply.type(json).header('Cache-Control', forEver).send(text);
   });
 
   app.get<{ Params: { language: string; file: string } }>('/assets/locales/:language/:file', (request, reply) => {

@@ -8,4 +8,5 @@ export {
   type LiveDefinitionsOptions,
   NoUsableDefinitions,
 } from './live-definitions';
+export { createSchemaValidators, type SchemaValidators } from './schema-validators';
 export { createSubmissionJudge, type SubmissionJudge } from './submission-judge';

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../engine/definition';
-import type { DefinitionProblem, PermissionsModel } from '../../engine/model';
+import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engine/model';
 import { createArtefacts, type Manifest } from './artefacts';
 import { type Compiled, type Edition, nextEdition } from './edition';
 import { readDefinitionFiles } from './read-folders';
@@ -12,6 +12,8 @@ export interface LiveDefinitions {
   permissions(): PermissionsModel;
   /** A compiled document as JSON text; also of an earlier edition. */
   artefact(kind: string, id: string, hash: string): string | undefined;
+  /** A free JSON Schema by the hash of its validators; also of an earlier edition. */
+  schema(validators: string): JsonSchema | undefined;
   /** Calls back when another edition went live. Returns what ends it. */
   onEdition(listener: (edition: Edition) => void): () => void;
   /** Reads the folders again now. */
@@ -85,6 +87,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     manifest: () => manifest,
     permissions: () => edition.permissions,
     artefact: artefacts.read,
+    schema: artefacts.schema,
     onEdition(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
+import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem, SchemaFormModel } from '../../engine/model';
 import { judge, type Registry } from '../../engine/runtime';
 import type { Database } from '../database';
 import { ApiError } from '../http/api-error';
@@ -9,6 +9,7 @@ import type { Actor } from '../session/session';
 import type { SettingsStore } from '../settings/settings-store';
 import { profileOf } from '../users/profile';
 import type { LiveDefinitions } from './live-definitions';
+import type { SchemaValidators } from './schema-validators';
 
 /** What the server knows around a submission. Nothing of it is the sender's word, but the page they came from. */
 export interface SubmissionSurroundings {
@@ -39,11 +40,12 @@ interface Candidate {
 export function createSubmissionJudge(options: {
   readonly definitions: Pick<LiveDefinitions, 'edition'>;
   readonly registry: Registry;
+  readonly validators: Pick<SchemaValidators, 'problems'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }): SubmissionJudge {
-  const { definitions, registry, settings, clock, log } = options;
+  const { definitions, registry, validators, settings, clock, log } = options;
   const host = {
     loadOptions: () => Promise.reject(new Error('Option sources are not loaded on the server.')),
     now: () => clock.now(),
@@ -61,10 +63,20 @@ export function createSubmissionJudge(options: {
     return chosen.length > 0 ? chosen : all.filter(({ model }) => shares(model, payload));
   }
 
+  /** Forms written as plain JSON Schema that submit to the operation: the one named, else those that share a property. */
+  function schemaForms(operation: string, payload: object, named: SubmissionSurroundings['form']) {
+    const all = Object.values(definitions.edition().forms).filter(
+      (model): model is SchemaFormModel => model.kind === 'schema' && model.submit.operation === operation,
+    );
+    const chosen = all.filter(({ id }) => named === id || named === `${id}/`);
+    return chosen.length > 0 ? chosen : all.filter((model) => sharesProperty(model, payload));
+  }
+
   return {
     async judge(operation, payload, around) {
       const forms = candidates(operation, payload, around.form);
-      if (forms.length === 0) return payload;
+      const free = schemaForms(operation, payload, around.form);
+      if (forms.length + free.length === 0) return payload;
       const context = await contextOf(around, settings);
       let refused: readonly PlacedFieldProblem[] | undefined;
       for (const { model, step } of forms) {
@@ -72,9 +84,26 @@ export function createSubmissionJudge(options: {
         if (judgement.ok) return judgement.payload;
         refused ??= judgement.problems;
       }
+      for (const { schema } of free) {
+        const problems = validators.problems(schema, payload as JsonObject);
+        if (problems.length === 0) return payload;
+        refused ??= problems.map(({ pointer, code, args }) => placedAt(pointer, code, args));
+      }
       throw new ApiError('FORM_REFUSED', { fields: fieldsOf(refused ?? []) });
     },
   };
+}
+
+/** A problem inside free JSON Schema, placed by its JSON pointer. */
+function placedAt(pointer: string, code: string, args: PlacedFieldProblem['args']): PlacedFieldProblem {
+  return { field: pointer === '' ? null : pointer, code, message: `problems:${code}`, args };
+}
+
+/** Whether the payload has any property that the schema names; a schema that names none is asked about everything. */
+function sharesProperty({ schema }: SchemaFormModel, payload: object): boolean {
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null) return true;
+  return Object.keys(payload).some((name) => Object.hasOwn(properties, name));
 }
 
 /** Whether the payload fills any place of the form. */

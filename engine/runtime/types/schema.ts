@@ -1,8 +1,11 @@
-import type { Json, JsonSchema, TypeKind } from '../../model';
+import type { Json, JsonSchema, SchemaProblem, TypeKind, Verdict } from '../../model';
 import { isObject } from '../path';
 
+/** Whether the value fits, or everything that is wrong inside it (nothing: it fits). */
+export type SchemaAnswer = boolean | readonly SchemaProblem[];
+
 /** Judges a value by a free JSON Schema. The runtime holds no validator of its own; a host hands one in. */
-export type JudgeSchema = (schema: JsonSchema, value: Json) => boolean | Promise<boolean>;
+export type JudgeSchema = (schema: JsonSchema, value: Json) => SchemaAnswer | Promise<SchemaAnswer>;
 
 /**
  * A value described by free JSON Schema and drawn by the lazily loaded walk. Without a judge the runtime leaves the
@@ -33,6 +36,12 @@ export function schemaType(judgeSchema: JudgeSchema | undefined): TypeKind {
   };
 }
 
-function say(fits: boolean) {
-  return fits ? undefined : { code: 'schema.invalid' };
+/** The field has one problem; what is wrong inside the value travels with it, for whoever draws the value. */
+function say(answer: SchemaAnswer): Verdict | undefined {
+  if (typeof answer === 'boolean') return answer ? undefined : { code: 'schema.invalid' };
+  if (answer.length === 0) return undefined;
+  return {
+    code: 'schema.invalid',
+    args: { problems: answer.map(({ pointer, code, args }) => ({ pointer, code, args })) },
+  };
 }

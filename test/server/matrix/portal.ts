@@ -96,6 +96,8 @@ function definitionsWithoutForms(): LiveDefinitions {
     manifest: () => ({}) as ReturnType<LiveDefinitions['manifest']>,
     permissions: () => permissions,
     artefact: () => undefined,
+    schema: () => undefined,
+    schema: () => undefined,
     onEdition: () => () => {},
     refresh: async () => {},
     close: () => {},

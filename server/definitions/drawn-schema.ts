@@ -1,0 +1,86 @@
+import type { Json, JsonObject, JsonSchema } from '../../engine/model';
+
+/**
+ * A free JSON Schema in the words rjsf draws by: it judges every value as the schema as written does.
+ *
+ * | As written                                | As drawn                        | Why |
+ * |-------------------------------------------|---------------------------------|-----|
+ * | `prefixItems`, `items` after it (2020-12) | `items` (a list), `additionalItems` | rjsf knows tuples of older drafts only |
+ * | `dependentSchemas`, `dependentRequired`   | `dependencies`                  | the same |
+ * | `const: true`                             | `enum: [true]` of booleans      | rjsf would tick a consent by itself |
+ * | `$id`, `$schema`, `$comment`              | nothing                         | an `$id` that is kept while the rules change would keep the old validators |
+ *
+ * References have been written out by the compiler. The browser draws exactly this schema: it comes with the validators.
+ */
+export function drawnSchema(schema: JsonSchema): JsonSchema {
+  return drawnObject(schema);
+}
+
+/** Keywords under which names stand, each with a schema of its own. */
+const byName = new Set(['properties', 'patternProperties', 'dependencies', 'dependentSchemas']);
+
+/** Keywords under which values stand, not schemas. */
+const literal = new Set(['const', 'enum', 'default', 'examples', 'required', 'type', 'dependentRequired']);
+
+const dropped = new Set(['$id', '$schema', '$comment', '$anchor']);
+
+function drawn(value: Json): Json {
+  if (Array.isArray(value)) return value.map(drawn);
+  return isObject(value) ? drawnObject(value) : value;
+}
+
+function drawnObject(schema: JsonObject): JsonObject {
+  const inner: Record<string, Json> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (dropped.has(keyword)) continue;
+    if (literal.has(keyword)) inner[keyword] = value;
+    else if (byName.has(keyword) && isObject(value)) inner[keyword] = named(value);
+    else inner[keyword] = drawn(value);
+  }
+  return consented(dependent(tuple(inner)));
+}
+
+/** Schemas by name; a dependency may also be a list of names. */
+function named(schemas: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, isObject(schema) ? drawnObject(schema) : schema]),
+  );
+}
+
+function tuple({ prefixItems, ...schema }: Record<string, Json>): Record<string, Json> {
+  if (!Array.isArray(prefixItems)) return schema;
+  const { items, ...rest } = schema;
+  return { ...rest, items: prefixItems, ...(items === undefined ? {} : { additionalItems: items }) };
+}
+
+function dependent(written: Record<string, Json>): Record<string, Json> {
+  const { dependentSchemas, dependentRequired, ...schema } = written;
+  if (dependentSchemas === undefined && dependentRequired === undefined) return schema;
+  const dependencies: Record<string, Json> = isObject(schema.dependencies) ? { ...schema.dependencies } : {};
+  const add = (name: string, condition: Json) => {
+    const other = dependencies[name];
+    dependencies[name] = other === undefined ? condition : { allOf: [asSchema(other), asSchema(condition)] };
+  };
+  for (const [name, names] of entriesOf(dependentRequired)) add(name, names);
+  for (const [name, inner] of entriesOf(dependentSchemas)) add(name, inner);
+  return { ...schema, dependencies };
+}
+
+/** A list of names as the schema that requires them. */
+function asSchema(condition: Json): Json {
+  return Array.isArray(condition) ? { required: condition } : condition;
+}
+
+function consented(written: Record<string, Json>): JsonObject {
+  const { const: only, ...schema } = written;
+  if (only !== true) return written;
+  return { ...schema, type: 'boolean', enum: [true] };
+}
+
+function entriesOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
