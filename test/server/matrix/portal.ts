@@ -97,7 +97,6 @@ function definitionsWithoutForms(): LiveDefinitions {
     permissions: () => permissions,
     artefact: () => undefined,
     schema: () => undefined,
-    schema: () => undefined,
     onEdition: () => () => {},
     refresh: async () => {},
     close: () => {},
