@@ -13,12 +13,14 @@ export function compileSources({ definitions }: World, report: Report): Record<s
   )) {
     const spot: Spot = { document, path: ['sources', name] };
     const inPath = pathArguments(path);
-    const doubled = [
-      ...inPath.filter((each, index) => inPath.indexOf(each) < index),
-      ...query.filter((each) => inPath.includes(each)),
-    ];
-    for (const argument of new Set(doubled))
+    const twice = new Set(inPath.filter((each, index) => inPath.indexOf(each) < index));
+    for (const argument of twice)
       report(inside(spot, 'path'), 'source-argument-doubled', { name: argument, source: name });
+    // Legal in HTTP, but whoever calls the source by argument names cannot tell the two apart.
+    query.forEach((argument, index) => {
+      if (inPath.includes(argument))
+        report(inside(spot, 'query', index), 'source-argument-doubled', { name: argument, source: name }, 'warning');
+    });
     if (poll !== undefined && method !== 'GET') report(inside(spot, 'poll'), 'poll-not-get', { name, method });
     if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
     const open = (schema: JsonSchema, part: string) =>
