@@ -1,12 +1,13 @@
 import { compile } from '../compile';
 import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../definition';
-import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
+import type { DefinitionProblem, FormModel, Vocabulary } from '../model';
 import { judgePayloads } from './payload-fit';
 
-/** What a check found, and the model where nothing is wrong. */
+/** What a check found, and what could be compiled. */
 export interface CheckedProject {
   readonly definitions: DefinitionSet;
-  readonly model: ProjectModel;
+  /** Forms without an error of their own, by id. */
+  readonly forms: Readonly<Record<string, FormModel>>;
   /** In the order of reading. */
   readonly problems: readonly DefinitionProblem[];
 }
@@ -15,6 +16,6 @@ export interface CheckedProject {
 export function checkProject(files: readonly SourceFile[], vocabulary: Vocabulary): CheckedProject {
   const definitions = readDefinitions(files);
   const { model, problems } = compile(definitions, vocabulary);
-  const all = [...definitions.problems, ...problems, ...judgePayloads(definitions, model)];
-  return { definitions, model, problems: all.sort(compareProblems) };
+  const all = [...definitions.problems, ...problems, ...judgePayloads(definitions, model.forms)];
+  return { definitions, forms: model.forms, problems: all.sort(compareProblems) };
 }

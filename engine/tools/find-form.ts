@@ -8,8 +8,8 @@ import { readProjectFiles } from './project-files';
 /** The compiled form of this id. One with errors has none; free JSON Schema has no logic of ours. */
 export async function findForm(id: string | undefined, { folder, vocabulary }: Surroundings): Promise<FieldFormModel> {
   if (id === undefined) throw new Misuse('Which form? Name one by its id.');
-  const { definitions, model } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
-  const form = Object.hasOwn(model.forms, id) ? model.forms[id] : undefined;
+  const { definitions, forms } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
+  const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
   if (form?.kind === 'fields') return form;
   if (form) throw new Misuse(`The form “${id}” is plain JSON Schema: it has no conditions to show.`);
   if (definitions.forms.has(id)) throw new Misuse(`The form “${id}” has errors: see portico check.`);

@@ -1,7 +1,8 @@
 import { compile } from 'json-schema-to-typescript';
 import type { DefinitionSet } from '../definition';
-import type { FieldFormModel, ProjectModel } from '../model';
+import type { FieldFormModel, FormModel, JsonSchema } from '../model';
 import { type NamedSchemas, nameDataSchemas, rewriteSchema } from './one-document';
+import { sentFields } from './payload-fit';
 import { typeName } from './type-names';
 
 const banner = `/**
@@ -20,17 +21,20 @@ type Fits<
 > = Sent;
 
 /** The first type, unless no value is of both. */
-type Common<First, Second> = [First & Second] extends [never] ? never : First;
+type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends [never] ? never : First;
 `;
 
 /** The text of `schemas/types.gen.ts`. The same definitions always give the same text. */
-export async function generateTypes(definitions: DefinitionSet, model: ProjectModel): Promise<string> {
-  const forms = Object.values(model.forms)
+export async function generateTypes(
+  definitions: DefinitionSet,
+  compiled: Readonly<Record<string, FormModel>>,
+): Promise<string> {
+  const forms = Object.values(compiled)
     .filter((form) => form.kind === 'fields')
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   const sending = forms.flatMap((form) => sendingSteps(form, definitions));
   const named: NamedSchemas = nameDataSchemas(definitions);
-  for (const form of forms) named[payloadName(form)] = form.payloadSchema;
+  for (const form of forms) named[payloadName(form)] = payloadOf(form);
   for (const { source, schema } of sending) named[typeName(source, 'request')] = rewriteSchema(schema, undefined);
   const types = await compileSchemas(named);
   return `${banner}\n\n${types}${sending.length > 0 ? fitsText(sending) : ''}`;
@@ -52,10 +56,7 @@ function sendingSteps(form: FieldFormModel, definitions: DefinitionSet): Sending
     const source = submit.operation;
     const schema = source === undefined ? undefined : sources[source]?.payload;
     if (source === undefined || schema === undefined) return [];
-    const fields = form.fields.filter(
-      (field) => field.store && (submit.sends === 'form' ? field.step <= index : field.step === index),
-    );
-    const names = [...fields, ...form.extra].flatMap(({ path }) => path[0] ?? []);
+    const names = [...sentFields(form, index), ...form.extra].flatMap(({ path }) => path[0] ?? []);
     return [{ form, step: id, source, schema, names: [...new Set(names)].sort() }];
   });
 }
@@ -66,6 +67,12 @@ function fitsText(sending: readonly SendingStep[]): string {
     return `  /** Form “${form.id}”, step “${step}”. */\n  Fits<Pick<${payloadName(form)}, ${properties}>, ${typeName(source, 'request')}>,\n`;
   });
   return `${fits}\n/** Each step against the source it sends to: this does not compile where one of them drifted. */\nexport type PayloadsFit = [\n${lines.join('')}];\n`;
+}
+
+/** What the whole form sends. Requirements that hang on other values are no matter of types. */
+function payloadOf({ payloadSchema }: FieldFormModel): JsonSchema {
+  const { $schema: _schema, allOf: _conditional, ...shape } = payloadSchema;
+  return shape;
 }
 
 function payloadName(form: FieldFormModel): string {

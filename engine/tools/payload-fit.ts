@@ -1,23 +1,33 @@
-import { type DefinitionSet, nearest, problemAt } from '../definition';
-import type { DefinitionProblem, FieldFormModel, FieldModel, JsonSchema, ProjectModel, SourceModel } from '../model';
-import { followLocalReference, mayBeSame, namesOf, propertyOf } from './schema-shape';
+import { type DefinitionSet, nearestArgument, problemAt } from '../definition';
+import type { DefinitionProblem, FieldFormModel, FieldModel, FormModel } from '../model';
+import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requiredOf } from './schema-shape';
 
 /**
  * Whether what forms send fits what the API takes: each step that sends to a named source is held against the source's
  * payload schema. A field renamed here, or a property renamed there, is found before anyone meets it in the browser.
  */
-export function judgePayloads(definitions: DefinitionSet, model: ProjectModel): DefinitionProblem[] {
-  return Object.values(model.forms).flatMap((form) => {
+export function judgePayloads(
+  definitions: DefinitionSet,
+  forms: Readonly<Record<string, FormModel>>,
+): DefinitionProblem[] {
+  return Object.values(forms).flatMap((form) => {
     const document = definitions.forms.get(form.id);
     if (form.kind !== 'fields' || !document) return [];
-    return form.steps.flatMap((step, index) => {
-      const source = step.submit.operation === undefined ? undefined : model.sources[step.submit.operation];
-      if (!source?.payload) return [];
-      return judgeStep(form, index, source, source.payload).map(({ pointer, rule, args }) =>
-        problemAt(document, pointer, rule, { form: form.id, source: source.name, ...args }),
-      );
+    return form.steps.flatMap(({ submit }, index) => {
+      const taken = payloadOf(definitions, submit.operation);
+      return taken
+        ? judgeStep(form, index, taken, definitions.dataSchemas).map(({ pointer, rule, args }) =>
+            problemAt(document, pointer, rule, { source: submit.operation ?? '', ...args }),
+          )
+        : [];
     });
   });
+}
+
+/** Fields whose values a step sends. */
+export function sentFields(form: FieldFormModel, stepIndex: number): readonly FieldModel[] {
+  const sends = form.steps[stepIndex]?.submit.sends;
+  return form.fields.filter(({ store, step }) => store && (sends === 'form' ? step <= stepIndex : step === stepIndex));
 }
 
 interface Misfit {
@@ -26,82 +36,76 @@ interface Misfit {
   readonly args: Readonly<Record<string, string>>;
 }
 
-function judgeStep(form: FieldFormModel, stepIndex: number, source: SourceModel, payload: JsonSchema): Misfit[] {
-  const step = form.steps[stepIndex];
-  const sent = form.fields.filter(
-    (field) => field.store && (step?.submit.sends === 'form' ? field.step <= stepIndex : field.step === stepIndex),
-  );
-  const misfits = sent.flatMap((field) => judgeField(field, pointerOfField(form, field), payload, form.payloadSchema));
-  const extras = form.extra.flatMap(({ path }, index) => judgePlace(path, payload, `/extra/${index}/path`));
-  const written = new Set([...sent.map(({ path }) => path[0]), ...form.extra.map(({ path }) => path[0])]);
-  const required = followLocalReference(payload, payload).required;
-  const missing = (Array.isArray(required) ? required.map(String) : []).filter((name) => !written.has(name));
+function payloadOf({ sources }: DefinitionSet, operation: string | undefined): PlacedSchema | undefined {
+  const all = sources?.value.sources;
+  const schema = all && operation !== undefined && Object.hasOwn(all, operation) ? all[operation]?.payload : undefined;
+  return schema && { schema, home: schema };
+}
+
+function judgeStep(form: FieldFormModel, stepIndex: number, taken: PlacedSchema, entities: Entities): Misfit[] {
+  const fields = sentFields(form, stepIndex);
+  const given: PlacedSchema = { schema: form.payloadSchema, home: form.payloadSchema };
+  const names = new Set([...fields, ...form.extra].map(({ path }) => path[0]));
   return [
-    ...misfits,
-    ...extras,
-    ...missing.map(
-      (name): Misfit => ({
-        pointer: `/steps/${stepIndex}/submit/operation`,
-        rule: 'payload-incomplete',
-        args: { name, source: source.name },
-      }),
-    ),
+    ...fields.flatMap((field) => judgeField(field, pointerOf(form, field), given, taken, entities)),
+    ...form.extra.flatMap(({ path }, index) => judgePlace(path, taken, `/extra/${index}/path`, entities)),
+    ...requiredOf(taken, entities)
+      .filter((name) => !names.has(name))
+      .map(
+        (name): Misfit => ({
+          pointer: `/steps/${stepIndex}/submit/operation`,
+          rule: 'payload-incomplete',
+          args: { name },
+        }),
+      ),
   ];
 }
 
-function judgeField(field: FieldModel, pointer: string, payload: JsonSchema, sent: JsonSchema): Misfit[] {
-  const misplaced = judgePlace(field.path, payload, pointer);
+function judgeField(
+  field: FieldModel,
+  pointer: string,
+  given: PlacedSchema,
+  taken: PlacedSchema,
+  entities: Entities,
+): Misfit[] {
+  const misplaced = judgePlace(field.path, taken, pointer, entities);
   if (misplaced.length > 0) return misplaced;
-  const wanted = atPath(payload, field.path);
-  const given = atPath(sent, field.path);
-  if (!wanted || !given || mayBeSame(given, wanted, sent, payload)) return [];
-  return [
-    {
-      pointer,
-      rule: 'payload-kind-does-not-fit',
-      args: {
-        name: field.name,
-        property: field.path.join('.'),
-        givenKinds: namesOf(given, sent),
-        expectedKinds: namesOf(wanted, payload),
-      },
-    },
-  ];
+  const [gives, takes] = [atPath(given, field.path, entities), atPath(taken, field.path, entities)];
+  if (!gives || !takes || mayGive(gives, takes, entities)) return [];
+  const args = {
+    name: field.name,
+    property: field.path.join('.'),
+    givenKinds: kindsOf(gives, entities)?.join(', ') ?? '',
+    expectedKinds: kindsOf(takes, entities)?.join(', ') ?? '',
+  };
+  return [{ pointer, rule: 'payload-kind-does-not-fit', args }];
 }
 
 /** Every part of the path must be a property that the payload names, unless it says that it takes others. */
-function judgePlace(path: readonly string[], payload: JsonSchema, pointer: string): Misfit[] {
-  let schema: JsonSchema | undefined = payload;
+function judgePlace(path: readonly string[], taken: PlacedSchema, pointer: string, entities: Entities): Misfit[] {
+  let placed = taken;
   for (const [depth, name] of path.entries()) {
-    if (!schema) return [];
-    const found = propertyOf(schema, name, payload);
+    const found = findProperty(placed, name, entities);
+    if (found.kind === 'open') return [];
     if (found.kind === 'unknown') {
-      const near = nearest(name, found.known);
-      const property = path.slice(0, depth + 1).join('.');
-      return [
-        {
-          pointer,
-          rule: 'payload-does-not-fit',
-          args: {
-            name: property,
-            ...(near === undefined ? { allowed: found.known.join(', ') } : { nearest: near }),
-          },
-        },
-      ];
+      const near = nearestArgument(name, found.known);
+      const allowed = { allowed: found.known.join(', ') };
+      const args = { name: path.slice(0, depth + 1).join('.'), ...(near.nearest === undefined ? allowed : near) };
+      return [{ pointer, rule: 'payload-does-not-fit', args }];
     }
-    schema = found.kind === 'known' ? found.schema : undefined;
+    placed = found.property;
   }
   return [];
 }
 
-function atPath(root: JsonSchema, path: readonly string[]): JsonSchema | undefined {
-  return path.reduce<JsonSchema | undefined>((schema, name) => {
-    const found = schema && propertyOf(schema, name, root);
-    return found?.kind === 'known' ? found.schema : undefined;
+function atPath(root: PlacedSchema, path: readonly string[], entities: Entities): PlacedSchema | undefined {
+  return path.reduce<PlacedSchema | undefined>((placed, name) => {
+    const found = placed && findProperty(placed, name, entities);
+    return found?.kind === 'known' ? found.property : undefined;
   }, root);
 }
 
-function pointerOfField(form: FieldFormModel, field: FieldModel): string {
-  const position = form.steps[field.step]?.fields.indexOf(form.fields.indexOf(field)) ?? 0;
-  return `/steps/${field.step}/fields/${position}`;
+function pointerOf(form: FieldFormModel, field: FieldModel): string {
+  const index = form.fields.indexOf(field);
+  return `/steps/${field.step}/fields/${form.steps[field.step]?.fields.indexOf(index) ?? 0}`;
 }

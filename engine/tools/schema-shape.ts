@@ -1,72 +1,97 @@
+import type { DefinitionSet } from '../definition';
 import type { Json, JsonObject, JsonSchema } from '../model';
+
+/** A schema and the document in which its references are read. */
+export interface PlacedSchema {
+  readonly schema: JsonSchema;
+  readonly home: JsonSchema;
+}
 
 /** What a schema says of one property. */
 export type FoundProperty =
-  | { readonly kind: 'known'; readonly schema: JsonSchema }
+  | { readonly kind: 'known'; readonly property: PlacedSchema }
   /** The schema says nothing of its properties, or takes others: nothing can be said. */
   | { readonly kind: 'open' }
   | { readonly kind: 'unknown'; readonly known: readonly string[] };
 
-/** The schema that a reference inside the same document stands for; the schema itself where it is none, or leads elsewhere. */
-export function followLocalReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const reference = schema.$ref;
-  if (typeof reference !== 'string' || !reference.startsWith('#')) return schema;
-  const parts = reference.slice(1).split('/').slice(1).map(decodePart);
-  const found = parts.reduce<Json | undefined>((value, part) => (isObject(value) ? value[part] : undefined), root);
-  return isObject(found) ? found : schema;
-}
+/** Entity schemas by file name, to which references may lead. */
+export type Entities = DefinitionSet['dataSchemas'];
 
 /** Looks a property up, also in the parts of an `allOf`. A schema that lists properties is closed unless it says otherwise. */
-export function propertyOf(schema: JsonSchema, name: string, root: JsonSchema): FoundProperty {
-  const parts = partsOf(schema, root);
-  const lists = parts.flatMap(({ properties }) => (isObject(properties) ? [properties] : []));
-  for (const list of lists) {
+export function findProperty(placed: PlacedSchema, name: string, entities: Entities): FoundProperty {
+  const parts = partsOf(placed, entities);
+  const lists = parts.flatMap(({ schema, home }) =>
+    isObject(schema.properties) ? [{ list: schema.properties, home }] : [],
+  );
+  for (const { list, home } of lists) {
     const found = Object.hasOwn(list, name) ? list[name] : undefined;
-    if (isObject(found)) return { kind: 'known', schema: followLocalReference(found, root) };
+    if (isObject(found)) return { kind: 'known', property: { schema: found, home } };
     if (found !== undefined) return { kind: 'open' };
   }
   const takesOthers = parts.some(
-    ({ additionalProperties: others, $ref, anyOf, oneOf }) =>
-      others === true || isObject(others) || $ref !== undefined || anyOf !== undefined || oneOf !== undefined,
+    ({ schema: { additionalProperties: others, anyOf, oneOf } }) =>
+      others === true || isObject(others) || anyOf !== undefined || oneOf !== undefined,
   );
   if (takesOthers || lists.length === 0) return { kind: 'open' };
-  return { kind: 'unknown', known: lists.flatMap((list) => Object.keys(list)) };
+  return { kind: 'unknown', known: lists.flatMap(({ list }) => Object.keys(list)) };
 }
 
-/** Whether some value fits both: by kinds, and by the values listed. Where a schema says nothing of these, any may fit. */
-export function mayBeSame(left: JsonSchema, right: JsonSchema, leftRoot: JsonSchema, rightRoot: JsonSchema): boolean {
-  const kinds = [kindsOf(left, leftRoot), kindsOf(right, rightRoot)] as const;
-  if (kinds[0] && kinds[1] && !kinds[0].some((kind) => kind !== 'null' && kinds[1]?.includes(kind))) return false;
-  const values = [valuesOf(left), valuesOf(right)] as const;
-  return !values[0] || !values[1] || values[0].every((value) => values[1]?.includes(value));
+/** Names of properties that must be there. */
+export function requiredOf(placed: PlacedSchema, entities: Entities): readonly string[] {
+  return partsOf(placed, entities).flatMap(({ schema: { required } }) =>
+    Array.isArray(required) ? required.map(String) : [],
+  );
 }
 
-/** The kinds of value a schema takes, in words of JSON; empty where it does not say. */
-export function namesOf(schema: JsonSchema, root: JsonSchema): string {
-  return (kindsOf(schema, root) ?? []).filter((kind) => kind !== 'null').join(', ');
+/**
+ * Whether what the first gives may be what the second takes: by kinds, and by the values listed. Where a schema says nothing of
+ * these, anything may.
+ */
+export function mayGive(given: PlacedSchema, taken: PlacedSchema, entities: Entities): boolean {
+  const [from, to] = [kindsOf(given, entities), kindsOf(taken, entities)];
+  if (from && to && !from.some((kind) => to.includes(kind))) return false;
+  const [values, allowed] = [valuesOf(given, entities), valuesOf(taken, entities)];
+  return !values || !allowed || values.every((value) => allowed.includes(value));
 }
 
-function kindsOf(schema: JsonSchema, root: JsonSchema): readonly string[] | undefined {
-  for (const { type } of partsOf(schema, root)) {
+/** The kinds of value a schema takes, in words of JSON, without null; empty where it does not say. */
+export function kindsOf(placed: PlacedSchema, entities: Entities): readonly string[] | undefined {
+  for (const { schema } of partsOf(placed, entities)) {
+    const { type } = schema;
     const kinds = typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : undefined;
-    // A whole number is a number.
-    if (kinds) return kinds.map((kind) => (kind === 'integer' ? 'number' : kind));
+    // A whole number is a number, and an empty field is not sent rather than null.
+    if (kinds) return kinds.filter((kind) => kind !== 'null').map((kind) => (kind === 'integer' ? 'number' : kind));
   }
   return undefined;
 }
 
-function valuesOf(schema: JsonSchema): readonly Json[] | undefined {
-  if (schema.const !== undefined) return [schema.const];
-  return Array.isArray(schema.enum) ? schema.enum : undefined;
+function valuesOf(placed: PlacedSchema, entities: Entities): readonly Json[] | undefined {
+  for (const { schema } of partsOf(placed, entities)) {
+    if (schema.const !== undefined) return [schema.const];
+    if (Array.isArray(schema.enum)) return schema.enum;
+  }
+  return undefined;
 }
 
-/** The schema and everything that holds beside it. */
-function partsOf(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
-  const followed = followLocalReference(schema, root);
-  const { allOf } = followed;
-  return Array.isArray(allOf)
-    ? [followed, ...allOf.flatMap((part: Json) => (isObject(part) ? partsOf(part, root) : []))]
-    : [followed];
+/** The schema that is meant, and everything that holds beside it. References never lead in circles: reading saw to it. */
+function partsOf({ schema, home }: PlacedSchema, entities: Entities): readonly PlacedSchema[] {
+  const { $ref, allOf } = schema;
+  const named = typeof $ref === 'string' ? partsOf(follow($ref, home, entities), entities) : [];
+  const parts = Array.isArray(allOf)
+    ? allOf.flatMap((part: Json) => (isObject(part) ? partsOf({ schema: part, home }, entities) : []))
+    : [];
+  return [{ schema, home }, ...named, ...parts];
+}
+
+function follow(reference: string, from: JsonSchema, entities: Entities): PlacedSchema {
+  const [file = '', pointer = ''] = reference.split('#');
+  const entity = /([\w-]+)\.schema\.json$/.exec(file)?.[1];
+  const home = entity === undefined ? from : (entities.get(entity)?.value ?? {});
+  const schema = pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((value, part) => (isObject(value) ? value[decodePart(part)] : undefined), home);
+  return { schema: isObject(schema) ? schema : {}, home };
 }
 
 function decodePart(part: string): string {

@@ -67,18 +67,18 @@ const folderRules = Object.entries(folders).flatMap(
         pathNot: allowed.map((name) => `(^|/)${packages}(@types/)?${name}${/[/+]$/.test(name) ? '' : '/'}`),
       },
     },
-    ...(builtIns
-      ? []
-      : [
-          {
-            name: `${folder} runs in a browser too: nothing of Node`,
-            severity: 'error',
-            from: { path: own(folder) },
-            to: { dependencyTypes: ['core'] },
-          },
-        ]),
+    ...(builtIns ? [] : [withoutNode(folder)]),
   ],
 );
+
+function withoutNode(folder: string): IForbiddenRuleType {
+  return {
+    name: `${folder} runs in a browser too: nothing of Node`,
+    severity: 'error',
+    from: { path: own(folder) },
+    to: { dependencyTypes: ['core'] },
+  };
+}
 
 /** Packages that belong behind one wall, whoever else may use packages freely. */
 const packageRules: IForbiddenRuleType[] = [

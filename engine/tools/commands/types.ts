@@ -26,14 +26,14 @@ export const typesCommand: Command = {
   help,
   async run(args, { terminal, folder, vocabulary }) {
     const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
-    const { definitions, model, problems } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
+    const { definitions, forms, problems } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     if (errors > 0) {
       terminal.complain(`No types are made of definitions with errors (${errors}): see portico check.`);
       return exitCodes.unsound;
     }
     const files: Readonly<Record<string, string>> = {
-      'schemas/types.gen.ts': await generateTypes(definitions, model),
+      'schemas/types.gen.ts': await generateTypes(definitions, forms),
       'engine/definition/language.gen.ts': await generateLanguageTypes(compile),
     };
     let stale = 0;

@@ -66,8 +66,8 @@ describe('A form whose payload drifts from the API fails the check', () => {
 
 describe('The generated types', () => {
   async function typesOf(project: SmallProject): Promise<string> {
-    const { definitions, model } = checkProject(await readProjectFiles(project.folder), createPortalVocabulary());
-    return generateTypes(definitions, model);
+    const { definitions, forms } = checkProject(await readProjectFiles(project.folder), createPortalVocabulary());
+    return generateTypes(definitions, forms);
   }
 
   /** What the compiler says of a text, in one program with nothing else. */
