@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Argument, EffectModel, Json, JsonObject, RouteModel } from '../engine/model';
 import { kit } from '../engine/mui';
@@ -12,7 +11,6 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 const widgets = createWidgets(kit);
 const blocks = createBlocks([]);
-const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
 
 /** The engine in one language: kit, kinds, host and addresses put together. */
 export function createPortalEngine(portal: Portal, router: Router): Engine {
@@ -73,7 +71,6 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     report,
     openForm: (model, context) => createFormStore({ model, registry, host, context }),
     address,
-    SchemaForm,
   };
 }
 

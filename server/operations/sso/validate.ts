@@ -39,14 +39,12 @@ export const validateSso: AnonymousOperation<{ readonly jwt: string }> = {
       const present =
         Object.keys(news).length > 0 ? ((await changeUser(db, user.id, news, { by: user.id, now })) ?? user) : user;
       if (found.outcome === 'created') {
-        await services
-          .mailer(db)
-          .send({
-            to: user.email,
-            template: 'WELCOME',
-            language: user.language,
-            variables: { firstName: user.first_name, email: user.email },
-          });
+        await services.mailer(db).send({
+          to: user.email,
+          template: 'WELCOME',
+          language: user.language,
+          variables: { firstName: user.first_name, email: user.email },
+        });
       }
       audit({
         targetType: 'user',
