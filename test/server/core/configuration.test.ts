@@ -1,0 +1,93 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from '../../../server/configuration';
+import { installationSecret } from '../../../server/installation-secret';
+
+const secret = 'Zr8q1vYw3nTk5Lb7Xc9Md2Pf4Hg6Js0A';
+const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.test', PORTAL_SECRET: secret };
+
+const complaints = (environment: Record<string, string>) => {
+  try {
+    readConfiguration(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.complaints;
+    throw error;
+  }
+};
+
+describe('the environment', () => {
+  test('needs nothing: a newcomer gets port 4400 on loopback with an embedded database and demo data', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 4400,
+      host: '127.0.0.1',
+      dataDir: './data',
+      prefix: '/iam',
+      demo: true,
+      databaseUrl: undefined,
+    });
+  });
+
+  test('is told everything that is wrong in one message', () => {
+    const found = complaints({
+      PORT: 'x',
+      NODE_ENV: 'prod',
+      APPLICATION_PREFIX: 'iam/',
+      DATABASE_URL: 'mysql://u:hush@h/d',
+      PUBLIC_ORIGIN: 'https://a/b',
+      TRUSTED_PROXIES: 'everyone',
+      COGNITO_CLIENT_ID: 'x',
+    });
+    for (const name of [
+      'PORT',
+      'NODE_ENV',
+      'APPLICATION_PREFIX',
+      'DATABASE_URL',
+      'PUBLIC_ORIGIN',
+      'PORTAL_SECRET',
+      'TRUSTED_PROXIES',
+      'COGNITO_USER_POOL_ID',
+    ])
+      expect(
+        found.some((complaint) => complaint.includes(name)),
+        name,
+      ).toBe(true);
+    expect(found.join()).not.toContain('hush');
+  });
+
+  test.each(['-1', '65536', '1e3', '4400x', ' '])('a port of "%s" is no port, or none', (PORT) => {
+    expect(complaints({ PORT })).toHaveLength(PORT === ' ' ? 0 : 1);
+  });
+});
+
+describe('S20, decision D13: demo data and development routes', () => {
+  test.each([
+    ['in production', production],
+    ['with a PostgreSQL', { DATABASE_URL: 'postgresql://u:p@h/d', PORTAL_SECRET: secret }],
+    ['where others can reach the server', { HOST: '0.0.0.0' }],
+  ])('do not exist %s', (_where, environment) => {
+    expect(readConfiguration(environment).demo).toBe(false);
+  });
+});
+
+describe('S52: secrets', () => {
+  test.each([
+    ['missing in production', { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.test' }],
+    ['missing with a PostgreSQL', { DATABASE_URL: 'postgresql://u:p@h/d' }],
+    ['short', { ...production, PORTAL_SECRET: 'short' }],
+    ['a default', { ...production, PORTAL_SECRET: 'change-me-change-me-change-me-change-me' }],
+    ['without variety', { ...production, PORTAL_SECRET: 'a'.repeat(40) }],
+  ])('%s: the server refuses to start', (_what, environment) => {
+    expect(complaints(environment).join()).toContain('PORTAL_SECRET');
+  });
+
+  test('of an embedded installation is made once, random, and readable by its owner only', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portico-'));
+    const made = installationSecret({ secret: undefined, dataDir });
+    expect(made.length).toBeGreaterThanOrEqual(64);
+    expect(installationSecret({ secret: undefined, dataDir })).toBe(made);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+});

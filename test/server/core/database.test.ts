@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { connect, migrate, NewerSchema } from '../../../server/database';
+import { FolderInUse, lockFolder } from '../../../server/database/folder-lock';
+import { migrations } from '../../../server/database/migrations';
+import { testDatabase, testDatabases } from '../../support/database';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'portico-'));
+
+describe('R26: one process on one folder', () => {
+  test('a second is refused, and told who holds it', async () => {
+    const dataDir = folder();
+    const first = await connect({ dataDir });
+    await expect(connect({ dataDir })).rejects.toThrow(new RegExp(`in use by process ${process.pid}`));
+    await first.close();
+    const second = await connect({ dataDir });
+    expect(await second.answers()).toBe(true);
+    await second.close();
+  });
+
+  test('the lock of a process that is gone is taken over', () => {
+    const dataDir = folder();
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    writeFileSync(join(dataDir, 'portico.lock'), JSON.stringify({ pid: gone, started: '1' }));
+    lockFolder(dataDir)();
+    expect(existsSync(join(dataDir, 'portico.lock'))).toBe(false);
+  });
+
+  test('so is one whose number was given to another process since, as in a container', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'portico.lock'), JSON.stringify({ pid: process.pid, started: '1' }));
+    lockFolder(dataDir)();
+  });
+
+  test('and one that was cut off while being written', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'portico.lock'), '{"pid":');
+    lockFolder(dataDir)();
+  });
+
+  test('a living holder keeps it', () => {
+    const dataDir = folder();
+    const release = lockFolder(dataDir);
+    expect(() => lockFolder(dataDir)).toThrow(FolderInUse);
+    release();
+  });
+});
+
+describe.each(testDatabases)('migrations on the %s database', (kind) => {
+  test('R30: one that fails leaves nothing behind, and the version before still works', async () => {
+    const { db, close } = await testDatabase(kind);
+    const broken = {
+      name: '9999_broken',
+      up: async (trx: Parameters<(typeof migrations)[0]['up']>[0]) => {
+        await sql`create table half_done (id text)`.execute(trx);
+        throw new Error('half-way');
+      },
+    };
+    await expect(migrate(db, [...migrations, broken])).rejects.toThrow('half-way');
+    expect(
+      (await sql<{ found: string | null }>`select to_regclass('half_done') as found`.execute(db)).rows[0]?.found,
+    ).toBeNull();
+    await migrate(db);
+    await close();
+  });
+
+  test('R30: a newer schema is refused', async () => {
+    const { db, close } = await testDatabase(kind);
+    await expect(migrate(db, migrations.slice(0, 2))).rejects.toThrow(NewerSchema);
+    await close();
+  });
+
+  test('S59: the audit cannot be changed, not by SQL either', async () => {
+    const { db, close } = await testDatabase(kind);
+    await expect(sql`update audit_events set action = 'x'`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
+    await close();
+  });
+});
