@@ -135,8 +135,15 @@ export interface SigningKeysTable extends Versioned {
   status: string;
 }
 
+/** How many rows a table has, kept by triggers. */
+export interface RowCountsTable {
+  name: string;
+  n: number;
+}
+
 /** Every table of the accounts' data. */
 export interface AccountTables {
+  row_counts: RowCountsTable;
   licences: LicencesTable;
   licence_members: LicenceMembersTable;
   api_keys: ApiKeysTable;

@@ -23,6 +23,11 @@ export function narrow<Db, Tables extends keyof Db, Row>(
   return narrowed;
 }
 
+/** True for a request that leaves nothing out. */
+export function isForAll(request: ListRequest): boolean {
+  return request.ids.length === 0 && request.words.length === 0 && request.filters.length === 0;
+}
+
 /** Orders as asked, and by id at last, so that a row stands on exactly one page. */
 export function order<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,

@@ -354,3 +354,29 @@ describe('Usage', () => {
     expect(new Set(licences.map((sum) => sum.label))).toEqual(new Set(['LIC-DEM0-0001', 'LIC-DEM0-0009']));
   });
 });
+
+describe('The number of all licences', () => {
+  it('is kept exact by inserts, deletes and what is rolled back', async () => {
+    const counted = async () => (await asked({ size: '1' })).total;
+    const really = async () =>
+      (await connection.db.selectFrom('licences').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow())
+        .n;
+    const copy = (suffix: string) => sql`insert into licences (id, created_at, updated_at, number, owner_id, category,
+        license_type, product, state, starts_at)
+      select id || ${suffix}::text, created_at, updated_at, number || ${suffix}::text, owner_id, category, license_type,
+        product, state, starts_at from licences`;
+    const before = await counted();
+    expect(before).toBe(await really());
+    await expect(
+      connection.db.transaction().execute(async (transaction) => {
+        await copy('-never').execute(transaction);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await counted()).toBe(before);
+    await copy('-copy').execute(connection.db);
+    expect(await counted()).toBe(2 * before);
+    await connection.db.deleteFrom('licences').where('id', 'like', '%-copy').execute();
+    expect([await counted(), await really()]).toEqual([before, before]);
+  });
+});

@@ -103,8 +103,8 @@ function definitionsWithoutForms(): LiveDefinitions {
   };
 }
 
-/** Starts the application; on the connection given, or on a fresh database. */
-export async function startPortal(given?: Connection): Promise<Portal> {
+/** Starts the application; on the connection given, or on a fresh database. It logs everything unless told otherwise. */
+export async function startPortal(given?: Connection, logLevel = 'trace'): Promise<Portal> {
   const connection = given ?? (await freshDatabase());
   const { db } = connection;
   const clock = settableClock(systemClock);
@@ -123,7 +123,7 @@ export async function startPortal(given?: Connection): Promise<Portal> {
     secret,
     clock,
     random: systemRandom,
-    log: pino(logOptions('trace'), stream),
+    log: pino(logOptions(logLevel), stream),
     project: projectFolder,
     environment: { NODE_ENV: 'test' },
   });
