@@ -31,7 +31,7 @@ const serverFactory: FastifyServerFactory = (handle) =>
   });
 
 await start({
-  serverFactory,
+  development: { serverFactory },
   page: {
     template: (url) => vite.transformIndexHtml(url, readFileSync(join(project, 'index.html'), 'utf8')),
   },

@@ -19,10 +19,10 @@ import { settableClock, systemClock, systemRandom } from './system-ports';
 const patience = 10_000;
 
 /**
- * Starts the server: environment, database, definitions, application; then listens until it is told to stop. `development` is for
- * a development server that writes the page and serves scripts itself.
+ * Starts the server: environment, database, definitions, application; then listens until it is told to stop. `front` is for a
+ * development server that writes the page and serves scripts itself.
  */
-export async function start(development?: AppDependencies['development']): Promise<void> {
+export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = pino(logOptions(configuration.logLevel));
   const project = projectFolder();
@@ -59,7 +59,7 @@ export async function start(development?: AppDependencies['development']): Promi
       configuration.smtpUrl === undefined ? undefined : smtpTransport(configuration.smtpUrl, configuration.mailFrom),
     pool: configuration.cognito && connectCognito(configuration.cognito, clock),
     environment: process.env,
-    ...(development && { development }),
+    ...front,
   });
   await fillWithDemo(app, connection, configuration);
 
