@@ -1,10 +1,15 @@
 import { type DownloadAnswer, download } from '../../http/answer';
+import type { RateLimit } from '../../http/rate-limit';
 import type { Services } from '../../services';
 import type { Actor } from '../../session/session';
 import { type Cell, csv } from '../list';
 
+/** A person reads a few exports; a program that takes many would take everything (quality S60). */
+const exportLimit: RateLimit = { times: 20, seconds: 600 };
+
 /** A call that may ask for a file. */
 interface ExportCall {
+  limit(name: string, limit: RateLimit): void;
   readonly actor: Actor;
   readonly now: number;
   readonly services: Pick<Services, 'log'>;
@@ -12,21 +17,22 @@ interface ExportCall {
 
 /**
  * Answers a list as a CSV file. The headings are the names of the API's fields, in every language the same, so that a
- * program which reads the file does not depend on who fetched it. Each export is logged (quality S60).
+ * program which reads the file does not depend on who fetched it. Exports are few and each is logged.
  */
-export function exportList<Row extends object>(
+export async function exportList<Row extends object>(
   call: ExportCall,
   name: string,
   columns: readonly (keyof Row & string)[],
-  batches: AsyncIterable<readonly Row[]>,
-): DownloadAnswer {
+  fetch: () => Promise<AsyncIterable<readonly Row[]>>,
+): Promise<DownloadAnswer> {
+  call.limit('export', exportLimit);
   call.services.log.info({ export: name, actorId: call.actor.id }, 'list exported');
   return download({
     type: 'text/csv',
     fileName: `${name}-${new Date(call.now).toISOString().slice(0, 10)}.csv`,
     content: csv(
       columns.map((column) => ({ heading: column, cell: (row: Row) => cellOf(row[column]) })),
-      batches,
+      await fetch(),
     ),
   });
 }

@@ -40,7 +40,7 @@ export const listAudit: Operation = {
       request = withFilter(request, name, value);
     }
     if (call.wants === 'csv') {
-      return exportList(call, 'audit', exported, await exportTrail(call.db, request, call.now));
+      return exportList(call, 'audit', exported, () => exportTrail(call.db, request, call.now));
     }
     return ok(await listTrail(call.db, request, call.now));
   },

@@ -22,7 +22,7 @@ export const listEventsOperation: Operation = {
     const request = listRequest(eventList, call);
     const reader = readerOf(call.actor);
     if (call.wants === 'csv') {
-      return exportList(call, 'events', exported, await exportEvents(call.db, reader, request, call.now));
+      return exportList(call, 'events', exported, () => exportEvents(call.db, reader, request, call.now));
     }
     return ok(await listEvents(call.db, reader, request, call.now));
   },

@@ -36,7 +36,7 @@ export const listKeysOperation: Operation = {
     );
     const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call.actor);
     if (call.wants === 'csv') {
-      return exportList(call, 'keys', exported, await exportKeys(call.db, reader, request, call.now));
+      return exportList(call, 'keys', exported, () => exportKeys(call.db, reader, request, call.now));
     }
     return ok(await listKeys(call.db, reader, request, call.now));
   },

@@ -39,7 +39,7 @@ export const listLicencesOperation: Operation = {
     if (scope !== undefined && scope !== 'own') throw invalid({ scope: { code: 'MALFORMED' } });
     const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call.actor);
     if (call.wants === 'csv') {
-      return exportList(call, 'licenses', exported, await exportLicences(call.db, reader, request, call.now));
+      return exportList(call, 'licenses', exported, () => exportLicences(call.db, reader, request, call.now));
     }
     return ok(await listLicences(call.db, reader, request, call.now));
   },

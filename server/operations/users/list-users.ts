@@ -31,7 +31,7 @@ export const listUsers: Operation = {
     const licenceId = ownParameter(call, 'licenseId');
     const request = withFilter(listRequest(personList, call, ['licenseId', 'email']), 'email', email);
     if (call.wants === 'csv') {
-      return exportList(call, 'users', exported, await exportPeople(call.db, request, call.now, licenceId));
+      return exportList(call, 'users', exported, () => exportPeople(call.db, request, call.now, licenceId));
     }
     return ok(await listPeople(call.db, request, call.now, licenceId));
   },

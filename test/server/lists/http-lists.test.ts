@@ -75,6 +75,22 @@ describe('A list of licences', () => {
   });
 });
 
+describe('Exports', () => {
+  it('are limited in number and logged, while the list itself goes on (quality S60)', async () => {
+    const person = await portal.signIn({ role: 'USER' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 50; n += 1) {
+      statuses.push((await person.call('GET', 'events', { headers: { accept: 'text/csv' } })).status);
+    }
+    const refused = await person.call('GET', 'events', { headers: { accept: 'text/csv' } });
+    expect(statuses).toContain(429);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await person.call('GET', 'events')).status).toBe(200);
+    expect(portal.logs()).toContain('list exported');
+  });
+});
+
 describe('The audit', () => {
   it('cannot be read by a USER, nor written by anybody', async () => {
     expect((await owner.call('GET', 'audit')).status).toBe(403);
