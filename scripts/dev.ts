@@ -16,6 +16,7 @@ const { prefix } = readConfiguration(process.env);
 const http: Server = createServer();
 const vite = await createVite({
   root: project,
+  configLoader: 'runner',
   base: `${prefix}/`,
   server: { middlewareMode: true, hmr: { server: http } },
 });
