@@ -4,9 +4,6 @@ import type { FieldScope, FormScope, FoundList, WrittenField, WrittenOptions } f
 import { inside, type Spot } from './report';
 import { judgeName, namesIn, own } from './world';
 
-/** Fields a form may have after shared ones are taken in (docs/definition-language.md, "Limits"). */
-const mostFields = 300;
-
 /** Every field of every step, shared ones merged in, with its type and component found. */
 export function resolveFields(scope: FormScope): FieldScope {
   const { report, steps, spot: form } = scope;
@@ -29,8 +26,6 @@ export function resolveFields(scope: FormScope): FieldScope {
       if (!other) byName.set(definition.name, field);
     });
   });
-  if (fields.length > mostFields)
-    report(inside(form, 'steps'), 'too-many-fields-used', { count: fields.length, limit: mostFields });
   judgePaths(fields, scope);
   return { ...scope, fields, byName, namesComplete };
 }
@@ -87,7 +82,7 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   if (component && type) {
     const args = { name: definition.name, component: componentName, type: type.name };
     if (!component.draws.includes(type.holds)) report(at('component'), 'component-cannot-draw', args);
-    if (component.options && !hasOptions)
+    else if (component.options && !hasOptions)
       report(bare.spot, definition.component ? 'component-needs-options' : 'options-missing', args);
     if (hasOptions && !component.options && component.draws.includes(type.holds))
       report(at('options'), 'options-not-used', args, 'warning');

@@ -59,9 +59,6 @@ function compileFieldForm(
   const resolver = conditionResolver(scope);
   // 2. What decides over options, and from here on every condition that is met.
   const options = scope.fields.map((field) => resolveOptionLogic(field, scope, resolver));
-  scope.fields.forEach((field) => {
-    judgeLast(field, scope);
-  });
   const inline = (schema: JsonSchema, field: WrittenField) =>
     inlineReferences(schema, field.at('schema'), world.definitions, report);
   // 3. Fields with their settings, rules, conditions, changes and defaults.
@@ -152,16 +149,6 @@ function judgeContexts({ context = [] }: FieldFormDefinition, spot: Spot, { voca
   const names = { all: new Set(Object.keys(vocabulary.contexts)), complete: true };
   context.forEach((name, index) => {
     judgeName(report, inside(spot, 'context', index), 'unknown-context', name, names);
-  });
-}
-
-/** Values that come last must be options. */
-function judgeLast({ options, name }: WrittenField, { report }: FieldScope): void {
-  if (!options?.values || !('last' in options.definition)) return;
-  const last = (options.definition as { last?: readonly (string | number)[] }).last ?? [];
-  last.forEach((value, index) => {
-    if (!options.values?.includes(value))
-      report(inside(options.spot, 'last', index), 'last-not-an-option', { name, value: String(value) });
   });
 }
 

@@ -17,9 +17,6 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
   }
   const spot: Spot = { document, path: [] };
   const { roles, allowedInAdminMode, defaultDenial, permissions: written } = document.value;
-  roles.forEach((name, index) => {
-    if (roles.indexOf(name) < index) report(inside(spot, 'roles', index), 'role-doubled', { name });
-  });
   judgeName(report, inside(spot, 'allowedInAdminMode'), 'unknown-role', allowedInAdminMode, world.roles);
   sentences.judge(defaultDenial, inside(spot, 'defaultDenial'), report);
   const permissions: Record<string, PermissionModel> = {};

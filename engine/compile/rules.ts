@@ -30,7 +30,6 @@ export const compilerRules = [
   // Fields.
   'field-doubled',
   'path-doubled',
-  'too-many-fields-used',
   'component-cannot-draw',
   'component-needs-options',
   'options-missing',
@@ -47,7 +46,6 @@ export const compilerRules = [
   'never-displayed',
   // Options.
   'option-doubled',
-  'last-not-an-option',
   // Rules.
   'rule-does-not-fit',
   'rule-argument-unknown',
@@ -77,7 +75,6 @@ export const compilerRules = [
   'source-argument-doubled',
   'poll-not-get',
   'payload-on-get',
-  'role-doubled',
   'schema-too-large',
   // Sentences.
   'locale-key-missing',

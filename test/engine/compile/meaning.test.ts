@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compile, compilerRules } from '../../../engine/compile';
+import { describeProblem, readDefinitions } from '../../../engine/definition';
+import { definitionFixtures, lineOf } from '../../support/definition-fixtures';
+import { testVocabulary } from '../../support/vocabulary';
+
+const fixtures = definitionFixtures('meaning');
+
+describe('What a definition means wrongly is said at its place, once, with what follows from it left unsaid', () => {
+  test.each(fixtures)('$rule', ({ rule, files, expected }) => {
+    const definitions = readDefinitions(files);
+    const { problems } = compile(definitions, testVocabulary());
+    expect([...definitions.problems, ...problems].map(lineOf)).toEqual(expected);
+    expect(new Set(problems.map((problem) => problem.rule))).toEqual(new Set([rule]));
+  });
+});
+
+test('Every rule has a fixture of its own name, and every fixture a rule', () => {
+  expect(fixtures.map(({ rule }) => rule)).toEqual([...compilerRules].sort());
+});
+
+describe('Every rule has a sentence that uses what the problem tells', () => {
+  test.each(['en', 'es', 'fr', 'ja'])('%s', (language) => {
+    const sentences = JSON.parse(readFileSync(`locales/${language}/definition.json`, 'utf8'));
+    for (const { files } of fixtures) {
+      for (const problem of compile(readDefinitions(files), testVocabulary()).problems) {
+        const said = describeProblem(problem, sentences);
+        expect(said).not.toContain('{{');
+        expect(said).not.toContain(`${problem.rule} {`);
+      }
+    }
+  });
+});
