@@ -88,6 +88,7 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions): voi
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
+      Connection: 'close',
     });
     tell(reply, known !== undefined && known !== hash ? edition(hash) : `id: ${hash}\n\n`);
     open.add(reply);
@@ -98,7 +99,7 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions): voi
   app.addHook('preClose', async () => {
     clearInterval(beat);
     forget();
-    for (const reply of open) reply.raw.end();
+    for (const reply of open) reply.raw.end(() => reply.raw.destroy());
   });
 }
 

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unsubscribeToken } from '../../../server/mail/unsubscribe-token';
+import { type ServerApp, serverApp } from '../../support/server-app';
+
+let server: ServerApp;
+let carrying: 'works' | 'fails' = 'works';
+const carried: string[] = [];
+beforeAll(async () => {
+  server = await serverApp({
+    transport: async (letter) => {
+      if (carrying === 'fails') throw new Error('421 try later');
+      carried.push(`${letter.to}: ${letter.subject}`);
+    },
+  });
+});
+afterAll(() => server.close());
+
+const send = (to: string, template: 'FORGOT_PASSWORD' | 'WELCOME' = 'FORGOT_PASSWORD', language = 'en') =>
+  server.app.services.mailer(server.connection.db).send({
+    to,
+    template,
+    language,
+    variables: { firstName: '<b>Ann</b> {{code}}', email: to, code: '246810', expiresInHours: '1' },
+  });
+
+describe('S55, R32: letters go out outside the request', () => {
+  test('a mail server that is down loses nothing: the letter is tried again, later each time', async () => {
+    carrying = 'fails';
+    await send('down@example.com');
+    await server.app.deliverMail();
+    const row = async () =>
+      server.connection.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recipient', '=', 'down@example.com')
+        .executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ attempts: 1, sent_at: null, failure: '421 try later' });
+    server.clock.forward(29_000);
+    await server.app.deliverMail();
+    expect((await row()).attempts).toBe(1);
+    server.clock.forward(2_000);
+    await server.app.deliverMail();
+    expect((await row()).attempts).toBe(2);
+    carrying = 'works';
+    server.clock.forward(61_000);
+    await server.app.deliverMail();
+    expect(carried).toContain('down@example.com: Your code to reset the password');
+  });
+
+  test('a letter in a transaction that is rolled back is not sent', async () => {
+    await server.connection.db
+      .transaction()
+      .execute(async (trx) => {
+        await server.app.services
+          .mailer(trx)
+          .send({ to: 'undone@example.com', template: 'WELCOME', language: 'en', variables: {} });
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    await server.app.deliverMail();
+    expect(carried.join()).not.toContain('undone@');
+  });
+});
+
+describe('what a letter holds', () => {
+  test('S4: a code stands in the letter, and neither in the table nor in the log', async () => {
+    await send('code@example.com');
+    const rows = JSON.stringify(await server.connection.db.selectFrom('outbox').selectAll().execute());
+    expect(rows).not.toContain('246810');
+    expect(JSON.stringify(server.logged)).not.toContain('246810');
+  });
+
+  test.each(['a@example.com\r\nBcc: all@example.com', 'a@example.com\n'])(
+    'S45: an address with a line break is refused',
+    async (to) => {
+      await expect(send(to)).rejects.toThrow('line break');
+    },
+  );
+
+  test.each([
+    ['es', 'Su código para restablecer la contraseña'],
+    ['fr', 'Votre code pour réinitialiser le mot de passe'],
+    ['ja', 'パスワード再設定用コードのお知らせ'],
+    ['xx', 'Your code to reset the password'],
+  ])('in %s it has its words', async (language, subject) => {
+    await send(`${language}@example.com`, 'FORGOT_PASSWORD', language);
+    await server.app.deliverMail();
+    expect(carried).toContain(`${language}@example.com: ${subject}`);
+  });
+
+  test('the development page shows it as text, whatever a name contains', async () => {
+    await send('page@example.com');
+    const { text, headers } = await server.visitor().call('GET', '/iam/dev/mail');
+    expect(text).toContain('Hello &lt;b&gt;Ann&lt;/b&gt; {{code}},');
+    expect(text).not.toContain('<b>Ann');
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+  });
+});
+
+describe('S56: ending newsletters by a token', () => {
+  const token = (email: string) => unsubscribeToken(server.app.services.keys, email);
+
+  test('works signed out by one click of a mail program, any number of times, and masks the address', async () => {
+    const me = await server.signIn({ unsubscribed: false });
+    for (let time = 0; time < 2; time++) {
+      const answer = await server.visitor().call('POST', `sso/unsubscribe?token=${token(me.user.email)}`, {
+        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([answer.status, answer.body]).toEqual([200, { email: 'p***@e***', unsubscribed: true }]);
+    }
+    expect((await me.call('GET', 'auth/profile')).body.unsubscribed).toBe(true);
+  });
+
+  test('a scanner that only looks changes nothing', async () => {
+    const me = await server.signIn({ unsubscribed: false });
+    expect((await server.visitor().call('GET', `sso/unsubscribe?token=${token(me.user.email)}`)).status).toBe(404);
+    expect((await me.call('GET', 'auth/profile')).body.unsubscribed).toBe(false);
+  });
+
+  test('another’s token, or one that was changed, is refused', async () => {
+    const me = await server.signIn({ unsubscribed: false });
+    const [address = ''] = token(me.user.email).split('.');
+    const [, signature = ''] = token('other@example.com').split('.');
+    for (const made of [`${address}.${signature}`, address, '', 'x.y']) {
+      const answer = await server.visitor().call('POST', `sso/unsubscribe?token=${made}`);
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'UNSUBSCRIBE_TOKEN_INVALID']);
+    }
+    expect((await me.call('GET', 'auth/profile')).body.unsubscribed).toBe(false);
+  });
+});
