@@ -7,7 +7,7 @@ import { type App, type AppDependencies, buildApp } from './app';
 import { connectCognito } from './cognito-pool';
 import { type Configuration, readConfiguration } from './configuration';
 import { type Connection, connect, migrate } from './database';
-import { compileProject, createLiveDefinitions, createSchemaValidators, NoUsableDefinitions } from './definitions';
+import { compileProject, createLiveDefinitions, createSchemaValidators } from './definitions';
 import { demoAnnouncement, demoLines, describeDemo, fillDemo } from './demo';
 import { installationSecret } from './installation-secret';
 import { logOptions } from './log-options';

@@ -22,7 +22,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     packages: ['react', 'react-dom', 'react-router-dom', '@mui/', '@emotion/', 'vite'],
   },
   'engine/rjsf': {
-    from: ['engine/model', 'engine/react'],
+    from: ['engine/model', 'engine/runtime', 'engine/react'],
     packages: ['react', 'react-dom', '@rjsf/', 'ajv', 'ajv-formats', '@cfworker/json-schema'],
   },
   'engine/tools': {

@@ -40,9 +40,10 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** Opens the browser that the set-up found, on the server that it started. */
+/** Opens the browser that the set-up found, on the server that it started, with no session and no letter left of other tests. */
 export async function openBrowser(): Promise<TestBrowser> {
   const { executablePath, address } = inject('e2e');
+  await reset(address);
   const browser: Browser = await chromium.launch({ executablePath, args: switches });
   const pages: WatchedPage[] = [];
   return {
@@ -65,6 +66,13 @@ export async function openBrowser(): Promise<TestBrowser> {
     },
     close: () => browser.close(),
   };
+}
+
+/** Sets the server's clock right, and forgets sessions and letters; by the route that a server with demo data has for it. */
+async function reset(address: string): Promise<void> {
+  const headers = { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin' };
+  const answer = await fetch(`${address}/dev/reset`, { method: 'POST', headers });
+  if (!answer.ok) throw new Error(`The server could not be reset: ${answer.status} ${await answer.text()}`);
 }
 
 async function watch(context: BrowserContext): Promise<WatchedPage> {
