@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../engine/compile';
+import { readDefinitions, type SourceFile } from '../../../engine/definition';
+import type { FieldFormModel, Json, SlotModel } from '../../../engine/model';
+import { compiledForm, compileFiles, formFile } from '../../support/compile-form';
+import { deepFreeze } from '../../support/deep-freeze';
+import { anyEdit, edited } from '../../support/definition-edits';
+import { definitionFiles, projectRoot, wholeLanguage } from '../../support/definition-files';
+import { testVocabulary } from '../../support/vocabulary';
+
+/** A random form of which every condition reads only earlier fields, so that it must compile. */
+const validForm = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom('text', 'integer', 'boolean', 'choice', 'sourced'),
+      shown: fc.constantFrom('always', 'field', 'not', 'both', 'context'),
+      required: fc.boolean(),
+      reads: fc.nat(50),
+      newStep: fc.boolean(),
+      sets: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((seeds) => {
+    const steps: { id: string; fields: object[]; submit: object }[] = [];
+    seeds.forEach(({ type, shown, required, reads, newStep, sets }, index) => {
+      if (newStep || steps.length === 0) steps.push({ id: `s${steps.length}`, fields: [], submit: { label: 'next' } });
+      const earlier = index > 0 ? `f${reads % index}` : undefined;
+      const filled = earlier ? { field: earlier, isNotEmpty: true } : { context: 'mode', is: 'edit' };
+      const displayed = {
+        always: true,
+        field: filled,
+        not: { not: filled },
+        both: { any: [filled, { context: 'mode', is: 'register' }] },
+        context: { context: 'mode', is: 'edit' },
+      }[shown];
+      const lists: Partial<Record<typeof type, object>> = {
+        choice: { options: [{ value: 'a' }, { value: 'b', when: filled }] },
+        sourced: {
+          options: earlier ? { source: 'cities', where: { state: { field: earlier } } } : { source: 'countries' },
+        },
+      };
+      const options = lists[type];
+      const changes = sets && index < seeds.length - 1 ? { onChange: [{ clear: [`f${index + 1}`] }] } : {};
+      const field = {
+        name: `f${index}`,
+        type: options ? 'choice' : type,
+        displayed,
+        required: required ? filled : false,
+      };
+      steps.at(-1)?.fields.push({ ...field, ...options, ...changes });
+    });
+    return { steps };
+  });
+
+const textOf = ({ bytes }: SourceFile) => (typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes));
+
+function readsOf(slot: SlotModel): readonly number[] {
+  if (slot.kind === 'context') return [];
+  if (slot.kind === 'value') return typeof slot.displayed === 'number' ? [slot.displayed] : [];
+  return slot.reads;
+}
+
+function expectSoundGraph({ slots, dependents }: FieldFormModel): void {
+  const inverse: number[][] = slots.map(() => []);
+  slots.forEach((slot, index) => {
+    for (const read of readsOf(slot)) {
+      expect(read).toBeLessThan(index);
+      inverse[read]?.push(index);
+    }
+  });
+  expect(dependents).toEqual(inverse);
+}
+
+describe('For every form that is right', () => {
+  test('a slot reads only slots before it, and the list of dependents is the exact inverse', () => {
+    fc.assert(
+      fc.property(validForm, (form) => {
+        expectSoundGraph(compiledForm(form));
+      }),
+    );
+  });
+
+  test('the model survives serialisation, is frozen, and comes out the same byte for byte', () => {
+    fc.assert(
+      fc.property(validForm, (content) => {
+        const once = compiledForm(content);
+        expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+        expect(JSON.stringify(compiledForm(content))).toBe(JSON.stringify(once));
+        const open: unknown[] = [once];
+        for (let value = open.pop(); value !== undefined; value = open.pop()) {
+          if (typeof value !== 'object' || value === null) continue;
+          expect(Object.isFrozen(value)).toBe(true);
+          open.push(...Object.values(value));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('another content has another hash', () => {
+    fc.assert(
+      fc.property(validForm, validForm, (left, right) => {
+        const [one, other] = [compiledForm(left), compiledForm(right)].map(({ hash, ...rest }) => ({ hash, rest }));
+        expect(one?.hash === other?.hash).toBe(JSON.stringify(one?.rest) === JSON.stringify(other?.rest));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('For every definition, right or wrong', () => {
+  const files = [...definitionFiles(wholeLanguage), ...definitionFiles(projectRoot)].filter(
+    ({ path }) => path.endsWith('.form.json') || path.endsWith('.screen.json') || path.endsWith('routes.json'),
+  );
+
+  test('the input is never changed', () => {
+    const definitions = readDefinitions(definitionFiles(wholeLanguage));
+    for (const part of [
+      definitions.forms,
+      definitions.shared,
+      definitions.screens,
+      definitions.routes,
+      definitions.locales,
+    ])
+      for (const document of part.values()) deepFreeze(document.value);
+    const vocabulary = testVocabulary();
+    expect(() => compile(definitions, vocabulary)).not.toThrow();
+  });
+
+  test('a random edit never makes it throw', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...files), fc.array(anyEdit, { maxLength: 3 }), (file, changes) => {
+        const wrong = changes.reduce<Json>(edited, JSON.parse(textOf(file)));
+        const { model } = compileFiles([{ path: file.path, bytes: JSON.stringify(wrong) }]);
+        expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('names taken for other names never make it throw', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files),
+        fc.array(fc.tuple(fc.nat(500), fc.nat(500)), { maxLength: 6 }),
+        (file, swaps) => {
+          const text = textOf(file);
+          const words = [
+            ...text.matchAll(/"(?:name|field|optionsOf|condition|type|source|list|is|step|set)": ("[^"]*")/g),
+          ];
+          const wrong = swaps.reduce((so, [from, to]) => {
+            const [one, other] = [words[from % words.length]?.[1], words[to % words.length]?.[1]];
+            return one && other ? so.replace(`: ${one}`, `: ${other}`) : so;
+          }, text);
+          const { model } = compileFiles([{ path: file.path, bytes: wrong }]);
+          expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('one bad form keeps no other from compiling (R22)', () => {
+    const field = { name: 'a', type: 'text' };
+    const good = formFile('good', { steps: [{ id: 'one', fields: [field], submit: { label: 'go' } }] });
+    const bad = formFile('bad', {
+      steps: [{ id: 'one', fields: [{ ...field, type: 'test:none' }], submit: { label: 'go' } }],
+    });
+    const { model, problems } = compileFiles([good, bad]);
+    expect(Object.keys(model.forms)).toEqual(['good']);
+    expect(problems.map(({ rule }) => rule)).toEqual(['unknown-type']);
+  });
+});
