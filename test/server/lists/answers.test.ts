@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPerson, fillDemo } from '../../../server/demo';
+import { readContract } from '../../../server/http/contract';
+import { type Caller, type Portal, startPortal } from '../matrix/portal';
+
+const { entries } = readContract(new URL('../../..', import.meta.url).pathname);
+let portal: Portal;
+let user: Caller;
+let sysadmin: Caller;
+beforeAll(async () => {
+  portal = await startPortal();
+  await fillDemo({ db: portal.db, clock: { now: () => portal.now() }, seed: async () => {} });
+  user = await portal.signIn({ userId: demoPerson('user').id });
+  sysadmin = await portal.signIn({ userId: demoPerson('sysadmin').id });
+});
+afterAll(() => portal.close());
+
+/** What the answer of a source lacks or has too much, by the schema the browser reads too. */
+async function problems(caller: Caller, source: string, id = '', query = ''): Promise<unknown> {
+  const entry = entries.get(source);
+  if (!entry) throw new Error(`There is no source ${source}.`);
+  const { status, body } = await caller.call('GET', entry.path.replace('{id}', id) + query);
+  expect(status).toBe(200);
+  return entry.judgeAnswer(body);
+}
+
+describe('Answers fit the contract, field by field', () => {
+  it.each([
+    'listLicences',
+    'listApiKeys',
+    'listEvents',
+    'listPosts',
+    'listUsers',
+    'listAudit',
+    'listRsaKeys',
+    'getUsage',
+  ])('%s, for administrators', async (source) => {
+    expect(await problems(sysadmin, source)).toBeUndefined();
+  });
+
+  it.each(['listLicences', 'listApiKeys', 'listEvents', 'listPosts'])('%s, for a customer', async (source) => {
+    expect(await problems(user, source)).toBeUndefined();
+  });
+
+  it('of one licence, its people, usage and events; of one person and one post', async () => {
+    const { items } = (await user.call('GET', 'licenses?sort=createdAt')).body as { items: { id: string }[] };
+    for (const { id } of items) {
+      for (const source of ['getLicence', 'listLicenceUsers', 'listLicenceEvents']) {
+        expect([source, id, await problems(user, source, id)]).toEqual([source, id, undefined]);
+      }
+    }
+    const [first] = items;
+    for (const query of [
+      '',
+      '?granularity=day&breakdown=apiKey',
+      '?granularity=hour',
+      '?metric=REQUESTS&breakdown=region',
+    ]) {
+      expect([query, await problems(user, 'getLicenceUsage', first?.id, query)]).toEqual([query, undefined]);
+    }
+    expect(await problems(sysadmin, 'getUser', user.id)).toBeUndefined();
+    const posts = (await user.call('GET', 'posts')).body as { items: { id: string }[] };
+    expect(await problems(user, 'getPost', posts.items[0]?.id)).toBeUndefined();
+  });
+
+  it('and hold nothing that a customer must not see (quality S35)', async () => {
+    for (const path of ['licenses', 'auth/keys', 'events', 'posts']) {
+      const { text } = await user.call('GET', path);
+      expect(text).not.toMatch(/secret_hash|secretHash|private|[0-9a-f]{64}/i);
+    }
+  });
+});
