@@ -34,7 +34,7 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus }: Bl
     case 'article':
       return (
         <Suspense fallback={<div className="pt-skeleton" />}>
-          <Article text={t(block.body)} />
+          <Article text={t(block.body)} values={context} />
         </Suspense>
       );
     case 'panel':

@@ -82,7 +82,13 @@ function AcceptedScreen({
   ) : bundle === 'failed' ? (
     <Notice title={t('startup.definitions')} text={t('startup.cure')} onRetry={() => setAttempt(attempt + 1)} />
   ) : (
-    <ScreenView key={bundle.screen.hash} screen={bundle.screen} forms={bundle.forms} context={context} />
+    <ScreenView
+      key={bundle.screen.hash}
+      screen={bundle.screen}
+      forms={bundle.forms}
+      context={context}
+      stepFocus={bundle.screen.frame === 'onboarding' ? 'firstField' : 'heading'}
+    />
   );
 
   const frame = loaded?.screen.frame ?? (visitor.profile ? 'portal' : 'onboarding');
@@ -90,7 +96,13 @@ function AcceptedScreen({
   if (frame === 'onboarding') return <OnboardingFrame languages={languages}>{content}</OnboardingFrame>;
   const menu = routes.routes.filter((route) => route.label && !route.standalone && accept(route, visitor).accepted);
   return (
-    <PortalFrame title={translate(routes.title)} routes={menu} languages={languages} onSignOut={() => void signOut()}>
+    <PortalFrame
+      title={translate(routes.title)}
+      routes={menu}
+      languages={languages}
+      onSignOut={() => void signOut()}
+      heading={refused ? undefined : title}
+    >
       {content}
     </PortalFrame>
   );

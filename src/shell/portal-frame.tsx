@@ -13,6 +13,7 @@ export function PortalFrame({
   routes,
   languages,
   onSignOut,
+  heading,
   children,
 }: {
   /** Translated title of the portal. */
@@ -21,6 +22,8 @@ export function PortalFrame({
   readonly routes: readonly RouteModel[];
   readonly languages: readonly LanguageEntry[];
   readonly onSignOut: () => void;
+  /** Translated title of the screen: the page's first heading. */
+  readonly heading: string | undefined;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('common');
@@ -55,6 +58,11 @@ export function PortalFrame({
         </ul>
       </nav>
       <main id="main" className="portal-main" tabIndex={-1}>
+        {heading !== undefined && (
+          <h1 id="heading" className="portal-heading" tabIndex={-1}>
+            {heading}
+          </h1>
+        )}
         {children}
       </main>
     </div>

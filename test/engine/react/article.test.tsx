@@ -34,6 +34,17 @@ describe('an article', () => {
     expect(container.querySelector('script, img, a')).toBeNull();
   });
 
+  it('says values of the context by name, and never reads Markdown or names in them', () => {
+    const values = {
+      profile: { firstName: '**Ada** [x](https://evil.example) {{profile.email}}', email: 'ada@example.com' },
+    };
+    const text = 'Hello {{profile.firstName}}, **{{ profile.email }}**{{profile.missing.deeper}}{{constructor.name}}!';
+    const { container } = renderWith(testEngine(), <Article text={text} values={values} />);
+    expect(container).toHaveTextContent('Hello **Ada** [x](https://evil.example) {{profile.email}}, ada@example.com!');
+    expect(container.querySelector('a')).toBeNull();
+    expect(container.querySelectorAll('strong')).toHaveLength(1);
+  });
+
   it('reads a long line of open marks in no time', () => {
     for (const mark of ['**a', '[a](', '`', '[', '> ', '- ']) {
       const start = performance.now();
