@@ -164,14 +164,12 @@ describe('S57: the Host header never decides where a letter leads', () => {
       url: '/iam/api/v1/settings',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
-    await server.app.services
-      .mailer(server.connection.db)
-      .send({
-        to: email,
-        template: 'SECURITY_NOTICE',
-        language: 'en',
-        variables: { firstName: '', email, event: 'mfaEnabled' },
-      });
+    await server.app.services.mailer(server.connection.db).send({
+      to: email,
+      template: 'SECURITY_NOTICE',
+      language: 'en',
+      variables: { firstName: '', email, event: 'mfaEnabled' },
+    });
     await server.app.deliverMail();
     expect(server.letters.at(-1)?.text).toContain('http://localhost:4400/iam/login');
     expect(JSON.stringify(server.letters)).not.toContain('evil');
