@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import type { FieldFormModel, Json, JsonObject, LocaleKey, SchemaFormModel, TargetModel } from '../model';
-import type { FormStore, Host } from '../runtime';
+import type { FieldFormModel, Json, JsonObject, JsonSchema, LocaleKey, SchemaFormModel, TargetModel } from '../model';
+import type { FormStore, Host, OperationResult } from '../runtime';
 import type { Blocks, Widgets } from './kinds';
+import type { SchemaValidators } from './schema-validators';
 
 /** Says a locale key in the present language. A key nobody translated comes back as the fallback language says it. */
 export type Translate = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
@@ -10,6 +11,15 @@ export type Translate = (key: LocaleKey, args?: Readonly<Record<string, Json>>) 
 export interface Address {
   readonly href: string;
   readonly inApp: boolean;
+}
+
+/** What a form written as plain JSON Schema sends; see {@link Host.operate}. */
+export interface SchemaSubmission {
+  readonly model: SchemaFormModel;
+  readonly payload: JsonObject;
+  readonly context: JsonObject;
+  readonly attempt: string;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -30,6 +40,10 @@ export interface Engine {
   address(to: TargetModel, context: JsonObject): Address | undefined;
   /** Draws forms that are written as plain JSON Schema; loaded lazily by whoever hands it in. */
   readonly SchemaForm?: ComponentType<{ readonly model: SchemaFormModel; readonly context: JsonObject }>;
+  /** Loads what a free JSON Schema is drawn and judged by. The same schema gives the same promise, unless it failed. */
+  readonly openSchema?: (schema: JsonSchema) => Promise<SchemaValidators>;
+  /** Sends a form that is written as plain JSON Schema, and carries out its effects. */
+  readonly submitSchema?: (submission: SchemaSubmission) => Promise<OperationResult>;
 }
 
 const EngineContext = createContext<Engine | null>(null);

@@ -10,16 +10,26 @@ export { Ring } from './elements/ring';
 export { Spinner } from './elements/spinner';
 export { TextLink } from './elements/text-link';
 export { VisuallyHidden } from './elements/visually-hidden';
-export { type Address, type Engine, EngineProvider, type Translate, useEngine } from './engine';
+export { type Address, type Engine, EngineProvider, type SchemaSubmission, type Translate, useEngine } from './engine';
 export { FieldView, type FieldViewProps } from './field-view';
 export { FormView, type FormViewProps } from './form-view';
 export { Heading, type HeadingLevel } from './heading';
 export { type BlockKind, type Blocks, createBlocks, createWidgets, type Widgets } from './kinds';
 export { MarkedText } from './marked-text';
+export { MissingWidget } from './missing-widget';
 export { ProblemArea } from './problem-area';
+export { ProblemText } from './problem-text';
+export type { SchemaValidators } from './schema-validators';
 export { ScreenView, type ScreenViewProps } from './screen-view';
 export { Steps, type StepsVariant } from './steps';
-export { useFieldState, useFormContext, useFormState, useFormStore, useTargetAddress } from './store-hooks';
+export {
+  useFieldState,
+  useFormContext,
+  useFormState,
+  useFormStore,
+  useRefusals,
+  useTargetAddress,
+} from './store-hooks';
 export { Summary } from './summary';
 export type { ControlAttributes, WidgetKind, WidgetProps } from './widget';
 export { writtenLink } from './written-link';

@@ -33,6 +33,16 @@ export function useFormContext(): JsonObject {
   return useSyncExternalStore(subscribe, () => store?.form().context ?? noContext);
 }
 
+/** How many submits of the form around a widget were refused: from the first on, every problem shows. */
+export function useRefusals(): number {
+  const store = use(StoreContext);
+  const subscribe = useCallback(
+    (listener: () => void) => (store === null ? nothingToEnd : store.subscribeForm(listener)),
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => store?.form().refusals ?? 0);
+}
+
 /** The address of a target written in a field's settings, read with the form's present values. */
 export function useTargetAddress(to: TargetModel | undefined): Address | undefined {
   const { address } = useEngine();

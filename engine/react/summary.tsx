@@ -1,12 +1,17 @@
 import { type MouseEvent, useState } from 'react';
-import type { FieldFormModel, PlacedFieldProblem } from '../model';
+import type { FieldModel, PlacedFieldProblem } from '../model';
 import { Button } from './elements/button';
 import { Icon } from './elements/icon';
 import { useEngine } from './engine';
 
+/** The names of a form's fields, for links to them. */
+interface Labels {
+  readonly fields: readonly Pick<FieldModel, 'name' | 'label'>[];
+}
+
 interface SummaryProps {
   readonly problems: readonly PlacedFieldProblem[];
-  readonly model: FieldFormModel;
+  readonly model: Labels;
   readonly prefix: string;
 }
 
@@ -48,7 +53,7 @@ export function Summary({ problems, model, prefix }: SummaryProps) {
 
 interface SummaryLinkProps {
   readonly problem: PlacedFieldProblem;
-  readonly model: FieldFormModel;
+  readonly model: Labels;
   readonly prefix: string;
 }
 
