@@ -220,6 +220,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           const { public: open } = await settings.current(db);
           const actor = token === undefined ? undefined : await sessions.find(db, token, Number(open.idleTimeout));
           cookies.protect(request, reply, actor?.sessionId);
+          return actor !== undefined;
         },
         redirectHosts: async () => {
           const { admin } = await settings.current(db);

@@ -13,6 +13,8 @@ export interface RuntimeConfiguration {
   readonly i18nVersion: number;
   /** Hosts besides the portal's own that a person may be sent to after sign-in. */
   readonly redirectHosts: readonly string[];
+  /** Whether the page came to somebody who is signed in. */
+  readonly signedIn: boolean;
 }
 
 /** Id of the element that holds the configuration; the server fills it in. */

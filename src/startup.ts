@@ -42,7 +42,7 @@ export async function startUp(
   const [settings, definitions] = await Promise.all([
     loadSettings(api),
     createDefinitionsClient(configuration.prefix).catch(failed('definitions')),
-    session.load(api).catch(failed('profile')),
+    configuration.signedIn ? session.load(api).catch(failed('profile')) : session.nobody(),
   ]);
   const state = session.state();
   const profileLanguage = state.status === 'signedIn' ? state.profile.language : undefined;

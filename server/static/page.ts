@@ -17,6 +17,8 @@ export interface BrowserConfiguration {
   readonly version: string;
   readonly i18nVersion: number;
   readonly redirectHosts: readonly string[];
+  /** Whether it is worth asking for a profile: spares visitors a call that is bound to be refused. */
+  readonly signedIn: boolean;
   readonly careersPath: string;
 }
 
@@ -28,7 +30,7 @@ const i18nVersion = 1062;
 export function browserConfiguration(
   { prefix, careersPath }: Pick<Configuration, 'prefix' | 'careersPath'>,
   path: string,
-  redirectHosts: readonly string[],
+  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts'>,
 ): BrowserConfiguration {
   const admin = `${prefix}/admin`;
   const mode = path === admin || path.startsWith(`${admin}/`) ? 'admin' : 'user';
@@ -40,7 +42,7 @@ export function browserConfiguration(
     applicationId: 'portico',
     version,
     i18nVersion,
-    redirectHosts,
+    ...visit,
     careersPath,
   };
 }

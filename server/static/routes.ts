@@ -19,8 +19,8 @@ export interface StaticOptions {
   readonly portal: string;
   /** A development server's own connections and scripts. */
   readonly development: boolean;
-  /** Gives the visitor an XSRF cookie with the page. */
-  readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Gives the visitor an XSRF cookie with the page, and tells whether somebody is signed in. */
+  readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   readonly redirectHosts: () => Promise<readonly string[]>;
 }
 
@@ -60,9 +60,12 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = options.random.bytes(16).toString('base64url');
     const path = new URL(request.url, 'http://portal').pathname;
-    await options.protect(request, reply);
+    const signedIn = await options.protect(request, reply);
     const template = await options.page.template(request.url);
-    const browser = browserConfiguration(configuration, path, await options.redirectHosts());
+    const browser = browserConfiguration(configuration, path, {
+      signedIn,
+      redirectHosts: await options.redirectHosts(),
+    });
     const identityOrigin = configuration.cognito && `https://cognito-idp.${configuration.cognito.region}.amazonaws.com`;
     return reply
       .type('text/html; charset=utf-8')

@@ -13,6 +13,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Asks the server who is signed in. Rejects when the server cannot say. */
   load(api: ApiClient): Promise<void>;
+  /** The page already said that nobody is signed in. */
+  nobody(): void;
   signedIn(profile: JsonObject): void;
   /** A 401 or a sign-out: forgets the profile, once. */
   ended(reason: 'signedOut' | 'unauthorized'): void;
@@ -37,6 +39,7 @@ export function createSession(): Session {
       else if (answer.failure.status === 401) set({ status: 'signedOut', ended: false });
       else throw Object.assign(new Error('common:startup.profile'), { failure: answer.failure });
     },
+    nobody: () => set({ status: 'signedOut', ended: false }),
     signedIn: (profile) => set({ status: 'signedIn', profile }),
     ended(reason) {
       if (state.status === 'signedIn') set({ status: 'signedOut', ended: reason === 'unauthorized' });
