@@ -2,7 +2,7 @@ import { compareProblems, type DefinitionSet } from '../definition';
 import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
 import { compileForm } from './form';
 import { deepFreeze } from './freeze';
-import { withHash } from './hash';
+import { hashOf } from './hash';
 import { sentencesOf } from './locale-keys';
 import { compilePermissions } from './permissions';
 import { createReport, type Report, sayingOf } from './report';
@@ -71,7 +71,11 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
   alone((report) => judgeUnusedShared(world, uses, report));
 
   // 7. The model, with an address of its own.
-  const model = withHash<Omit<ProjectModel, 'hash'>>({ forms, screens, routes, sources, permissions });
+  const addresses = [forms, screens, routes].map((models) =>
+    Object.entries(models).map(([id, { hash }]) => [id, hash]),
+  );
+  const hash = hashOf([addresses, sources, permissions.hash]);
+  const model: ProjectModel = { hash, forms, screens, routes, sources, permissions };
   return deepFreeze({ model, problems: problems.sort(compareProblems) });
 }
 

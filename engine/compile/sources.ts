@@ -36,5 +36,6 @@ export function compileSources({ definitions }: World, report: Report): Record<s
       ...(cache !== undefined && { cache }),
     };
   }
-  return models;
+  // A copy: the model is frozen, what was read stays as it is.
+  return structuredClone(models);
 }

@@ -129,6 +129,19 @@ describe('For every definition, right or wrong', () => {
     expect(() => compile(definitions, vocabulary)).not.toThrow();
   });
 
+  test('the input is not frozen either: whoever read it may go on with it', () => {
+    const definitions = readDefinitions(definitionFiles(projectRoot));
+    const before = JSON.stringify(definitions.sources?.value);
+    compile(definitions, testVocabulary());
+    expect(JSON.stringify(definitions.sources?.value)).toBe(before);
+    const open: unknown[] = [definitions.sources?.value, ...[...definitions.forms.values()].map(({ value }) => value)];
+    for (let value = open.pop(); value !== undefined; value = open.pop()) {
+      if (typeof value !== 'object' || value === null) continue;
+      expect(Object.isFrozen(value)).toBe(false);
+      open.push(...Object.values(value));
+    }
+  });
+
   test('a random edit never makes it throw', () => {
     fc.assert(
       fc.property(fc.constantFrom(...files), fc.array(anyEdit, { maxLength: 3 }), (file, changes) => {
