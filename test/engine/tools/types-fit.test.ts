@@ -57,9 +57,13 @@ describe('A form whose payload drifts from the API fails the check', () => {
     for (const name of ['schemas', 'screens', 'locales'])
       cpSync(join(root, name), join(folder, name), { recursive: true });
     const copy = Object.assign(project, { folder });
-    copy.edit('schemas/shared/person.shared.json', '"name": "email"', '"name": "eMail"');
+    const sources = JSON.parse(copy.read('schemas/sources.json'));
+    const { properties } = sources.sources.initSso.payload;
+    properties.mail = properties.email;
+    delete properties.email;
+    copy.write('schemas/sources.json', JSON.stringify(sources));
     expect((await copy.portico('check')).text).toMatch(
-      /payload-does-not-fit\n.*“eMail”, but “initSso”.*Did you mean “email”\?/,
+      /sign-in\.form\.json:\d+:\d+ payload-does-not-fit\n.*“email”, but “initSso”.*Did you mean “mail”\?/,
     );
   });
 });
