@@ -41,7 +41,7 @@ function callSource(
   source: SourceModel,
   payload: JsonObject,
   services: OperationServices,
-  around: { readonly attempt: string; readonly signal: AbortSignal },
+  around: Parameters<Host['operate']>[2],
 ) {
   const body = { ...payload };
   const take = (name: string) => {

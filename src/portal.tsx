@@ -16,7 +16,7 @@ import { startUp } from './startup';
  */
 export function createPortal(configuration: RuntimeConfiguration): () => Promise<Portal> {
   const session = createSession();
-  const api = createAxiosApiClient(configuration.apiBase, () => session.ended('unauthorized'));
+  const api = createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.ended('unauthorized'));
   const registry = createRegistry({ ...builtInKinds(), components: builtInComponents }, [portalPlugin]);
   const notices = createNoticeQueue();
   const report: Portal['report'] = (code, args) => console.error(`[portico] ${code}`, args);

@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`, so that a repeated create has one effect. */
   readonly attempt?: string;
+  /** Form and step the payload comes from, as `formId/stepId`: the server judges it by the same form. */
+  readonly form?: string;
 }
 
 /** The portal's way to its backend. Never throws for an answer the server can give. */

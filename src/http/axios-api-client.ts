@@ -13,9 +13,10 @@ interface ErrorBody {
 
 /**
  * The API over axios: cookie and header names of specification section 7, no time limit of its own (decision T8).
+ * @param mode the portal that calls: an administrator's wider rights hold in admin mode only (specification section 6)
  * @param onUnauthorized runs for every 401, before the caller sees it
  */
-export function createAxiosApiClient(base: string, onUnauthorized: () => void): ApiClient {
+export function createAxiosApiClient(base: string, mode: 'user' | 'admin', onUnauthorized: () => void): ApiClient {
   const client = axios.create({ baseURL: base, xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' });
   return {
     async call<T = Json>(method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> {
@@ -26,7 +27,11 @@ export function createAxiosApiClient(base: string, onUnauthorized: () => void): 
           params: options.query,
           data: method === 'GET' ? undefined : (options.payload ?? {}),
           signal: options.signal,
-          headers: options.attempt ? { 'Idempotency-Key': options.attempt } : undefined,
+          headers: {
+            'X-Portal-Mode': mode,
+            ...(options.attempt && { 'Idempotency-Key': options.attempt }),
+            ...(options.form && { 'X-Portal-Form': options.form }),
+          },
         });
         if (isMarkup(response.data)) return { ok: false, failure: { status: 502 } };
         return { ok: true, data: response.data };

@@ -10,7 +10,9 @@ export type HasSentence = (key: string) => boolean;
  */
 export function problemsOf(failure: ApiFailure, hasSentence: HasSentence): readonly PlacedFieldProblem[] {
   const fields = Object.entries(failure.fields ?? {});
-  if (fields.length > 0) return fields.map(([field, problem]) => ({ field, ...fieldProblem(problem, hasSentence) }));
+  // The empty name stands for the form as a whole.
+  if (fields.length > 0)
+    return fields.map(([field, problem]) => ({ field: field || null, ...fieldProblem(problem, hasSentence) }));
   return [{ field: null, ...formProblem(failure, hasSentence) }];
 }
 

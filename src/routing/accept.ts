@@ -21,9 +21,9 @@ export type Acceptance =
 export function accept(route: RouteModel, { profile, mode, roles }: Visitor): Acceptance {
   if (route.standalone) return accepted;
   if (!profile) return refused('login');
-  const rank = roles.indexOf(String(profile.role));
-  const known = rank > 0;
-  if (!known) return route.default ? accepted : refused('unauthorized');
+  // A role is its rank (specification section 3); one that nobody knows counts as UNKNOWN.
+  const rank = typeof profile.role === 'number' && profile.role < roles.length ? profile.role : 0;
+  if (rank <= 0) return route.default ? accepted : refused('unauthorized');
   if (mode === 'admin' && rank === roles.length - 1) return accepted;
   if (route.minimumRole !== undefined && rank < roles.indexOf(route.minimumRole)) return refused('unauthorized');
   if (route.context.agent === true && profile.agentEnabled !== true) return refused('unauthorized');
