@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
+
+/** Nothing but the page: no background work, no throttling of what is not in front. Root cannot have a sandbox. */
+const switches = [
+  '--headless=new',
+  '--disable-background-networking',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-renderer-backgrounding',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+export interface MeasuringBrowser {
+  readonly context: BrowserContext;
+  readonly version: string;
+  close(): Promise<void>;
+}
+
+/** A whole browser with a profile of its own, so that it does what it does for people: autofill reads the form, too. */
+export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error('No Chromium was found; CHROME_PATH may name one.');
+  const profile = await mkdtemp(join(tmpdir(), 'portico-bench-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    // The switch asks for the new headless mode; playwright's own would start a browser of another build.
+    headless: false,
+    viewport: { width: 1280, height: 900 },
+    args: switches,
+  });
+  return {
+    context,
+    version: context.browser()?.version() ?? '',
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

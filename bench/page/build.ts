@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { porticoTheme } from '../../engine/mui/theme-plugin';
+import { theme } from '../../src/theme';
+import { compiledForm, sentencesOf } from '../form/definition';
+import { formSpec } from '../form/spec';
+
+/** Sizes a page can be asked for. */
+export const sizes: readonly number[] = [20, 200, 1_000];
+
+/** Builds a contestant's page for production and answers its folder. */
+export async function buildPage(peer: string): Promise<string> {
+  const root = import.meta.dirname;
+  const outDir = join(root, '../../dist/bench', peer);
+  await rm(outDir, { recursive: true, force: true });
+  await build({
+    root,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { global: 'globalThis' },
+    plugins: [react(), porticoTheme(theme), ...(peer === 'portico' ? [compiledForms()] : [])],
+    build: {
+      outDir,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: join(root, `${peer}.html`) },
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    },
+  });
+  return outDir;
+}
+
+/** The compiled forms as files beside the page, as the server of definitions would serve them. */
+function compiledForms(): Plugin {
+  return {
+    name: 'compiled-forms',
+    generateBundle() {
+      for (const size of sizes) {
+        const spec = formSpec(size);
+        const source = JSON.stringify({ model: compiledForm(spec), sentences: sentencesOf(spec) });
+        this.emitFile({ type: 'asset', fileName: `form-${size}.json`, source });
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { type Filling, type FormSpec, formSpec, type Values, valuesOf } from '../form/spec';
+import { createProbe } from './probe';
+
+/** Version 1 of what a page offers to whoever measures it. */
+export interface BenchmarkPage {
+  readonly contract: 1;
+  readonly peer: string;
+  mount(size: number, filling?: Filling): void;
+  unmount(): void;
+  /** The element of a field that takes focus; null while the field is not displayed. */
+  locate(name: string): Element | null;
+  toggle(name: string): void;
+  submit(): void;
+  errorCount(): number;
+  /** What the form's model holds. */
+  value(name: string): unknown;
+}
+
+declare global {
+  interface Window {
+    __bench?: BenchmarkPage;
+    __ready?: Promise<unknown>;
+  }
+}
+
+/** A form on the page. */
+export interface Mounted {
+  unmount(): void;
+  submit(): void;
+  value(name: string): unknown;
+}
+
+/** How one engine draws the form. */
+export interface Contestant {
+  readonly peer: string;
+  /** Matches once per problem shown. */
+  readonly problems: string;
+  locate(name: string): HTMLElement | null;
+  /** Loads what an application has at hand before it draws; answers what draws the form. */
+  prepare(spec: FormSpec): Promise<(root: HTMLElement, values: Values) => Mounted>;
+}
+
+/** Makes the page keep the contract for the number of fields in its address. */
+export function offer({ peer, problems, locate, prepare }: Contestant): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no place for the form.');
+  const spec = formSpec(Number(new URLSearchParams(window.location.search).get('n') ?? 20));
+  const values = { empty: valuesOf(spec, 'empty'), filled: valuesOf(spec, 'filled') };
+  let draw: Awaited<ReturnType<typeof prepare>> | undefined;
+  let mounted: Mounted | undefined;
+  const page: BenchmarkPage = {
+    contract: 1,
+    peer,
+    mount(size, filling = 'empty') {
+      if (size !== spec.size || draw === undefined) throw new Error(`This page is ready for ${spec.size} fields.`);
+      mounted = draw(root, values[filling]);
+    },
+    unmount() {
+      mounted?.unmount();
+      mounted = undefined;
+    },
+    locate,
+    toggle: (name) => locate(name)?.click(),
+    submit: () => mounted?.submit(),
+    errorCount: () => document.querySelectorAll(problems).length,
+    value: (name) => mounted?.value(name),
+  };
+  window.__bench = page;
+  window.__probe = createProbe(page);
+  window.__ready = prepare(spec).then((ready) => {
+    draw = ready;
+  });
+}
