@@ -19,6 +19,7 @@ export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
 export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
+export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
 export { ScreenView, type ScreenViewProps } from './screen-view';
 export { Steps, type StepsVariant } from './steps';

@@ -1,0 +1,114 @@
+import type { SchemaProblem } from '../model';
+
+/** What stands on the board as a whole; keeps its identity until something in it changes. */
+export interface BoardState {
+  /** Every problem there is, shown or not. */
+  readonly count: number;
+  /** After a refused submit: all of them, each with the label of its place (none: nothing is drawn there). */
+  readonly summary: readonly { readonly problem: SchemaProblem; readonly label: string | undefined }[];
+}
+
+/**
+ * The problems of a value under free JSON Schema, by place. rjsf knows none of them, so that a problem shows where the engine says:
+ * at a place a person has changed, or everywhere once a submit was refused. Each field listens to its own place only.
+ */
+export interface Board {
+  /** The problem to show at a place now. */
+  read(pointer: string): SchemaProblem | undefined;
+  subscribe(pointer: string, listener: () => void): () => void;
+  state(): BoardState;
+  subscribeState(listener: () => void): () => void;
+  /** The problems of the present value; those the server told stay until their place changes. */
+  judged(problems: readonly SchemaProblem[]): void;
+  /** Problems the server found. They show at once. */
+  told(problems: readonly SchemaProblem[]): void;
+  /** A person changed the place. */
+  edited(pointer: string): void;
+  /** Items came, went or changed places: what is known of them is known no more. */
+  rearranged(pointer: string): void;
+  /** A submit was refused: every problem shows from now on. */
+  reveal(): void;
+  /** Says what a place is called while it is drawn. */
+  name(pointer: string, label: string): () => void;
+}
+
+const nothing: BoardState = { count: 0, summary: [] };
+
+export function createBoard(): Board {
+  const listeners = new Map<string, Set<() => void>>();
+  const stateListeners = new Set<() => void>();
+  const labels = new Map<string, string>();
+  const touched = new Set<string>();
+  let ours = new Map<string, SchemaProblem>();
+  let theirs = new Map<string, SchemaProblem>();
+  let revealed = false;
+  let shown = new Map<string, SchemaProblem>();
+  let state = nothing;
+
+  function settle() {
+    const all = new Map([...ours, ...theirs]);
+    const next = new Map([...all].filter(([pointer]) => revealed || theirs.has(pointer) || touched.has(pointer)));
+    const before = shown;
+    shown = next;
+    state = {
+      count: ours.size,
+      summary: revealed ? [...all.values()].map((problem) => ({ problem, label: labels.get(problem.pointer) })) : [],
+    };
+    for (const pointer of new Set([...before.keys(), ...next.keys()])) {
+      if (before.get(pointer) !== next.get(pointer)) for (const listener of listeners.get(pointer) ?? []) listener();
+    }
+    for (const listener of stateListeners) listener();
+  }
+
+  return {
+    read: (pointer) => shown.get(pointer),
+    subscribe(pointer, listener) {
+      const here = listeners.get(pointer) ?? new Set();
+      listeners.set(pointer, here.add(listener));
+      return () => here.delete(listener);
+    },
+    state: () => state,
+    subscribeState(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    judged(problems) {
+      const kept = ours;
+      // The same complaint keeps the object that views compare.
+      ours = new Map(problems.map((problem) => [problem.pointer, same(kept.get(problem.pointer), problem)]));
+      settle();
+    },
+    told(problems) {
+      theirs = new Map(problems.map((problem) => [problem.pointer, problem]));
+      revealed = true;
+      settle();
+    },
+    edited(pointer) {
+      touched.add(pointer);
+      theirs.delete(pointer);
+    },
+    rearranged(pointer) {
+      for (const place of [...touched, ...theirs.keys()]) {
+        if (!place.startsWith(`${pointer}/`)) continue;
+        touched.delete(place);
+        theirs.delete(place);
+      }
+      touched.add(pointer);
+    },
+    reveal() {
+      revealed = true;
+      settle();
+    },
+    name(pointer, label) {
+      labels.set(pointer, label);
+      return () => {
+        if (labels.get(pointer) === label) labels.delete(pointer);
+      };
+    },
+  };
+}
+
+function same(before: SchemaProblem | undefined, now: SchemaProblem): SchemaProblem {
+  if (before?.code !== now.code || JSON.stringify(before.args) !== JSON.stringify(now.args)) return now;
+  return before;
+}

@@ -1,0 +1,26 @@
+import { hashForSchema, JUNK_OPTION_ID, type ValidatorType } from '@rjsf/utils';
+import type { SchemaValidators } from '../react';
+import type { Host } from '../runtime';
+
+/**
+ * Answers what rjsf asks while it draws: which condition holds, which branch of a union fits. Problems are no affair of rjsf's here:
+ * it knows none, and so shows none before their time.
+ */
+export function createPartValidator(validators: SchemaValidators, report: Host['report']): ValidatorType {
+  const reported = new Set<string>();
+  return {
+    isValid(schema, value) {
+      const id: unknown = schema.$id;
+      if (id === JUNK_OPTION_ID) return false;
+      const part = typeof id === 'string' ? id : hashForSchema(schema);
+      const fits = validators.fits(part, value);
+      if (fits === undefined && !reported.has(part)) {
+        reported.add(part);
+        report('schema-part-without-validator', { part });
+      }
+      return fits === true;
+    },
+    validateFormData: () => ({ errors: [], errorSchema: {} }),
+    rawValidation: () => ({}),
+  };
+}

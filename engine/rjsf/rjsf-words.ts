@@ -1,0 +1,27 @@
+import { replaceStringParameters, TranslatableString } from '@rjsf/utils';
+import type { Translate } from '../react';
+
+/** rjsf's own words that can still be seen: everything else it would say is said by the templates here. */
+const words: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.ArrayItemTitle]: 'rjsf:words.item',
+  [TranslatableString.MissingItems]: 'rjsf:words.missingItems',
+  [TranslatableString.YesLabel]: 'kit:yes',
+  [TranslatableString.NoLabel]: 'kit:no',
+  [TranslatableString.NewStringDefault]: 'rjsf:words.newValue',
+  [TranslatableString.OptionPrefix]: 'rjsf:words.option',
+  [TranslatableString.TitleOptionPrefix]: 'rjsf:words.titleOption',
+  [TranslatableString.DeprecatedLabel]: 'rjsf:words.deprecated',
+  [TranslatableString.UnknownFieldType]: 'rjsf:words.unknownType',
+  [TranslatableString.InvalidObjectField]: 'rjsf:words.invalidObject',
+  [TranslatableString.Type]: 'rjsf:words.type',
+  [TranslatableString.Value]: 'rjsf:words.value',
+};
+
+/** Says rjsf's own words in the page's language; `%1` and `%2` become `first` and `second`. */
+export function rjsfWords(t: Translate) {
+  return (word: TranslatableString, params: string[] = []): string => {
+    const key = words[word];
+    if (key === undefined) return replaceStringParameters(word, params);
+    return t(key, { first: t(params[0] ?? ''), second: params[1] ?? '' });
+  };
+}

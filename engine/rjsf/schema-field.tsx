@@ -1,0 +1,96 @@
+import { use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FieldProblem, Json, JsonObject, JsonSchema, SchemaProblem } from '../model';
+import { ProblemText, useEngine, useRefusals, type WidgetProps } from '../react';
+import { createBoard } from './board';
+import { SchemaFields } from './schema-fields';
+
+/**
+ * A field of type `schema`: its value is drawn by free JSON Schema inside a group that bears the field's name. What is wrong inside
+ * travels with the field's own problem, whether the browser found it or the server, and shows where it belongs.
+ */
+export function SchemaField({ field, state, control, onChange }: WidgetProps) {
+  const { t, openSchema } = useEngine();
+  const { schema, uiSchema } = field.settings;
+  if (openSchema === undefined || !isObject(schema)) throw new Error('Nothing was handed in that opens JSON Schemas.');
+  const validators = use(openSchema(schema as JsonSchema));
+  const [board] = useState(createBoard);
+  const prefix = `${control.id}${useId().replaceAll(/[^\w-]/g, '')}`;
+  const refusals = useRefusals();
+  const started = useRef<Json | undefined>(undefined);
+  const mounted = useRef(false);
+  const [problem] = state.problems;
+  const inside = useMemo(() => insideOf(problem), [problem]);
+
+  useLayoutEffect(() => board.judged(inside), [board, inside]);
+  useLayoutEffect(() => {
+    if (refusals > 0) board.reveal();
+  }, [board, refusals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: defaults are told once, when the field appears.
+  useEffect(() => {
+    mounted.current = true;
+    if (state.value === undefined && started.current !== undefined) onChange(started.current);
+  }, []);
+
+  // What is wrong inside is said inside; the group says it only where nothing inside does.
+  const shown = problem !== undefined && inside.length === 0 ? problem : undefined;
+  const helpId = `${control.id}-help`;
+  const problemId = `${control.id}-problem`;
+  const describedBy = [shown && problemId, field.help && helpId].filter(Boolean).join(' ') || undefined;
+  return (
+    <fieldset
+      id={control.id}
+      className="pt-group pt-field"
+      tabIndex={-1}
+      data-field={control['data-field']}
+      aria-describedby={describedBy}
+    >
+      {field.label !== undefined && (
+        <legend className="pt-group-title">
+          {t(field.label)}
+          {state.required && (
+            <span className="pt-required" aria-hidden="true">
+              *
+            </span>
+          )}
+        </legend>
+      )}
+      {field.help !== undefined && (
+        <p id={helpId} className="pt-help">
+          {t(field.help)}
+        </p>
+      )}
+      <SchemaFields
+        key={state.epoch}
+        validators={validators}
+        uiSchema={isObject(uiSchema) ? uiSchema : {}}
+        prefix={prefix}
+        board={board}
+        initial={state.value}
+        readOnly={state.readOnly}
+        disabled={state.disabled}
+        onValue={(value) => {
+          if (mounted.current) onChange(value);
+          else started.current = value;
+        }}
+      />
+      {shown !== undefined && <ProblemText id={problemId} field={field.name} problem={shown} t={t} />}
+    </fieldset>
+  );
+}
+
+const none: readonly SchemaProblem[] = [];
+
+/** See the runtime's type `schema`: what is wrong inside a value is an argument of the field's problem. */
+function insideOf(problem: FieldProblem | undefined): readonly SchemaProblem[] {
+  const problems = problem?.args.problems;
+  const list: readonly unknown[] = Array.isArray(problems) ? problems : none;
+  return list.length === 0 ? none : list.filter(isSchemaProblem);
+}
+
+function isSchemaProblem(value: unknown): value is SchemaProblem {
+  return isObject(value) && typeof value.pointer === 'string' && typeof value.code === 'string' && isObject(value.args);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

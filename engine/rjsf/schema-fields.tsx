@@ -1,0 +1,85 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import type { Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
+import type { Json, JsonObject } from '../model';
+import { EngineProvider, type SchemaValidators, useEngine } from '../react';
+import type { Board } from './board';
+import { NumberField } from './number-field';
+import { createPartValidator } from './part-validator';
+import { rjsfWords } from './rjsf-words';
+import { sayTextOrKey } from './say';
+import { SceneContext } from './scene';
+import { templates } from './templates';
+import { widgetsFor } from './widgets';
+
+interface SchemaFieldsProps {
+  readonly validators: SchemaValidators;
+  readonly uiSchema: JsonObject;
+  /** Begins every id. */
+  readonly prefix: string;
+  readonly board: Board;
+  /** What it starts with; later changes come from the people only. */
+  readonly initial: Json | undefined;
+  readonly readOnly?: boolean;
+  readonly disabled?: boolean;
+  /** Told of the value as it would be sent: without what is not displayed, and without what was left empty. */
+  readonly onValue: (value: Json | undefined) => void;
+}
+
+const fields = { NumberField };
+
+/** Nothing appears by itself that a person did not ask for and that no default stands for. */
+const defaults: Experimental_DefaultFormStateBehavior = {
+  emptyObjectFields: 'populateRequiredDefaults',
+  arrayMinItems: { populate: 'requiredOnly' },
+};
+
+/**
+ * Draws free JSON Schema with the engine's own kit. rjsf keeps the values, also those of branches that are hidden for now, and decides
+ * what is displayed; what shows as a problem, and what is sent, is decided here.
+ */
+export function SchemaFields(props: SchemaFieldsProps) {
+  const { validators, uiSchema, prefix, board, initial, readOnly = false, disabled = false, onValue } = props;
+  const engine = useEngine();
+  const { widgets: kit, report, t } = engine;
+  const free = useMemo(() => ({ ...engine, t: sayTextOrKey(t) }), [engine, t]);
+  const scene = useMemo(() => ({ prefix, board }), [prefix, board]);
+  const validator = useMemo(() => createPartValidator(validators, report), [validators, report]);
+  const widgets = useMemo(() => widgetsFor(kit), [kit]);
+  const translateString = useMemo(() => rjsfWords(free.t), [free]);
+  const change = ({ formData, schemaUtils }: IChangeEvent) =>
+    onValue(asJson(schemaUtils.omitExtraData(validators.schema, formData)));
+  return (
+    <EngineProvider engine={free}>
+      <SceneContext value={scene}>
+        <Form
+          tagName="div"
+          schema={validators.schema}
+          uiSchema={uiSchema as UiSchema}
+          initialFormData={initial}
+          validator={validator}
+          noValidate
+          showErrorList={false}
+          templates={templates}
+          widgets={widgets}
+          fields={fields}
+          translateString={translateString}
+          idPrefix={prefix}
+          readonly={readOnly}
+          disabled={disabled}
+          experimental_defaultFormStateBehavior={defaults}
+          onChange={change}
+        >
+          {/* No button of rjsf's own. */}
+          <span hidden />
+        </Form>
+      </SceneContext>
+    </EngineProvider>
+  );
+}
+
+/** What would travel: members that are undefined do not. */
+function asJson(value: unknown): Json | undefined {
+  const text = JSON.stringify(value);
+  return text === undefined ? undefined : (JSON.parse(text) as Json);
+}
