@@ -30,7 +30,7 @@ const fields = { NumberField };
 
 /** Nothing appears by itself that a person did not ask for and that no default stands for. */
 const defaults: Experimental_DefaultFormStateBehavior = {
-  emptyObjectFields: 'populateRequiredDefaults',
+  emptyObjectFields: 'skipEmptyDefaults',
   arrayMinItems: { populate: 'requiredOnly' },
 };
 

@@ -25,8 +25,7 @@ export function Group({ description, children }: GroupProps) {
     description === undefined || description === '' ? undefined : <p className="pt-help">{t(description)}</p>;
   if (pointer === '' || inUnion === true) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: it has no name of its own to be a fieldset's legend.
-      <div role="group" id={id} tabIndex={-1} aria-describedby={describedBy} data-field={pointer}>
+      <div id={id} tabIndex={-1} aria-describedby={describedBy} data-field={pointer}>
         {help}
         {children}
       </div>
