@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppearanceSelect } from './appearance-select';
+import { AppearanceButton } from './appearance-button';
 import { BrandField, BrandMark } from './brand';
 import { type LanguageEntry, LanguageSelect } from './language-select';
 
@@ -22,7 +22,7 @@ export function OnboardingFrame({
             <span className="brand-name">{t('brand.name')}</span>
           </span>
           <span className="shell-controls">
-            <AppearanceSelect />
+            <AppearanceButton />
             <LanguageSelect languages={languages} />
           </span>
         </header>

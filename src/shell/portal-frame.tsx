@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { RouteModel } from '../../engine/model';
 import { Button } from '../../engine/react';
-import { AppearanceSelect } from './appearance-select';
+import { AppearanceButton } from './appearance-button';
 import { BrandMark } from './brand';
 import { type LanguageEntry, LanguageSelect } from './language-select';
 
@@ -39,7 +39,7 @@ export function PortalFrame({
           <span className="brand-name">{title}</span>
         </span>
         <span className="shell-controls">
-          <AppearanceSelect />
+          <AppearanceButton />
           <LanguageSelect languages={languages} />
           <Button kind="quiet" onClick={onSignOut}>
             {t('shell.signOut')}
