@@ -21,12 +21,18 @@ export interface PageWish {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Address of the portal; default the one all browser tests share. */
+  readonly address?: string;
 }
 
 /** A page that remembers what went wrong in it. */
 export interface WatchedPage extends Page {
+  /** Address of the portal it looks at, without a slash at the end. */
+  readonly portal: string;
   /** Errors of the console, exceptions nobody caught, violations of the content security policy. */
   readonly complaints: string[];
+  /** Expects complaints that match, for a test that breaks something on purpose. */
+  allow(complaint: RegExp): void;
 }
 
 /** A browser on the running portal. */
@@ -35,8 +41,8 @@ export interface TestBrowser {
   readonly address: string;
   /** A fresh profile: no cookies, nothing stored. */
   newPage(wish?: PageWish): Promise<WatchedPage>;
-  /** Throws when any page complained of anything; to be called after each test. */
-  expectNoComplaints(): void;
+  /** Closes every page, and throws when one complained of anything; to be called after each test. */
+  expectNoComplaints(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,22 +52,27 @@ export async function openBrowser(): Promise<TestBrowser> {
   await reset(address);
   const browser: Browser = await chromium.launch({ executablePath, args: switches });
   const pages: WatchedPage[] = [];
+  let visitors = 0;
   return {
     address,
     async newPage(wish = {}) {
       const context = await browser.newContext({
-        baseURL: address,
+        baseURL: wish.address ?? address,
         locale: wish.language ?? 'en',
         viewport: { width: wish.width ?? 1280, height: wish.height ?? 900 },
         colorScheme: wish.colorScheme ?? 'light',
         reducedMotion: wish.reducedMotion ?? 'reduce',
+        // Each visitor has an address of their own, or the tests would use up the limits of one.
+        extraHTTPHeaders: { 'X-Forwarded-For': `10.${process.pid % 256}.${++visitors >> 8}.${visitors % 256}` },
       });
-      const page = await watch(context);
+      const page = await watch(context, wish.address ?? address);
       pages.push(page);
       return page;
     },
-    expectNoComplaints() {
-      const complaints = pages.flatMap((page) => page.complaints.splice(0));
+    async expectNoComplaints() {
+      const closed = pages.splice(0);
+      await Promise.all(closed.map((page) => page.context().close()));
+      const complaints = closed.flatMap((page) => page.complaints);
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },
     close: () => browser.close(),
@@ -75,9 +86,13 @@ async function reset(address: string): Promise<void> {
   if (!answer.ok) throw new Error(`The server could not be reset: ${answer.status} ${await answer.text()}`);
 }
 
-async function watch(context: BrowserContext): Promise<WatchedPage> {
+async function watch(context: BrowserContext, portal: string): Promise<WatchedPage> {
   const complaints: string[] = [];
-  await context.exposeFunction('porticoViolation', (text: string) => complaints.push(`CSP: ${text}`));
+  const allowed: RegExp[] = [];
+  const complain = (complaint: string) => {
+    if (!allowed.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+  };
+  await context.exposeFunction('porticoViolation', (text: string) => complain(`CSP: ${text}`));
   await context.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -91,9 +106,9 @@ async function watch(context: BrowserContext): Promise<WatchedPage> {
   page.on('console', (message) => {
     // A status of 4xx is an answer, not a mistake of the page; what the page makes of it is for the test to say.
     if (message.type() === 'error' && !/Failed to load resource: .* status of 4\d\d/.test(message.text())) {
-      complaints.push(`console: ${message.text()} (${message.location().url})`);
+      complain(`console: ${message.text()} (${message.location().url})`);
     }
   });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
-  return Object.assign(page, { complaints });
+  page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
+  return Object.assign(page, { portal, complaints, allow: (complaint: RegExp) => void allowed.push(complaint) });
 }

@@ -16,25 +16,29 @@ export interface ServerProcess {
 const project = join(import.meta.dirname, '../..');
 const READY_IN = 60_000;
 
-/**
- * Starts the built server on a free port with a data folder of its own, and waits until it answers. `folder` is where its
- * definitions are; default the project.
- */
-export async function startServer(
-  options: { readonly folder?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<ServerProcess> {
+export interface ServerWish {
+  /** Folder of a built project whose definitions it serves; default this project. */
+  readonly folder?: string;
+  /** Port to listen on; default any free one. */
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the built server with a data folder of its own, and waits until it answers. */
+export async function startServer({ folder = project, port: wish, env }: ServerWish = {}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
-  const port = await freePort();
+  const port = wish ?? (await freePort());
   const printed: string[] = [];
-  const child = spawn(process.execPath, ['--enable-source-maps', join(project, 'dist/server/main.js')], {
-    cwd: options.folder ?? project,
+  const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataFolder,
-      ...options.env,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -69,7 +73,8 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function freePort(): Promise<number> {
+/** A port on which nobody listens at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

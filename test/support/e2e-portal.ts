@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { demoPassword } from '../../server/demo/people';
+import type { WatchedPage } from './browser';
+
+/** What the tests do at the portal's pages, said as a person would. */
+export interface SignInPage {
+  readonly email: ReturnType<WatchedPage['locator']>;
+  readonly password: ReturnType<WatchedPage['locator']>;
+  readonly submit: ReturnType<WatchedPage['locator']>;
+  /** Presses submit; it may be `aria-disabled`, which a browser presses and Playwright does not. */
+  press(): Promise<void>;
+  /** Opens the page and waits until one can type. */
+  open(path?: string): Promise<void>;
+  /** From the address to the password step. */
+  giveEmail(email: string): Promise<void>;
+  givePassword(password?: string): Promise<void>;
+}
+
+export const person = (name: string) => `${name}@portico.example`;
+
+export function signInPage(page: WatchedPage): SignInPage {
+  const email = page.locator('input[name="email"]');
+  const password = page.locator('input[name="password"]');
+  const submit = page.locator('button[type="submit"]');
+  const press = () => submit.click({ force: true });
+  return {
+    email,
+    password,
+    submit,
+    press,
+    async open(path = '/login') {
+      await page.goto(addressOf(page, path));
+      await email.waitFor();
+    },
+    async giveEmail(address) {
+      await email.fill(address);
+      await press();
+      await password.waitFor();
+    },
+    async givePassword(secret = demoPassword) {
+      await password.fill(secret);
+      await press();
+    },
+  };
+}
+
+/** Signs a demo person in and waits for the portal around the home page. */
+export async function signIn(page: WatchedPage, name = 'user', path = '/login'): Promise<void> {
+  const form = signInPage(page);
+  await form.open(path);
+  await form.giveEmail(person(name));
+  await form.givePassword();
+  await page.locator('.portal').waitFor();
+}
+
+/** Below the portal's own prefix. */
+export function addressOf(page: WatchedPage, path: string): string {
+  return `${page.portal}${path}`;
+}
+
+/** Whether a screen reader would hear a text with the focused element: in its name, its content or its description. */
+export function focusedText(page: WatchedPage): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const described = (element?.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
+    return [element?.textContent, ...described.map((id) => document.getElementById(id)?.textContent)].join(' ');
+  });
+}
+
+/** The text that describes a control; fails when an id it names does not exist. */
+export async function descriptionOf(control: ReturnType<WatchedPage['locator']>): Promise<string> {
+  const found = await control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .filter((id) => id !== '')
+      .map((id) => document.getElementById(id)?.textContent ?? null),
+  );
+  expect(found, 'every id of aria-describedby exists').not.toContain(null);
+  return found.join(' ');
+}

@@ -1,0 +1,115 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { DefinitionProblem } from '../../engine/model';
+import { type ServerProcess, startServer } from './server-process';
+
+/** A running portal on a copy of the project, whose definitions a test may edit as a product owner does. */
+export interface ProjectCopy {
+  /** Address of the portal, without a slash at the end. */
+  readonly address: string;
+  /** The text of a definition. */
+  read(path: string): Promise<string>;
+  /** Saves a definition: a text as it is, anything else as JSON. */
+  write(path: string, content: unknown): Promise<void>;
+  /** Changes a definition read as JSON, and saves it. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the file holds is what the test changes
+  edit(path: string, change: (document: any) => void): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** Puts every definition back as it was, and waits until that is live. */
+  restore(): Promise<void>;
+  /** Waits until the server has compiled what is saved and serves it; the milliseconds it took. */
+  live(): Promise<number>;
+  /** Waits until the files have a problem of a rule, and answers it. */
+  refused(rule: string): Promise<DefinitionProblem>;
+  /** What the files are charged with now. */
+  problems(): Promise<readonly DefinitionProblem[]>;
+  /** What the server printed so far. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+const project = join(import.meta.dirname, '../..');
+const folders = ['schemas', 'screens', 'locales'];
+const PATIENCE = { timeout: 5_000, interval: 20 };
+
+/** Starts the built server on a copy of the project with more definitions laid over it, by path. */
+export async function startProjectCopy(more: Readonly<Record<string, unknown>> = {}): Promise<ProjectCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-project-'));
+  // The packages are found from where the program is, so the program is copied and they are not.
+  for (const name of [...folders, 'dist', 'package.json'])
+    await cp(join(project, name), join(folder, name), { recursive: true });
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+  const save = (path: string, content: unknown) =>
+    writeFile(join(folder, path), typeof content === 'string' ? content : `${JSON.stringify(content, undefined, 2)}\n`);
+  const load = (path: string) => readFile(join(folder, path), 'utf8');
+  for (const [path, content] of Object.entries(more)) {
+    const there = path.startsWith('locales/') ? JSON.parse(await load(path)) : {};
+    await save(path, typeof content === 'object' ? { ...there, ...content } : content);
+  }
+
+  const server: ServerProcess = await startServer({ folder });
+  const before = new Map<string, string | undefined>();
+  let edition = await editionAt(server.address);
+
+  async function remember(path: string): Promise<void> {
+    if (!before.has(path)) before.set(path, await load(path).catch(() => undefined));
+  }
+
+  const copy: ProjectCopy = {
+    address: server.address,
+    read: load,
+    async write(path, content) {
+      await remember(path);
+      await save(path, content);
+    },
+    async edit(path, change) {
+      const document = JSON.parse(await load(path));
+      change(document);
+      await copy.write(path, document);
+    },
+    async remove(path) {
+      await remember(path);
+      await rm(join(folder, path));
+    },
+    async restore() {
+      if (before.size === 0) return;
+      for (const [path, content] of before) {
+        if (content === undefined) await rm(join(folder, path), { force: true });
+        else await save(path, content);
+      }
+      before.clear();
+      await expect.poll(copy.problems, PATIENCE).toEqual([]);
+      edition = await editionAt(server.address);
+    },
+    async live() {
+      const start = performance.now();
+      await expect.poll(() => editionAt(server.address), PATIENCE).not.toBe(edition);
+      const took = performance.now() - start;
+      edition = await editionAt(server.address);
+      return took;
+    },
+    async refused(rule) {
+      const found = async () => (await copy.problems()).find((problem) => problem.rule === rule);
+      await expect.poll(found, { ...PATIENCE, message: `no problem of the rule ${rule}` }).toBeDefined();
+      const problem = await found();
+      if (problem === undefined) throw new Error(`The problem of the rule ${rule} went away.`);
+      return problem;
+    },
+    async problems() {
+      return (await fetch(`${server.address}/definitions/problems.json`)).json();
+    },
+    output: server.output,
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return copy;
+}
+
+async function editionAt(address: string): Promise<string> {
+  const manifest: { readonly hash: string } = await (await fetch(`${address}/definitions/manifest.json`)).json();
+  return manifest.hash;
+}
