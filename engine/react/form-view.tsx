@@ -85,9 +85,10 @@ function StepCount({ state, counted }: { readonly state: FormState; readonly cou
   );
 }
 
-/** The asterisk is explained where some fields carry it and there is more than one field to tell apart. */
+/** The asterisk is explained where some fields carry it and there is more than one field to fill in and tell apart. */
 function marksRequired(model: FieldFormModel, state: FormState): boolean {
-  return state.fields.length > 1 && state.fields.some((index) => model.fields[index]?.required !== false);
+  const asked = state.fields.filter((index) => model.fields[index]?.readOnly !== true);
+  return asked.length > 1 && asked.some((index) => model.fields[index]?.required !== false);
 }
 
 /** After a refused submit, focus goes to what says why: the summary, or the problem of the whole form. */

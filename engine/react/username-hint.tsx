@@ -13,7 +13,7 @@ export function UsernameHint({ store, state }: UsernameHintProps) {
   const { fields } = store.model;
   if (!state.fields.some((index) => fields[index]?.type === 'password')) return null;
   const email = fields.findIndex((field) => field.type === 'email');
-  if (email < 0 || state.fields.includes(email)) return null;
+  if (email < 0 || state.fields.some((index) => fields[index]?.type === 'email')) return null;
   const value = store.field(email).value;
   if (typeof value !== 'string' || value === '') return null;
   return (
