@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { NoticeQueue } from '../engine/react';
+import type { NoticeQueue, SchemaLibrary } from '../engine/react';
 import type { Host, Registry } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
 import type { OperationServices } from './operations';
@@ -11,6 +11,7 @@ export interface Portal extends Started {
   readonly configuration: RuntimeConfiguration;
   readonly session: Session;
   readonly registry: Registry;
+  readonly schemas: SchemaLibrary;
   readonly notices: NoticeQueue;
   readonly services: OperationServices;
   readonly report: Host['report'];

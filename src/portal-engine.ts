@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Argument, EffectModel, Json, JsonObject, RouteModel } from '../engine/model';
 import { kit } from '../engine/mui';
@@ -6,15 +7,17 @@ import { createFormStore, type Host } from '../engine/runtime';
 import { createHost } from './host';
 import type { Portal } from './portal-context';
 import { decideTarget } from './routing/decide-target';
+import { submitSchemaForm } from './submit-schema-form';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const widgets = createWidgets(kit);
 const blocks = createBlocks([]);
+const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
 
 /** The engine in one language: kit, kinds, host and addresses put together. */
 export function createPortalEngine(portal: Portal, router: Router): Engine {
-  const { i18n, configuration, sources, services, registry, notices, report } = portal;
+  const { i18n, configuration, sources, services, registry, schemas, notices, report } = portal;
   const paths = new Map(portal.routes.routes.flatMap(withChildren).map((route) => [route.id, `/${route.fullPath}`]));
 
   const address: Engine['address'] = (to, context) => {
@@ -71,6 +74,9 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     report,
     openForm: (model, context) => createFormStore({ model, registry, host, context }),
     address,
+    SchemaForm,
+    openSchema: schemas.open,
+    submitSchema: (submission) => submitSchemaForm(host, submission),
   };
 }
 

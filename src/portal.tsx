@@ -1,7 +1,8 @@
 import { createNoticeQueue } from '../engine/react';
-import { builtInComponents, builtInKinds, createRegistry } from '../engine/runtime';
+import { builtInComponents, builtInKinds, createRegistry, type JudgeSchema } from '../engine/runtime';
 import { portalPlugin } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
+import { createSchemaValidators } from './definitions/schema-validators';
 import { createAxiosApiClient } from './http/axios-api-client';
 import { problemsOf } from './http/failure-problems';
 import type { OperationServices } from './operations';
@@ -17,13 +18,17 @@ import { startUp } from './startup';
 export function createPortal(configuration: RuntimeConfiguration): () => Promise<Portal> {
   const session = createSession();
   const api = createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.ended('unauthorized'));
-  const registry = createRegistry({ ...builtInKinds(), components: builtInComponents }, [portalPlugin]);
+  let words = async () => {};
+  const schemas = createSchemaValidators(configuration.base, () => words());
+  const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
+  const registry = createRegistry({ ...builtInKinds({ judgeSchema }), components: builtInComponents }, [portalPlugin]);
   const notices = createNoticeQueue();
   const report: Portal['report'] = (code, args) => console.error(`[portico] ${code}`, args);
   for (const { code, args } of registry.problems) report(code, args);
 
   return async () => {
     const started = await startUp(configuration, api, session, report);
+    words = () => started.i18n.loadNamespaces('rjsf');
     const services: OperationServices = {
       api,
       identity: () =>
@@ -38,6 +43,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       configuration,
       session,
       registry,
+      schemas,
       notices,
       services,
       report,

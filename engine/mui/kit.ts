@@ -6,6 +6,7 @@ import { CodeWidget } from './widgets/code';
 import { HiddenWidget } from './widgets/hidden';
 import { MultilineWidget } from './widgets/multiline';
 import { PasswordWidget } from './widgets/password';
+import { SchemaWidget } from './widgets/schema';
 import { SelectWidget } from './widgets/select';
 import { DateWidget, EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, TextWidget } from './widgets/text';
 
@@ -30,5 +31,6 @@ export const kit: readonly WidgetKind[] = [
   { name: 'yesNo', draws: ['boolean'], frame: 'group', Widget: YesNoWidget },
   { name: 'checkbox', draws: ['boolean'], frame: 'self', keepsText: true, Widget: CheckboxWidget },
   { name: 'switch', draws: ['boolean'], frame: 'self', keepsText: true, Widget: SwitchWidget },
+  { name: 'schema', draws: ['json'], frame: 'bare', Widget: SchemaWidget },
   { name: 'hidden', draws: ['string', 'number', 'boolean', 'date', 'json'], frame: 'bare', Widget: HiddenWidget },
 ];

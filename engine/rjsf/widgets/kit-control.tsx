@@ -1,5 +1,5 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { FieldModel, Json, Option } from '../../model';
 import { type ControlAttributes, MissingWidget, useEngine, type WidgetProps } from '../../react';
 import { isSame } from '../run-time';
@@ -44,7 +44,7 @@ export function KitControl({ name, asked, settings }: KitControlProps) {
     epoch,
   };
   const { Widget } = kind;
-  return (
+  const drawn = (
     <Widget
       field={field}
       state={state}
@@ -58,6 +58,8 @@ export function KitControl({ name, asked, settings }: KitControlProps) {
       onRetry={doNothing}
     />
   );
+  if (kind.lazy !== true) return drawn;
+  return <Suspense fallback={<span className="pt-skeleton pt-skeleton-input" />}>{drawn}</Suspense>;
 }
 
 function doNothing() {

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { Boundary, type WidgetProps } from '../../react';
+
+const Loaded = lazy(() => import('../../rjsf').then(({ SchemaField }) => ({ default: SchemaField })));
+
+/** A value under free JSON Schema. What draws it is loaded when a form first needs it, and frames itself. */
+export function SchemaWidget(props: WidgetProps) {
+  return (
+    <Boundary definition={props.field.name} pointer="/schema">
+      <Suspense fallback={<div className="pt-skeleton" />}>
+        <Loaded {...props} />
+      </Suspense>
+    </Boundary>
+  );
+}
