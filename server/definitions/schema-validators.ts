@@ -36,7 +36,13 @@ export function createSchemaValidators(): SchemaValidators {
   function problems(schema: JsonSchema, value: Json): readonly SchemaProblem[] {
     if (!hasFewParts(value)) return [{ pointer: '', code: 'schema.tooLarge', args: { limit: mostParts } }];
     const { judge } = validatorsOf(schema);
-    if (judge(value)) return [];
+    try {
+      if (judge(value)) return [];
+    } catch {
+      // Objects are compared by a package that calls their `valueOf` and `toString`: whoever sends members of these names is
+      // refused, not served a failure.
+      return [{ pointer: '', code: 'schema.invalid', args: {} }];
+    }
     return schemaProblems((judge.errors ?? []) as readonly SchemaError[], value);
   }
 

@@ -33,7 +33,10 @@ function near(schema: JsonSchema): fc.Arbitrary<Json> {
       { maxDepth: 3, withCrossShrink: true },
       leaf,
       fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom(...names, 'kind', 'number', 'iban'), tie('value'), { maxKeys: 4 }),
+      fc.dictionary(fc.constantFrom(...names, 'kind', 'number', 'iban'), tie('value'), {
+        maxKeys: 4,
+        noNullPrototype: true,
+      }),
     ),
   })).value;
 }
@@ -119,6 +122,11 @@ test('a value of too many parts is refused unjudged', () => {
     Array.from({ length: 20_000 }, (_, index) => ({ index })),
   );
   expect(problem).toMatchObject({ pointer: '', code: 'schema.tooLarge' });
+});
+
+test('members named like methods are refused, not run into', () => {
+  const twins = [{ valueOf: 1 }, { valueOf: 1 }];
+  expect(server.problems({ uniqueItems: true }, twins)).toEqual([{ pointer: '', code: 'schema.invalid', args: {} }]);
 });
 
 test('a schema with a reference nobody wrote out is no schema', () => {
