@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
-import { EngineProvider } from '../engine/react';
+import { EngineProvider, Notices } from '../engine/react';
 import { usePortal } from './portal-context';
 import { createPortalEngine } from './portal-engine';
 import { createPortalRouter } from './routing/portal-router';
@@ -17,6 +17,7 @@ export function PortalRoot() {
   return (
     <EngineProvider engine={engine}>
       <RouterProvider router={router} />
+      <Notices queue={portal.notices} />
     </EngineProvider>
   );
 }
