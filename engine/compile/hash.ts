@@ -14,8 +14,11 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, member]) => [key, canonical(member)]));
 }
 
-/** The content with its own address. Members that are undefined do not exist: the model is what its JSON says. */
+/**
+ * The content with its own address. Members that are undefined do not exist: the model is what its JSON says. The order of keys
+ * counts: free JSON Schema is drawn in the order of its properties.
+ */
 export function withHash<T extends object>(content: T): T & { readonly hash: string } {
-  const plain = JSON.parse(JSON.stringify(content)) as T;
-  return { ...plain, hash: hashOf(plain) };
+  const text = JSON.stringify(content);
+  return { ...(JSON.parse(text) as T), hash: hashOfText(text) };
 }

@@ -44,7 +44,7 @@ describe('problems of values under free JSON Schema', () => {
   });
 
   test('a union in a union is told by the outer one’s branch', () => {
-    const inner = {
+    const inner: JsonSchema = {
       oneOf: [{ properties: { k: { const: 1 }, x: { minimum: 5 } } }, { properties: { k: { const: 2 } } }],
     };
     const outer = { oneOf: [{ type: 'object', properties: { in: inner } }, { type: 'string' }] };
