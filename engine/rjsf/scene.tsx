@@ -24,6 +24,8 @@ export interface Place {
   /** Id of the element that takes focus. */
   readonly id: string;
   readonly label: string;
+  /** The item of a list around it, as it is called: tells fields of several items apart where they stand alone. */
+  readonly item: string | undefined;
   /** Id of the visible label; absent where the control draws its own. */
   readonly labelId: string | undefined;
   /** Ids of the problem and the help that stand there now. */

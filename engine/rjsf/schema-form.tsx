@@ -69,6 +69,9 @@ function OpenForm({ model, context, validators }: OpenFormProps) {
         }}
         prefix={prefix}
       />
+      {Array.isArray(validators.schema.required) && validators.schema.required.length > 0 && (
+        <p className="pt-mark-note">{t('kit:requiredMark')}</p>
+      )}
       <SchemaFields
         validators={validators}
         uiSchema={model.uiSchema}

@@ -25,7 +25,9 @@ function Frame(props: FieldTemplateProps) {
   const around = use(PlaceContext);
   const pointer = pointerOf(fieldPathId.path);
   const label = useLabel(props, around);
-  const id = useNamedPlace(pointer, label);
+  const isItem = typeof fieldPathId.path.at(-1) === 'number';
+  const item = isItem ? label : around?.item;
+  const id = useNamedPlace(pointer, item === undefined || isItem ? label : `${item}: ${t(label)}`);
   const problem = useProblemAt(pointer);
   const drawing = drawingOf(props, widgets);
   const inUnion = around?.inUnion === true && around.pointer === pointer;
@@ -39,6 +41,7 @@ function Frame(props: FieldTemplateProps) {
     pointer,
     id,
     label,
+    item,
     labelId,
     describedBy: [problemId, helpId].filter((each) => each !== undefined).join(' ') || undefined,
     problem: problemId === undefined ? undefined : problem,

@@ -246,6 +246,19 @@ test('a list adds, moves and removes items by buttons that name the item, and ta
   expect(sent()).toEqual([{ people: [{ name: 'Ada' }] }]);
 });
 
+test('the summary tells the fields of several items apart', async () => {
+  await drawSchema(people);
+  await userEvent.click(screen.getByRole('button', { name: 'Add to People' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to People' }));
+  await userEvent.click(submit());
+  const summary = screen.getByRole('group', { name: 'There are 2 problems' });
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['People 1: Name Enter or choose a value.', 'People 2: Name Enter or choose a value.']);
+});
+
 test('a list of choices is a box for each', async () => {
   const { sent } = await drawSchema(people);
   const tags = screen.getByRole('group', { name: 'Tags' });
