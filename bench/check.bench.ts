@@ -63,12 +63,16 @@ async function project(): Promise<SourceFile[]> {
 
 const files = await project();
 const vocabulary = createPortalVocabulary();
+const used = process.cpuUsage();
 const started = performance.now();
 const { problems } = checkProject(files, vocabulary);
 const seconds = (performance.now() - started) / 1000;
+const { user, system } = process.cpuUsage(used);
+/** What the machine worked for it, which other programs cannot lengthen; threads of the garbage collector count too. */
+const cpuSeconds = (user + system) / 1e6;
 const errors = problems.filter(({ severity }) => severity === 'error');
 console.log(
-  `check: ${files.length} definitions in ${seconds.toFixed(2)} s (goal: under ${GOAL_SECONDS} s), cold, ${errors.length} errors`,
+  `check: ${files.length} definitions in ${seconds.toFixed(2)} s (goal: under ${GOAL_SECONDS} s), ${cpuSeconds.toFixed(2)} s CPU, cold, ${errors.length} errors`,
 );
 if (errors.length > 0) console.log(errors.slice(0, 3));
 process.exitCode = seconds < GOAL_SECONDS && errors.length === 0 ? 0 : 1;
