@@ -4,6 +4,7 @@ import type { RuntimeConfiguration } from './configuration';
 import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
 import type { ApiClient } from './http/api-client';
 import { chooseLanguage, storedLanguage } from './language/choose-language';
+import { createFreshTexts } from './language/fresh-texts';
 import { createI18nextTranslator } from './language/i18next-translator';
 import type { Session } from './session/session';
 import type { LanguageEntry } from './shell/language-select';
@@ -17,6 +18,8 @@ export interface Started {
   readonly sources: Readonly<Record<string, SourceModel>>;
   readonly permissions: PermissionsModel;
   readonly i18n: i18n;
+  /** Asks for the translations again where another edition went live since. */
+  readonly freshTexts: () => Promise<void>;
 }
 
 /** A part of the start that failed, by the key of its sentence below `startup.` in `common.json`. */
@@ -65,7 +68,8 @@ export async function startUp(
       report,
     }).catch(failed('i18n')),
   ]);
-  return { settings, languages, definitions, routes, sources, permissions, i18n };
+  const freshTexts = createFreshTexts(i18n, definitions);
+  return { settings, languages, definitions, routes, sources, permissions, i18n, freshTexts };
 }
 
 async function loadSettings(api: ApiClient): Promise<JsonObject> {

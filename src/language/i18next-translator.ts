@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, storeLanguage } from './choose-language';
 
 /** Namespaces every page needs; the first is meant where a key names none. */
-const NAMESPACES = ['iam', 'common', 'kit', 'problems'];
+const NAMESPACES = ['iam', 'common', 'kit', 'problems', 'errors'];
 
 /**
  * Translations over i18next. A file that cannot be had falls back key by key to English and is reported once

@@ -50,7 +50,7 @@ function AcceptedScreen({
 }) {
   const { t } = useTranslation('common');
   const { t: translate } = useTranslation();
-  const { definitions, routes, languages, signOut } = usePortal();
+  const { definitions, freshTexts, routes, languages, signOut } = usePortal();
   const location = useLocation();
   const [bundle, setBundle] = useState<ScreenBundle | 'missing' | 'failed'>();
   const [attempt, setAttempt] = useState(0);
@@ -60,14 +60,14 @@ function AcceptedScreen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: location.key and attempt are what asks for a new load
   useEffect(() => {
     let wanted = true;
-    definitions.screen(screen).then(
-      (loaded) => wanted && setBundle(loaded),
+    Promise.all([definitions.screen(screen), freshTexts()]).then(
+      ([loaded]) => wanted && setBundle(loaded),
       (cause: unknown) => wanted && setBundle(cause instanceof MissingDefinition ? 'missing' : 'failed'),
     );
     return () => {
       wanted = false;
     };
-  }, [definitions, screen, location.key, attempt]);
+  }, [definitions, freshTexts, screen, location.key, attempt]);
 
   const loaded = typeof bundle === 'object' ? bundle : undefined;
   const title = refused ? t('unauthorized.title') : loaded ? translate(loaded.screen.title) : undefined;
@@ -93,7 +93,18 @@ function AcceptedScreen({
 
   const frame = loaded?.screen.frame ?? (visitor.profile ? 'portal' : 'onboarding');
   if (frame === 'bare') return content;
-  if (frame === 'onboarding') return <OnboardingFrame languages={languages}>{content}</OnboardingFrame>;
+  if (frame === 'onboarding') {
+    return (
+      <OnboardingFrame languages={languages}>
+        {location.state?.ended === true && (
+          <Alert severity="info" role="status">
+            <p>{t('shell.ended')}</p>
+          </Alert>
+        )}
+        {content}
+      </OnboardingFrame>
+    );
+  }
   const menu = routes.routes.filter((route) => route.label && !route.standalone && accept(route, visitor).accepted);
   return (
     <PortalFrame

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import type { DefinitionProblem } from '../../engine/model';
 import { type ServerProcess, startServer } from './server-process';
@@ -41,17 +41,18 @@ export async function startProjectCopy(more: Readonly<Record<string, unknown>> =
   for (const name of [...folders, 'dist', 'package.json'])
     await cp(join(project, name), join(folder, name), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
-  const save = (path: string, content: unknown) =>
-    writeFile(join(folder, path), typeof content === 'string' ? content : `${JSON.stringify(content, undefined, 2)}\n`);
+  const save = async (path: string, content: unknown) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    const text = typeof content === 'string' ? content : `${JSON.stringify(content, undefined, 2)}\n`;
+    await writeFile(join(folder, path), text);
+  };
   const load = (path: string) => readFile(join(folder, path), 'utf8');
-  for (const [path, content] of Object.entries(more)) {
-    const there = path.startsWith('locales/') ? JSON.parse(await load(path)) : {};
-    await save(path, typeof content === 'object' ? { ...there, ...content } : content);
-  }
+  for (const [path, content] of Object.entries(more)) await save(path, content);
 
   const server: ServerProcess = await startServer({ folder });
   const before = new Map<string, string | undefined>();
-  let edition = await editionAt(server.address);
+  const original = await editionAt(server.address);
+  let edition = original;
 
   async function remember(path: string): Promise<void> {
     if (!before.has(path)) before.set(path, await load(path).catch(() => undefined));
@@ -80,8 +81,9 @@ export async function startProjectCopy(more: Readonly<Record<string, unknown>> =
         else await save(path, content);
       }
       before.clear();
+      await expect.poll(() => editionAt(server.address), PATIENCE).toBe(original);
       await expect.poll(copy.problems, PATIENCE).toEqual([]);
-      edition = await editionAt(server.address);
+      edition = original;
     },
     async live() {
       const start = performance.now();
@@ -91,9 +93,13 @@ export async function startProjectCopy(more: Readonly<Record<string, unknown>> =
       return took;
     },
     async refused(rule) {
-      const found = async () => (await copy.problems()).find((problem) => problem.rule === rule);
-      await expect.poll(found, { ...PATIENCE, message: `no problem of the rule ${rule}` }).toBeDefined();
-      const problem = await found();
+      let found: readonly DefinitionProblem[] = [];
+      const rules = async () => {
+        found = await copy.problems();
+        return found.map((problem) => problem.rule);
+      };
+      await expect.poll(rules, PATIENCE).toContain(rule);
+      const problem = found.find((each) => each.rule === rule);
       if (problem === undefined) throw new Error(`The problem of the rule ${rule} went away.`);
       return problem;
     },

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, signIn } from '../support/e2e-portal';
+import type { ProjectCopy } from '../support/e2e-project';
+import { FORM, labels, openWorkshop, press, say, startWorkshop, textsOf } from '../support/e2e-workshop';
+
+let browser: TestBrowser;
+let project: ProjectCopy;
+
+beforeAll(async () => {
+  [browser, project] = await Promise.all([openBrowser(), startWorkshop()]);
+});
+afterEach(async () => {
+  await project.restore();
+  await browser.expectNoComplaints();
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), project.close()]);
+});
+
+const newPage = () => browser.newPage({ address: project.address });
+const company = { name: 'company', type: 'text', label: 'workshop.company' };
+
+/** Somebody who is signed in and looks at the form by the menu, so that no page is loaded anew. */
+async function openInside(): Promise<WatchedPage> {
+  const page = await newPage();
+  await signIn(page);
+  await page.getByRole('link', { name: 'Workshop' }).click();
+  await page.getByLabel('First name').waitFor();
+  return page;
+}
+
+async function goAwayAndBack(page: WatchedPage): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(addressOf(page, '/home'));
+  await page.getByRole('link', { name: /^(Workshop|Course)$/ }).click();
+  await page.locator('form').waitFor();
+}
+
+describe('An edited definition', () => {
+  test('is live in under a second, without a restart', async () => {
+    await project.edit(FORM, (form) => form.steps[0].fields.reverse());
+    expect(await project.live()).toBeLessThan(1_000);
+    const page = await newPage();
+    await openWorkshop(page);
+    expect(await labels(page)).toEqual(['You come as', 'Last name', 'First name']);
+  });
+
+  test('reaches open tabs at their next navigation; a form that is being filled finishes on its own version', async () => {
+    const page = await openInside();
+    const sent: unknown[] = [];
+    await page.route('**/api/v1/workshops', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: {} });
+    });
+    await page.getByLabel('First name').fill('Ada');
+    const heard = page.waitForResponse('**/definitions/manifest.json');
+    await say(project, 'company', { en: 'Company', es: 'Empresa', fr: 'Entreprise', ja: '会社名' });
+    await project.edit(FORM, (form) => {
+      form.steps[0].fields = [company, form.steps[0].fields[0]];
+    });
+    await project.live();
+    await heard;
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await labels(page)).toEqual(['First name', 'Last name', 'You come as']);
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByRole('radio', { name: 'Visitor' }).check();
+    await press(page);
+    await page.getByLabel('Seats').fill('3');
+    await press(page);
+    await expect.poll(() => sent).toEqual([{ firstName: 'Ada', lastName: 'Byron', part: 'visitor', seats: 3 }]);
+    await goAwayAndBack(page);
+    await expect.poll(() => labels(page)).toEqual(['Company', 'First name']);
+  });
+
+  test('brings its sentences to open tabs too', async () => {
+    const page = await openInside();
+    const heard = page.waitForResponse('**/definitions/manifest.json');
+    await project.edit(textsOf('en'), (locale) => {
+      locale.workshop.firstName = 'Given name';
+    });
+    await project.live();
+    await heard;
+    expect(await labels(page)).toContain('First name');
+    await goAwayAndBack(page);
+    await expect.poll(() => labels(page)).toContain('Given name');
+  });
+
+  test('of free JSON Schema is drawn and judged under the same policy', async () => {
+    await project.write('schemas/forms/workshop.form.json', {
+      $schema: '../meta/form.schema.json',
+      id: 'workshop',
+      schema: {
+        type: 'object',
+        properties: { nickname: { type: 'string', title: 'Nickname', minLength: 3 } },
+        required: ['nickname'],
+      },
+      submit: { label: 'workshop.save', operation: 'saveWorkshop' },
+    });
+    await project.live();
+    const page = await newPage();
+    await page.goto(addressOf(page, '/workshop'));
+    const field = page.getByRole('textbox', { name: /Nickname/ });
+    await field.fill('ab');
+    await press(page);
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('A bad edit', () => {
+  test('is refused with its place on the console, the old version goes on, and the cure goes live', async () => {
+    const good = await project.read(FORM);
+    await project.write(FORM, good.replace('"type": "text"', '"type": "txt"'));
+    const problem = await project.refused('type-unknown');
+    expect(problem).toMatchObject({ severity: 'error', place: { file: FORM }, args: { nearest: 'text' } });
+    expect(project.output()).toMatch(/error schemas\/forms\/workshop\.form\.json:\d+:\d+ .*txt.*text/);
+    const page = await newPage();
+    await openWorkshop(page);
+    expect(await labels(page)).toHaveLength(3);
+    await project.write(FORM, good);
+    await expect.poll(project.problems).toEqual([]);
+    expect(project.output()).toContain('all good again');
+  });
+
+  test.each([
+    ['an empty file', ''],
+    ['half a file', '{ "id": "workshop", "steps": ['],
+    ['no JSON at all', '<html>'],
+  ])('that leaves %s changes nothing that people see', async (_name, content) => {
+    await project.write(FORM, content);
+    await expect.poll(async () => (await project.problems()).length).toBeGreaterThan(0);
+    const page = await newPage();
+    await openWorkshop(page);
+    expect(await labels(page)).toHaveLength(3);
+  });
+
+  test('of a form that never was good breaks its own screen and nothing else', async () => {
+    await project.write('schemas/forms/fresh.form.json', {
+      $schema: '../meta/form.schema.json',
+      id: 'fresh',
+      steps: [],
+    });
+    await project.write('screens/user/fresh.screen.json', {
+      $schema: '../../schemas/meta/screen.schema.json',
+      id: 'fresh',
+      title: 'workshop.title',
+      blocks: [{ block: 'form', form: 'fresh' }],
+    });
+    await project.edit('screens/user/routes.json', (routes) => {
+      routes.routes.push({ id: 'fresh', path: 'fresh', label: 'workshop.visit', screen: 'fresh' });
+    });
+    await project.live();
+    const page = await newPage();
+    await signIn(page);
+    await page.getByRole('link', { name: 'Your visit' }).click();
+    await page.getByRole('heading', { name: 'Page not available' }).waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByText('Ursula').waitFor();
+    await page.getByRole('link', { name: 'Workshop' }).click();
+    await page.getByLabel('First name').waitFor();
+  });
+});
