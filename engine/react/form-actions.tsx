@@ -1,20 +1,21 @@
 import type { StepModel } from '../model';
-import type { FormState, FormStore } from '../runtime';
+import type { FormStore } from '../runtime';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
+import { useFormState } from './store-hooks';
 
 interface FormActionsProps {
   readonly store: FormStore;
   readonly step: StepModel;
-  readonly state: FormState;
 }
 
 /**
  * The buttons of a step. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
  * shows every problem.
  */
-export function FormActions({ store, step, state }: FormActionsProps) {
+export function FormActions({ store, step }: FormActionsProps) {
   const { t } = useEngine();
+  const state = useFormState(store);
   const first = state.steps.indexOf(state.step) === 0;
   return (
     <div className="pt-actions">

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { FormStore } from '../runtime';
 import { FieldView } from './field-view';
 
@@ -12,17 +12,40 @@ interface FormFieldsProps {
 /** In a step of more fields than this each one is laid out by itself. */
 const longForm = 40;
 
+/** Fields React passes over at once when one of another group changed. */
+const groupSize = 24;
+
 /** The fields of a step. Renders when their order changes, not when one of them does. */
 export const FormFields = memo(function FormFields({ store, fields, prefix }: FormFieldsProps) {
-  const beside = fields.some((index) => store.model.fields[index]?.width !== 'full');
+  const { model } = store;
+  const groups = useMemo(
+    // A field that moved to another group would be drawn anew and lose its focus: only where none ever moves.
+    () => (fields.every((index) => model.fields[index]?.order.length === 0) ? groupsOf(fields) : [fields]),
+    [fields, model],
+  );
+  const beside = fields.some((index) => model.fields[index]?.width !== 'full');
   let name = 'pt-fields';
   if (beside) name += ' pt-beside';
   if (fields.length > longForm) name += ' pt-long';
   return (
     <div className={name}>
-      {fields.map((index) => (
-        <FieldView key={index} store={store} index={index} prefix={prefix} />
+      {groups.map((group) => (
+        <FieldGroup key={groups.length === 1 ? 'all' : group[0]} store={store} fields={group} prefix={prefix} />
       ))}
     </div>
   );
 });
+
+/**
+ * Some of the fields. Nothing of it is seen: when a component changes, React walks through all its siblings, so a thousand of them are
+ * kept in a tree instead of in a row.
+ */
+const FieldGroup = memo(function FieldGroup({ store, fields, prefix }: FormFieldsProps) {
+  return fields.map((index) => <FieldView key={index} store={store} index={index} prefix={prefix} />);
+});
+
+function groupsOf(fields: readonly number[]): readonly (readonly number[])[] {
+  const groups: (readonly number[])[] = [];
+  for (let start = 0; start < fields.length; start += groupSize) groups.push(fields.slice(start, start + groupSize));
+  return groups;
+}

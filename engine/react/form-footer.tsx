@@ -1,13 +1,14 @@
 import type { LinkModel, StepModel } from '../model';
-import type { FormState, FormStore } from '../runtime';
+import type { FormStore } from '../runtime';
 import { Button } from './elements/button';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
+import type { FormOutline } from './store-hooks';
 
 interface FormFooterProps {
   readonly store: FormStore;
   readonly step: StepModel;
-  readonly state: FormState;
+  readonly state: FormOutline;
 }
 
 /** The message and links below a step's buttons. */
@@ -35,7 +36,7 @@ function FooterLink({
 }: {
   readonly store: FormStore;
   readonly link: LinkModel;
-  readonly state: FormState;
+  readonly state: FormOutline;
 }) {
   const { t, address } = useEngine();
   if (link.to.kind === 'step' || link.to.kind === 'operation') {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { FieldFormModel } from '../model';
-import type { FormState, FormStore } from '../runtime';
+import type { FormStore } from '../runtime';
 import { useEngine } from './engine';
 import { FormActions } from './form-actions';
 import { FormFields } from './form-fields';
@@ -8,7 +8,7 @@ import { FormFooter } from './form-footer';
 import { Heading, type HeadingLevel } from './heading';
 import { ProblemArea } from './problem-area';
 import { Steps, type StepsVariant } from './steps';
-import { StoreContext, useFormState } from './store-hooks';
+import { type FormOutline, StoreContext, useFormOutline } from './store-hooks';
 import { Summary } from './summary';
 import { UsernameHint } from './username-hint';
 
@@ -27,7 +27,7 @@ export interface FormViewProps {
 export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus = 'heading', above }: FormViewProps) {
   const { t } = useEngine();
   const prefix = `${store.model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
-  const state = useFormState(store);
+  const state = useFormOutline(store);
   const step = store.model.steps[state.step];
   const form = useRef<HTMLFormElement>(null);
   useRefusalFocus(state, form);
@@ -63,7 +63,7 @@ export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus 
         {marksRequired(store.model, state) && <p className="pt-mark-note">{t('kit:requiredMark')}</p>}
         <UsernameHint store={store} state={state} />
         <FormFields store={store} fields={state.fields} prefix={prefix} />
-        <FormActions store={store} step={step} state={state} />
+        <FormActions store={store} step={step} />
         <FormFooter store={store} step={step} state={state} />
         <p className="pt-hidden" role="status">
           {state.processing ? t('kit:working') : ''}
@@ -74,7 +74,7 @@ export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus 
 }
 
 /** The number of the step belongs to the heading that takes focus, so that a screen reader says it with the title. */
-function StepCount({ state, counted }: { readonly state: FormState; readonly counted: boolean }) {
+function StepCount({ state, counted }: { readonly state: FormOutline; readonly counted: boolean }) {
   const { t } = useEngine();
   const at = state.steps.indexOf(state.step);
   if (!counted || at < 0) return null;
@@ -86,13 +86,13 @@ function StepCount({ state, counted }: { readonly state: FormState; readonly cou
 }
 
 /** The asterisk is explained where some fields carry it and there is more than one field to fill in and tell apart. */
-function marksRequired(model: FieldFormModel, state: FormState): boolean {
+function marksRequired(model: FieldFormModel, state: FormOutline): boolean {
   const asked = state.fields.filter((index) => model.fields[index]?.readOnly !== true);
   return asked.length > 1 && asked.some((index) => model.fields[index]?.required !== false);
 }
 
 /** After a refused submit, focus goes to what says why: the summary, or the problem of the whole form. */
-function useRefusalFocus(state: FormState, form: RefObject<HTMLFormElement | null>): void {
+function useRefusalFocus(state: FormOutline, form: RefObject<HTMLFormElement | null>): void {
   const seen = useRef(state.refusals);
   useLayoutEffect(() => {
     if (state.refusals <= seen.current) return;
@@ -103,7 +103,7 @@ function useRefusalFocus(state: FormState, form: RefObject<HTMLFormElement | nul
 
 /** After a change of step, focus goes to the new step; it is never lost to the body. */
 function useMoveFocus(
-  state: FormState,
+  state: FormOutline,
   form: RefObject<HTMLFormElement | null>,
   stepFocus: 'heading' | 'firstField',
 ): void {

@@ -14,6 +14,30 @@ export function useFormState(store: FormStore): FormState {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** What the form as a whole shows apart from its buttons. */
+export type FormOutline = Omit<FormState, 'submittable'>;
+
+/** The form without `submittable`, which comes and goes while people type and which only the submit button shows. */
+export function useFormOutline(store: FormStore): FormOutline {
+  const reader = useMemo(() => {
+    let seen: FormState | undefined;
+    return {
+      subscribe: (listener: () => void) => store.subscribeForm(listener),
+      read() {
+        const now = store.form();
+        if (seen === undefined || (seen !== now && !differInSubmittable(seen, now))) seen = now;
+        return seen;
+      },
+    };
+  }, [store]);
+  return useSyncExternalStore(reader.subscribe, reader.read);
+}
+
+/** Whether two states of a form differ in `submittable` at most. The store keeps every part that stays the same. */
+function differInSubmittable(one: FormState, other: FormState): boolean {
+  return (Object.keys(one) as (keyof FormState)[]).every((key) => key === 'submittable' || one[key] === other[key]);
+}
+
 /** One field; with `keepsText` a change of the value alone does not render. */
 export function useFieldState(store: FormStore, index: number, keepsText = false): FieldState {
   const reader = useMemo(() => createFieldReader(store, index, keepsText), [store, index, keepsText]);

@@ -1,8 +1,9 @@
-import type { FormState, FormStore } from '../runtime';
+import type { FormStore } from '../runtime';
+import type { FormOutline } from './store-hooks';
 
 interface UsernameHintProps {
   readonly store: FormStore;
-  readonly state: FormState;
+  readonly state: FormOutline;
 }
 
 /**
