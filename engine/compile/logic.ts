@@ -101,3 +101,9 @@ function* predicatesOf(parts: readonly Logic[]): Generator<Predicate> {
     else yield part;
   }
 }
+
+/** What decides over the options of a field. */
+export interface OptionReads {
+  readonly subjects: readonly Subject[];
+  readonly switches: readonly Logic[];
+}

@@ -4,15 +4,9 @@ import { argumentRecord, type Given, givenRecord } from './arguments';
 import { type ConditionResolver, operandPlace } from './conditions';
 import { listed } from './fields';
 import type { FieldScope, WrittenField } from './form-scope';
-import type { Logic, Subject } from './logic';
+import type { Logic, OptionReads, Subject } from './logic';
 import { inside } from './report';
 import type { Slots } from './slots';
-
-/** What decides over the options of a field. */
-export interface OptionReads {
-  readonly subjects: readonly Subject[];
-  readonly switches: readonly Logic[];
-}
 
 /** A field's options with every name in them resolved. */
 export interface ResolvedOptions extends OptionReads {

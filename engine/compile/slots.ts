@@ -1,8 +1,7 @@
 import type { SlotIndex, SlotModel, Switch, Test } from '../model';
 import type { ConditionResolver } from './conditions';
 import type { FieldScope } from './form-scope';
-import type { Logic, Predicate, Subject } from './logic';
-import type { OptionReads } from './options';
+import type { Logic, OptionReads, Predicate, Subject } from './logic';
 
 /**
  * Gives slots to what is read. A slot is made after those it reads, so the order in which slots are made is the order

@@ -1,11 +1,10 @@
 import type { DefinitionProblem, Json, JsonObject, JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
-import type { Locator } from './document';
 import { limits } from './limits';
 import { type Path, partsOf, pointerOf } from './pointer';
 import { problemAt } from './problem';
 import { quote } from './quote';
-import { findSchemas } from './schema-places';
+import { findSchemas, type SchemaRoot } from './schema-places';
 
 /**
  * Judges every `$ref` of every JSON Schema: it must lead somewhere, and following references must come to an end.
@@ -19,14 +18,6 @@ export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'
   const problems: DefinitionProblem[] = [];
   for (const root of roots) problems.push(...judgeRoot(root, data));
   return problems;
-}
-
-/** A JSON Schema by itself: a file of `schemas/data`, or one that stands inside a definition. */
-export interface SchemaRoot {
-  readonly schema: JsonSchema;
-  /** Where it stands. */
-  readonly locator: Locator;
-  readonly pointer: string;
 }
 
 /** More problems of one schema help nobody, and each costs a walk. */

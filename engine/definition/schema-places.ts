@@ -1,8 +1,16 @@
 import type { JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
+import type { Locator } from './document';
 import type { FieldDefinition, FieldUse, SharedFieldDefinition } from './language.gen';
 import { escapePart } from './pointer';
-import type { SchemaRoot } from './references';
+
+/** A JSON Schema by itself: a file of `schemas/data`, or one that stands inside a definition. */
+export interface SchemaRoot {
+  readonly schema: JsonSchema;
+  /** Where it stands. */
+  readonly locator: Locator;
+  readonly pointer: string;
+}
 
 /** Every JSON Schema people wrote: the files of `schemas/data`, and those inside forms, shared fields and sources. */
 export function findSchemas(set: Omit<DefinitionSet, 'problems' | 'broken'>): SchemaRoot[] {

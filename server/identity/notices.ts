@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../ports';
 import type { User } from './accounts';
 import type { Background } from './background';
+import type { IdentityEvent } from './identity-event';
 import type { Letters } from './letters';
-import type { IdentityEvent } from './user-pool';
 
 /** What the owner of an account is told by letter: the variable `event` of the SECURITY_NOTICE template. */
 export type NoticeEvent = 'passwordReset' | 'passwordChanged' | 'mfaEnabled' | 'mfaDisabled' | 'resetRequired';

@@ -3,6 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Clock, Mailer, Random } from '../ports';
 import type { UserPoolAdmin } from './admin';
+import type { IdentityEvent } from './identity-event';
 import type { PasswordProblem, PasswordSubject } from './password-policy';
 import type { SeedUser } from './seed';
 import type { IdentityTables } from './tables';
@@ -40,27 +41,6 @@ export interface UserPoolOptions {
   readonly mfaRequired?: boolean;
   /** Told, after the change is stored and before the caller has its answer, what happened to a person's sign-in. */
   readonly onEvent?: (event: IdentityEvent) => void | Promise<void>;
-}
-
-/**
- * Something a session layer or an audit trail wants to know. `credentialsChanged` and `signedOut` mean: end the person's
- * portal sessions (specification decisions D9, quality S17, S24).
- */
-export interface IdentityEvent {
-  readonly type:
-    | 'signedIn'
-    | 'signInFailed'
-    | 'lockedOut'
-    | 'signedUp'
-    | 'confirmed'
-    | 'credentialsChanged'
-    | 'mfaEnabled'
-    | 'mfaDisabled'
-    | 'signedOut'
-    | 'disabled'
-    | 'deleted';
-  readonly sub: string;
-  readonly email: string;
 }
 
 /** Answer of a password check on the server (`POST /auth/login`, or a fresh proof before a sensitive change). */

@@ -3,10 +3,6 @@ import { ownRenewable } from './renewal';
 import { type LicenceState, type LicenceStatus, licenceStatus } from './status';
 import { isAcademicType } from './type';
 
-/** Product families; they decide on which site a licence's external page is. */
-export const licenceCategories = ['wls', 'cloud', 'named', 'floating', 'trial'] as const;
-export type LicenceCategory = (typeof licenceCategories)[number];
-
 /** A licence as one reader may see it: the answer of the API (schemas/data/licence.schema.json). */
 export interface Licence {
   readonly id: string;

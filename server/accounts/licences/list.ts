@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListDefinition } from '../list';
 import { licenceWordsSql, userWordsSql } from '../search';
-import { licenceCategories } from './licence';
+import { licenceCategories } from './category';
 import { licenceStatuses, licenceStatusSql } from './status';
 
 const column = (name: string) => () => sql.ref(`licences.${name}`);

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../accounts/events/repository';
-import type { LicenceCategory } from '../../accounts/licences/licence';
+import type { LicenceCategory } from '../../accounts/licences/category';
 import { updateLicence } from '../../accounts/licences/repository';
 import { heldLicence, visibleLicence } from '../../accounts/licences/visible';
 import type { LicenceLimits } from '../../accounts/tables';

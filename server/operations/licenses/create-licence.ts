@@ -1,10 +1,10 @@
 import type { Json } from '../../../engine/model';
 import { recordEvent } from '../../accounts/events/repository';
-import type { LicenceCategory } from '../../accounts/licences/licence';
+import { categoryOf, type LicenceCategory } from '../../accounts/licences/category';
 import { freshLicenceNumber } from '../../accounts/licences/number';
 import { oneYearAfter } from '../../accounts/licences/renewal';
 import { insertLicence } from '../../accounts/licences/repository';
-import { categoryOf, isAcademicType } from '../../accounts/licences/type';
+import { isAcademicType } from '../../accounts/licences/type';
 import { visibleLicence } from '../../accounts/licences/visible';
 import { putMember } from '../../accounts/members/repository';
 import type { LicenceLimits } from '../../accounts/tables';
