@@ -6,7 +6,7 @@
 import process from 'node:process';
 import { checkNodeVersion } from './bootstrap/node-version.mjs';
 
-const commands = ['start', 'test', 'dev', 'build', 'check', 'fix', 'bench', 'bench:page'];
+const commands = ['start', 'test', 'dev', 'build', 'check', 'fix', 'bench', 'bench:page', 'pictures'];
 
 async function main() {
   checkNodeVersion();
