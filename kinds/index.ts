@@ -3,5 +3,13 @@
  * No React and no server here: the browser, the server and the `portico` command all read this one list.
  */
 export { portalPlugin } from './plugin';
+export {
+  type CountryCodes,
+  countryOptions,
+  type States,
+  stateOptions,
+  type Universities,
+  universityOptions,
+} from './static-options';
 export { createPortalRegistry, createPortalVocabulary } from './vocabulary';
 export { portalWorld } from './world';

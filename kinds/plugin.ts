@@ -3,6 +3,12 @@ import type { Plugin } from '../engine/runtime';
 /** The portal's own names. The browser implements the operations (`src/operations`), the server has no part in them. */
 export const portalPlugin: Plugin = {
   prefix: 'portal',
+  // `language` may be given so that names change when the page's language does; it changes no value.
+  optionSources: {
+    countries: { where: ['language'] },
+    states: { where: ['country'], required: ['country'] },
+    universities: { where: ['country', 'language'] },
+  },
   operations: {
     signIn: {},
     signOut: {},

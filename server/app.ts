@@ -13,6 +13,7 @@ import {
   type SchemaValidators,
 } from './definitions';
 import { ApiError } from './http/api-error';
+import { createCompressedTexts } from './http/compressed';
 import { readContract } from './http/contract';
 import { createErrorReply } from './http/error-reply';
 import { sweepAttempts } from './http/idempotency';
@@ -196,7 +197,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   await server.register(
     async (pages) => {
-      registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo, validators });
+      const compressed = createCompressedTexts();
+      registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo, validators, compressed });
       if (configuration.demo) registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random });
       // The specification names both addresses of the sign-out (decision T4).
       pages.post('/sso/logout', async (request, reply) => {
@@ -212,6 +214,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       registerStaticRoutes(pages, {
         configuration,
         random,
+        compressed,
         page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
         portal: join(project, 'dist', 'portal'),
         development: dependencies.development !== undefined,

@@ -7,12 +7,13 @@ import { portalOperations } from './operations';
 export interface HostSurroundings {
   readonly services: OperationServices;
   readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly loadOptions: Host['loadOptions'];
   readonly perform: Host['perform'];
   readonly report: Host['report'];
 }
 
 /** The engine's surroundings in the browser: operations are the portal's own or the sources' calls. */
-export function createHost({ services, sources, perform, report }: HostSurroundings): Host {
+export function createHost({ services, sources, loadOptions, perform, report }: HostSurroundings): Host {
   return {
     async operate(name, payload, around): Promise<OperationResult> {
       const operation = portalOperations[name];
@@ -27,9 +28,7 @@ export function createHost({ services, sources, perform, report }: HostSurroundi
         ? { ok: true, answer: answer.data }
         : { ok: false, problems: services.problemsOf(answer.failure) };
     },
-    async loadOptions(source) {
-      throw new Error(`The portal has no option source "${source}"`);
-    },
+    loadOptions,
     perform,
     now: () => Date.now(),
     report,

@@ -5,6 +5,7 @@ import { kit } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host } from '../engine/runtime';
 import { createHost } from './host';
+import { createOptionSources } from './option-sources';
 import type { Portal } from './portal-context';
 import { decideTarget } from './routing/decide-target';
 import { submitSchemaForm } from './submit-schema-form';
@@ -65,7 +66,8 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     else if (to) window.location.assign(to.href);
   }
 
-  const host: Host = createHost({ services, sources, perform, report });
+  const loadOptions = createOptionSources({ prefix: configuration.prefix, language: () => i18n.language });
+  const host: Host = createHost({ services, sources, loadOptions, perform, report });
   return {
     widgets,
     blocks,

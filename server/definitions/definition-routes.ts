@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error';
+import type { CompressedTexts } from '../http/compressed';
 import { contentHash } from './edition';
 import type { LiveDefinitions } from './live-definitions';
 import type { SchemaValidators } from './schema-validators';
@@ -17,11 +18,16 @@ const heartbeat = 25_000;
 export function registerDefinitionRoutes(
   app: FastifyInstance,
   definitions: LiveDefinitions,
-  options: { readonly showProblems: boolean; readonly validators: SchemaValidators },
+  options: {
+    readonly showProblems: boolean;
+    readonly validators: SchemaValidators;
+    readonly compressed: CompressedTexts;
+  },
 ): void {
+  const { compressed } = options;
   app.get('/definitions/manifest.json', (request, reply) => {
     const manifest = definitions.manifest();
-    return revalidated(request, reply, manifest.hash, JSON.stringify(manifest));
+    return revalidated(request, reply, compressed, manifest.hash, JSON.stringify(manifest));
   });
 
   if (options.showProblems)
@@ -34,14 +40,16 @@ export function registerDefinitionRoutes(
     const [, hash = ''] = /^([0-9a-f]+)\.js$/.exec(request.params.file) ?? [];
     const schema = definitions.schema(hash);
     if (schema === undefined) throw new ApiError('NOT_FOUND');
-    return reply.type(script).header('Cache-Control', forEver).send(options.validators.module(schema));
+    reply.type(script).header('Cache-Control', forEver);
+    return compressed.send(request, reply, `validators ${hash}`, options.validators.module(schema));
   });
 
   app.get<{ Params: { kind: string; file: string } }>('/definitions/:kind/:file', (request, reply) => {
     const parts = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file);
     const text = parts && definitions.artefact(request.params.kind, parts[1] ?? '', parts[2] ?? '');
     if (!text) throw new ApiError('NOT_FOUND');
-    return reply.type(json).header('Cache-Control', forEver).send(text);
+    reply.type(json).header('Cache-Control', forEver);
+    return compressed.send(request, reply, request.url, text);
   });
 
   app.get<{ Params: { language: string; file: string } }>('/assets/locales/:language/:file', (request, reply) => {
@@ -50,17 +58,24 @@ export function registerDefinitionRoutes(
     const { locales } = definitions.edition();
     const words = file.endsWith('.json') && Object.hasOwn(locales, name) ? locales[name] : undefined;
     if (words === undefined) throw new ApiError('NOT_FOUND');
-    return revalidated(request, reply, contentHash(words), JSON.stringify(words));
+    return revalidated(request, reply, compressed, contentHash(words), JSON.stringify(words));
   });
 
   registerEvents(app, definitions);
 }
 
-function revalidated(request: FastifyRequest, reply: FastifyReply, hash: string, text: string): FastifyReply {
-  const tag = `"${hash}"`;
-  reply.header('ETag', tag).header('Cache-Control', 'no-cache');
+/** The tag is weak: it names the content, however it was compressed (RFC 9110, section 8.8.1). */
+async function revalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  compressed: CompressedTexts,
+  hash: string,
+  text: string,
+): Promise<FastifyReply> {
+  const tag = `W/"${hash}"`;
+  reply.header('ETag', tag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  return reply.type(json).send(text);
+  return compressed.send(request, reply.type(json), hash, text);
 }
 
 /**

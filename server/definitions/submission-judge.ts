@@ -9,6 +9,7 @@ import type { Actor } from '../session/session';
 import type { SettingsStore } from '../settings/settings-store';
 import { profileOf } from '../users/profile';
 import type { LiveDefinitions } from './live-definitions';
+import { loadOptions } from './option-sources';
 import type { SchemaValidators } from './schema-validators';
 
 /** What the server knows around a submission. Nothing of it is the sender's word, but the page they came from. */
@@ -47,7 +48,7 @@ export function createSubmissionJudge(options: {
 }): SubmissionJudge {
   const { definitions, registry, validators, settings, clock, log } = options;
   const host = {
-    loadOptions: () => Promise.reject(new Error('Option sources are not loaded on the server.')),
+    loadOptions,
     now: () => clock.now(),
     report: (code: string, args: Readonly<Record<string, Json>>) =>
       log.warn({ code, args }, 'A form could not be judged fully'),

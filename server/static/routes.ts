@@ -4,16 +4,19 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration';
 import { ApiError } from '../http/api-error';
+import type { CompressedTexts } from '../http/compressed';
 import type { Random } from '../ports';
 import { academicCriteria } from './academic-criteria';
 import { countryCodes } from './countries';
 import { browserConfiguration, type PageTemplate, writePage } from './page';
 import { contentSecurityPolicy } from './security-headers';
+import { statesByCountry } from './states';
 import { universities } from './universities';
 
 export interface StaticOptions {
   readonly configuration: Configuration;
   readonly random: Random;
+  readonly compressed: CompressedTexts;
   readonly page: PageTemplate;
   /** Folder of the built portal. */
   readonly portal: string;
@@ -25,10 +28,11 @@ export interface StaticOptions {
 }
 
 /** Static data of specification section 7, by file name. */
-const data: Readonly<Record<string, unknown>> = {
-  'countrycodes.json': countryCodes,
-  'academic-criteria.json': academicCriteria,
-  'universities.json': universities,
+const data: Readonly<Record<string, string>> = {
+  'countrycodes.json': JSON.stringify(countryCodes),
+  'states.json': JSON.stringify(statesByCountry),
+  'academic-criteria.json': JSON.stringify(academicCriteria),
+  'universities.json': JSON.stringify(universities),
 };
 
 /** Serves built scripts and styles, static data, and the page for every other path below the prefix. */
@@ -36,11 +40,10 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   const { configuration, portal } = options;
   app.get<{ Params: { file: string } }>('/assets/json/:file', (request, reply) => {
     const { file } = request.params;
-    if (!Object.hasOwn(data, file)) throw new ApiError('NOT_FOUND');
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('Cache-Control', 'public, max-age=3600')
-      .send(JSON.stringify(data[file]));
+    const text = Object.hasOwn(data, file) ? data[file] : undefined;
+    if (text === undefined) throw new ApiError('NOT_FOUND');
+    reply.type('application/json; charset=utf-8').header('Cache-Control', 'public, max-age=3600');
+    return options.compressed.send(request, reply, file, text);
   });
 
   const assets = join(portal, 'assets');
@@ -50,6 +53,9 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
       prefix: '/assets/',
       // Names hold a hash of the content.
       immutable: true,
+      // The build writes `.br` and `.gz` beside each file.
+      preCompressed: true,
+      setHeaders: (reply) => reply.setHeader('Vary', 'Accept-Encoding'),
       maxAge: '365d',
       index: false,
       decorateReply: false,

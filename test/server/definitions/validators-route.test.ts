@@ -10,6 +10,7 @@ import {
 } from '../../../server/definitions';
 import type { Compiled } from '../../../server/definitions/edition';
 import { ApiError } from '../../../server/http/api-error';
+import { createCompressedTexts } from '../../../server/http/compressed';
 import { createSettingsStore } from '../../../server/settings/settings-store';
 import { fieldForm, step } from '../../support/field-form';
 
@@ -53,7 +54,7 @@ async function serve(schema: JsonSchema) {
   const app = Fastify();
   server = app;
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ApiError ? 404 : 500).send());
-  registerDefinitionRoutes(app, definitions, { showProblems: false, validators });
+  registerDefinitionRoutes(app, definitions, { showProblems: false, validators, compressed: createCompressedTexts() });
   const edit = async (next: JsonSchema) => {
     present = next;
     await definitions.refresh();

@@ -1,0 +1,25 @@
+import { iso31662 } from 'iso-3166';
+import { countryNamesByCode } from './countries';
+
+/** The countries whose states or provinces people are asked for (specification section 3). */
+const countries = ['AU', 'CA', 'IN', 'US'];
+
+/** English country name → its states by name, with the code that is shown behind it: the static file `states.json`. */
+export const statesByCountry: Readonly<Record<string, readonly (readonly [name: string, code: string])[]>> =
+  Object.fromEntries(
+    countries.map((country) => [
+      countryNamesByCode[country] ?? country,
+      iso31662
+        .filter(({ parent }) => parent === country)
+        .map(({ code, name }) => [plainName(name), code.slice(country.length + 1)] as const)
+        .sort(([first], [second]) => first.localeCompare(second, 'en')),
+    ]),
+  );
+
+/** ISO 3166-2 writes Indian names in scholarly transliteration ("Gujarāt") and adds former names; people write neither. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replace(/ \(.*\)$/, '');
+}
