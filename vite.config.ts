@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { porticoTheme } from './engine/mui/theme-plugin';
+import { compressAssets } from './scripts/build/compress-assets';
 import { moduleList } from './scripts/build/module-list';
 import { theme } from './src/theme';
 
@@ -14,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The user pool's library speaks of Node's `global`.
   define: isSsrBuild ? {} : { global: 'globalThis' },
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), moduleList()],
+  plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), moduleList(), compressAssets()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false }
     : {
