@@ -1,7 +1,8 @@
-import { use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldProblem, Json, JsonObject, JsonSchema, SchemaProblem } from '../model';
 import { ProblemText, useEngine, useRefusals, type WidgetProps } from '../react';
 import { createBoard } from './board';
+import { isSame } from './run-time';
 import { SchemaFields } from './schema-fields';
 
 /**
@@ -16,8 +17,7 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
   const [board] = useState(createBoard);
   const prefix = `${control.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const refusals = useRefusals();
-  const started = useRef<Json | undefined>(undefined);
-  const mounted = useRef(false);
+  const defaults = useRef<Json | undefined>(undefined);
   const [problem] = state.problems;
   const inside = useMemo(() => insideOf(problem), [problem]);
 
@@ -25,11 +25,13 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
   useLayoutEffect(() => {
     if (refusals > 0) board.reveal();
   }, [board, refusals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: defaults are told once, when the field appears.
-  useEffect(() => {
-    mounted.current = true;
-    if (state.value === undefined && started.current !== undefined) onChange(started.current);
-  }, []);
+
+  /** A value that may be left out is nobody's before a person adds to its defaults: then its own rules count. */
+  const take = (value: Json | undefined, by: 'defaults' | 'person') => {
+    if (by === 'defaults' && state.value === undefined) defaults.current = value;
+    const own = !state.required && isSame(value, defaults.current) ? undefined : value;
+    if (by === 'person' || own !== undefined) onChange(own);
+  };
 
   // What is wrong inside is said inside; the group says it only where nothing inside does.
   const shown = problem !== undefined && inside.length === 0 ? problem : undefined;
@@ -68,10 +70,7 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
         initial={state.value}
         readOnly={state.readOnly}
         disabled={state.disabled}
-        onValue={(value) => {
-          if (mounted.current) onChange(value);
-          else started.current = value;
-        }}
+        onValue={take}
       />
       {shown !== undefined && <ProblemText id={problemId} field={field.name} problem={shown} t={t} />}
     </fieldset>

@@ -1,6 +1,6 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Json, JsonObject } from '../model';
 import { EngineProvider, type SchemaValidators, useEngine } from '../react';
 import type { Board } from './board';
@@ -23,7 +23,7 @@ interface SchemaFieldsProps {
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
   /** Told of the value as it would be sent: without what is not displayed, and without what was left empty. */
-  readonly onValue: (value: Json | undefined) => void;
+  readonly onValue: (value: Json | undefined, by: 'defaults' | 'person') => void;
 }
 
 const fields = { NumberField };
@@ -47,8 +47,9 @@ export function SchemaFields(props: SchemaFieldsProps) {
   const validator = useMemo(() => createPartValidator(validators, report), [validators, report]);
   const widgets = useMemo(() => widgetsFor(kit), [kit]);
   const translateString = useMemo(() => rjsfWords(free.t), [free]);
+  const tell = useTell(onValue);
   const change = ({ formData, schemaUtils }: IChangeEvent) =>
-    onValue(asJson(schemaUtils.omitExtraData(validators.schema, formData)));
+    tell(asJson(schemaUtils.omitExtraData(validators.schema, formData)));
   return (
     <EngineProvider engine={free}>
       <SceneContext value={scene}>
@@ -76,6 +77,24 @@ export function SchemaFields(props: SchemaFieldsProps) {
       </SceneContext>
     </EngineProvider>
   );
+}
+
+/** rjsf tells of defaults while it is being made, when nobody may be told yet: they are told once it stands. */
+function useTell(onValue: SchemaFieldsProps['onValue']): (value: Json | undefined) => void {
+  const early = useRef<{ readonly value: Json | undefined }>(undefined);
+  const stands = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once.
+  useLayoutEffect(() => {
+    stands.current = true;
+    if (early.current !== undefined) onValue(early.current.value, 'defaults');
+    return () => {
+      stands.current = false;
+    };
+  }, []);
+  return (value) => {
+    if (stands.current) onValue(value, 'person');
+    else early.current = { value };
+  };
 }
 
 /** What would travel: members that are undefined do not. */

@@ -18,8 +18,8 @@ const rate: JsonSchema = {
   },
 };
 
-async function drawField(more: Partial<TestField> = {}) {
-  const validators = await validatorsOf(rate);
+async function drawField(more: Partial<TestField> = {}, drawn: JsonSchema = rate) {
+  const validators = await validatorsOf(drawn);
   const library = createSchemaLibrary(async () => validators);
   const judgeSchema = async (schema: JsonSchema, value: Parameters<typeof validators.problems>[0]) =>
     (await library.open(schema)).problems(value);
@@ -32,7 +32,7 @@ async function drawField(more: Partial<TestField> = {}) {
       component: 'schema',
       label: 'Rate',
       help: 'Per month.',
-      settings: { schema: rate },
+      settings: { schema: drawn },
       ...more,
     },
   ]);
@@ -75,6 +75,17 @@ test('its value and its defaults are the store’s, and are sent with the form',
   expect(host.report).not.toHaveBeenCalled();
 });
 
+test('a value that may be left out is left out until somebody adds to its defaults', async () => {
+  const { store, host } = await drawField({ required: false });
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
+  expect(store.payload('form')).toEqual({ name: 'Ada' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'x');
+  expect(store.payload('form')).toEqual({ name: 'Ada', rate: { currency: 'EUR', note: 'x' } });
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Note' }));
+  expect(store.payload('form')).toEqual({ name: 'Ada' });
+  expect(host.report).not.toHaveBeenCalled();
+});
+
 test('a refused submit shows every problem inside', async () => {
   const { store } = await drawField();
   await act(async () => {
@@ -110,4 +121,11 @@ test('read-only reaches every control inside without disabling it', async () => 
   const price = screen.getByRole('textbox', { name: 'Price' });
   expect(price).toHaveAttribute('readonly');
   expect(price).not.toBeDisabled();
+});
+
+test('a value need be no object', async () => {
+  const { store } = await drawField({ required: false }, { type: 'string', title: 'Word', minLength: 2 });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Word' }), 'a');
+  expect(store.payload('form')).toMatchObject({ rate: 'a' });
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Word' })).toHaveAttribute('aria-invalid', 'true'));
 });
