@@ -52,12 +52,31 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       completed: progress.completed,
       processing: progress.processing,
       submittable: !progress.processing && !judging.isBlocked(sends),
-      problems: [...ruled.map((problem) => placed(null, problem)), ...progress.told],
+      problems:
+        ruled.length === 0 ? progress.told : [...ruled.map((problem) => placed(null, problem)), ...progress.told],
       summary,
       refusals: progress.refusals,
       moves: progress.moves,
       context: session.context(),
     };
+  }
+
+  /** Whether everything the state is made of is still the same: so it is after nearly every keystroke. */
+  function isUpToDate(last: FormState): boolean {
+    const { sends } = model.steps[last.step]?.submit ?? { sends: 'step' };
+    return (
+      frame !== undefined &&
+      model.rules.length === 0 &&
+      session.step() === last.step &&
+      last.problems === progress.told &&
+      last.summary === summary &&
+      last.completed === progress.completed &&
+      last.processing === progress.processing &&
+      last.submittable === (!progress.processing && !judging.isBlocked(sends)) &&
+      last.refusals === progress.refusals &&
+      last.moves === progress.moves &&
+      last.context === session.context()
+    );
   }
 
   return {
@@ -69,6 +88,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
     renew(changedCells: readonly Cell[]): boolean {
       renewSummary(changedCells);
       const last = state;
+      if (last && isUpToDate(last)) return false;
       const next = compute();
       if (!last) {
         state = next;

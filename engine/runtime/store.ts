@@ -58,12 +58,13 @@ export function createFormStore({
         form.reframe();
         navigation.leaveHidden();
       }
-      const heard = cells.flatMap((cell) => {
+      // Gathered before anybody is called: a listener may change the form again.
+      const heard: (() => void)[] = [];
+      for (const cell of cells) {
         const before = cell.snapshot;
-        return cell.listeners && cell.listeners.size > 0 && (!before || snapshotOf(cell) !== before)
-          ? [...cell.listeners]
-          : [];
-      });
+        if (!cell.listeners || cell.listeners.size === 0) continue;
+        if (!before || snapshotOf(cell) !== before) heard.push(...cell.listeners);
+      }
       const formChanged = form.renew(cells);
       for (const listener of heard) listener();
       if (formChanged) for (const listener of [...formListeners]) listener();

@@ -19,31 +19,49 @@ const nothing: JsonObject = {};
  * should not pay for what they could have asked.
  */
 export function surround(scene: Scene, cell: { abort: AbortController | undefined }, offering?: Cell): Surroundings {
-  return {
-    get settings() {
-      const { settings } = scene.context();
-      return isObject(settings) ? settings : nothing;
-    },
-    get values() {
-      return scene.values();
-    },
-    get now() {
-      return scene.now();
-    },
-    get signal() {
-      cell.abort ??= new AbortController();
-      return cell.abort.signal;
-    },
-    get offered() {
-      return offering?.options?.status === 'ready' ? offering.offered : undefined;
-    },
-    setting(field: FieldModel, name: string) {
-      const setting = field.settings[name];
-      const argument = argumentIn(setting);
-      if (!argument) return setting;
-      return 'slot' in argument ? scene.read(argument.slot) : argument.value;
-    },
-  };
+  return new SceneSurroundings(scene, cell, offering);
+}
+
+/** A class, because an object with getters of its own is costly to make and one is made per verdict. */
+class SceneSurroundings implements Surroundings {
+  readonly #scene: Scene;
+  readonly #cell: { abort: AbortController | undefined };
+  readonly #offering: Cell | undefined;
+
+  constructor(scene: Scene, cell: { abort: AbortController | undefined }, offering: Cell | undefined) {
+    this.#scene = scene;
+    this.#cell = cell;
+    this.#offering = offering;
+  }
+
+  get settings() {
+    const { settings } = this.#scene.context();
+    return isObject(settings) ? settings : nothing;
+  }
+
+  get values() {
+    return this.#scene.values();
+  }
+
+  get now() {
+    return this.#scene.now();
+  }
+
+  get signal() {
+    this.#cell.abort ??= new AbortController();
+    return this.#cell.abort.signal;
+  }
+
+  get offered() {
+    return this.#offering?.options?.status === 'ready' ? this.#offering.offered : undefined;
+  }
+
+  setting(field: FieldModel, name: string): Json | undefined {
+    const setting = field.settings[name];
+    const argument = argumentIn(setting);
+    if (!argument) return setting;
+    return 'slot' in argument ? this.#scene.read(argument.slot) : argument.value;
+  }
 }
 
 /** The effective values by name, each read when asked for: hidden fields hold nothing. */
