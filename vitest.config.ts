@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/*.test.ts', 'test/{engine,server,src,scripts,definitions,kinds,locales}/**/*.test.ts'],
+          include: ['test/*.test.ts', 'test/{engine,server,src,scripts,definitions,kinds,locales,bench}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
