@@ -4,6 +4,7 @@ import { compileForm } from './form';
 import { deepFreeze } from './freeze';
 import { hashOf } from './hash';
 import { sentencesOf } from './locale-keys';
+import { judgePayload } from './payload-fit';
 import { compilePermissions } from './permissions';
 import { createReport, type Report, sayingOf } from './report';
 import { compileRoutes } from './routes';
@@ -55,7 +56,11 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
   // 2. Forms, each by itself.
   const uses = new Set<string>();
   const forms = compileEach(definitions.forms, (document) =>
-    alone((report, failed) => compileForm(document, { world, sentences, schemas, report, failed, uses })),
+    alone((report, failed) => {
+      const form = compileForm(document, { world, sentences, schemas, report, failed, uses });
+      if (form) judgePayload(form, document, definitions, report);
+      return failed() ? undefined : form;
+    }),
   );
   // 3. Screens, which name forms. 4. Routes, which name screens, permissions and sources.
   const screens = compileEach(definitions.screens, (document) =>
@@ -67,8 +72,9 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
   // 5. The operations of the API, and who may do what.
   const sources = alone((report) => compileSources(world, report));
   const permissions = alone((report) => compilePermissions(world, sentences, report));
-  // 6. Shared things that no form uses.
+  // 6. Shared things that no form uses, and texts that only some languages have.
   alone((report) => judgeUnusedShared(world, uses, report));
+  alone((report) => sentences.judgeBalance(report));
 
   // 7. The model, with an address of its own.
   const addresses = [forms, screens, routes].map((models) =>

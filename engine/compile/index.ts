@@ -1,3 +1,4 @@
 /** Definitions become the model: everything resolved, or every problem with its place. */
 export { type Compilation, compile } from './compile';
+export { sentFields } from './payload-fit';
 export { type CompilerRule, compilerRules } from './rules';

@@ -36,6 +36,7 @@ export const compilerRules = [
   'options-not-used',
   'setting-unknown',
   'setting-wrong',
+  'setting-not-operand',
   'setting-missing',
   'limits-crossed',
   'secret-preset',
@@ -76,9 +77,15 @@ export const compilerRules = [
   'poll-not-get',
   'payload-on-get',
   'schema-too-large',
+  // What forms send, against what the API takes.
+  'payload-does-not-fit',
+  'payload-kind-does-not-fit',
+  'payload-incomplete',
   // Sentences.
   'locale-key-missing',
   'plural-form-missing',
+  'locale-key-one-sided',
+  'locale-file-missing',
   // Nothing uses it.
   'unused-condition',
   'unused-option-list',

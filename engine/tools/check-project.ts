@@ -1,7 +1,6 @@
 import { compile } from '../compile';
 import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../definition';
 import type { DefinitionProblem, FormModel, Vocabulary } from '../model';
-import { judgePayloads } from './payload-fit';
 
 /** What a check found, and what could be compiled. */
 export interface CheckedProject {
@@ -12,10 +11,10 @@ export interface CheckedProject {
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Reads, compiles and holds what forms send against what the API takes. */
+/** Reads and compiles, and gathers what both complain of. */
 export function checkProject(files: readonly SourceFile[], vocabulary: Vocabulary): CheckedProject {
   const definitions = readDefinitions(files);
   const { model, problems } = compile(definitions, vocabulary);
-  const all = [...definitions.problems, ...problems, ...judgePayloads(definitions, model.forms)];
+  const all = [...definitions.problems, ...problems];
   return { definitions, forms: model.forms, problems: all.sort(compareProblems) };
 }

@@ -1,8 +1,8 @@
 import { compile } from 'json-schema-to-typescript';
+import { sentFields } from '../compile';
 import type { DefinitionSet } from '../definition';
 import type { FieldFormModel, FormModel, JsonSchema } from '../model';
 import { type NamedSchemas, nameDataSchemas, rewriteSchema } from './one-document';
-import { sentFields } from './payload-fit';
 import { typeName } from './type-names';
 
 const banner = `/**
