@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { porticoTheme } from './engine/mui/theme-plugin';
 import { compressAssets } from './scripts/build/compress-assets';
 import { moduleList } from './scripts/build/module-list';
 import { theme } from './src/theme';
+
+const plainMarkdown = resolve(import.meta.dirname, 'engine/rjsf/plain-markdown.tsx');
 
 /**
  * Two builds from one file: the portal (`dist/portal`), and the server (`dist/server`, with `--ssr`), whose packages stay in
@@ -14,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // The user pool's library speaks of Node's `global`.
   define: isSsrBuild ? {} : { global: 'globalThis' },
+  // rjsf brings a Markdown reader; nothing that is drawn here reads Markdown by it.
+  resolve: { alias: isSsrBuild ? [] : [{ find: 'markdown-to-jsx/react', replacement: plainMarkdown }] },
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), moduleList(), compressAssets()],
   build: isSsrBuild

@@ -7,6 +7,11 @@ import { theme } from '../../../src/theme';
 /** The page of free JSON Schema, built as the portal is. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: {
+    alias: {
+      'markdown-to-jsx/react': fileURLToPath(new URL('../../../engine/rjsf/plain-markdown.tsx', import.meta.url)),
+    },
+  },
   plugins: [react(), porticoTheme(theme)],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/gallery-free', import.meta.url)),
