@@ -25,6 +25,9 @@ export async function createI18nextTranslator(options: {
     if (!response.ok) throw new Error(`${language}/${namespace}.json answered ${response.status}`);
     return response.json();
   };
+  instance.on('failedLoading', (language, namespace) =>
+    options.report('translations-missing', { language, namespace }),
+  );
   await instance
     .use(resourcesToBackend(load))
     .use(initReactI18next)
@@ -39,9 +42,6 @@ export async function createI18nextTranslator(options: {
       returnNull: false,
       react: { useSuspense: false },
     });
-  instance.on('failedLoading', (language, namespace) =>
-    options.report('translations-missing', { language, namespace }),
-  );
   instance.on('languageChanged', (language) => {
     document.documentElement.lang = language;
     storeLanguage(language);

@@ -36,7 +36,7 @@ td, th { text-align: start; padding: 0.1rem 1rem 0.1rem 0; } .facts { color: Gra
 <h1>Mail</h1>
 <p>Letters that would go out, newest first. This page exists only with demo data.</p>
 ${letters}
-<h1>Demo accounts</h1>
+<h2>Demo accounts</h2>
 <p>All have the password <strong>${escaped(page.demo.password)}</strong>.</p>
 <table><thead><tr><th scope="col">Address</th><th scope="col">Role</th><th scope="col">Shows</th></tr></thead><tbody>
 ${accounts}
