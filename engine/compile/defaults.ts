@@ -46,15 +46,14 @@ function judgeDefault(
     report(at, 'secret-preset', { name, type: type.name });
     return;
   }
-  if (options) {
-    if (options.values && options.closed && !options.values.includes(value))
-      report(at, 'default-not-an-option', { name, value: String(value), allowed: listed(options.values) });
-    if (options.values || !options.closed) return;
-    if (typeof value !== 'object') return;
+  if (options?.values && options.closed && !options.values.includes(value)) {
+    report(at, 'default-not-an-option', { name, value: String(value), allowed: listed(options.values) });
+    return;
   }
   const model = standIn(field, literals);
   const shown = String(JSON.stringify(value));
-  const kindFits = holdsKind(type.holds, value);
+  // Options may be numbers or switches, whatever the type that picks from them is said to hold.
+  const kindFits = options && type.holds === 'string' ? typeof value !== 'object' : holdsKind(type.holds, value);
   if (kindFits && type.holds === 'json') return;
   const complaint = kindFits ? firstVerdict(value, model, field, rules) : { code: 'wrongKind' };
   if (complaint) report(at, 'default-wrong', { name, value: shown, code: complaint.code });

@@ -10,6 +10,8 @@ export interface Sentences {
   /** Complains of a key without a sentence, once, naming every language that lacks it. */
   judge(key: string | undefined, spot: Spot, report: Report): void;
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
+  /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
+  judgeBalance(report: Report): void;
 }
 
 /**
@@ -19,6 +21,8 @@ export interface Sentences {
 export function sentencesOf({ locales, broken }: DefinitionSet, languages: readonly string[]): Sentences {
   const files = new Map<string, ReadonlySet<string>>();
   for (const [id, document] of locales) files.set(id, new Set(leavesOf(document.value)));
+  /** Keys that were complained of where they are used. */
+  const complained = new Set<string>();
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
 
   function judge(key: string | undefined, spot: Spot, report: Report): void {
@@ -41,11 +45,44 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
       const lacking = (categories.get(language) ?? []).filter((form) => !forms.includes(form));
       if (lacking.length > 0) report(spot, 'plural-form-missing', { key, language, forms: lacking.join(', ') });
     }
-    if (missing.length > 0) report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
+    if (missing.length === 0) return;
+    complained.add(`${namespace}:${path}`);
+    report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
+  }
+
+  function judgeBalance(report: Report): void {
+    const namespaces = new Set([...files.keys()].map((id) => id.slice(id.indexOf('/') + 1)));
+    for (const namespace of namespaces) {
+      const whole = languages.filter((language) => !broken.has(`locales/${language}/${namespace}.json`));
+      const written = whole.flatMap((language) => {
+        const document = locales.get(`${language}/${namespace}`);
+        return document ? [{ language, document, keys: keysOf(files.get(document.id) ?? []) }] : [];
+      });
+      const first = written[0];
+      if (!first) continue;
+      const without = whole.filter((language) => !written.some((each) => each.language === language));
+      if (without.length > 0) {
+        const args = { name: namespace, languages: without.join(', ') };
+        report({ document: first.document, path: [] }, 'locale-file-missing', args, 'warning');
+      }
+      const judged = new Set<string>(complained);
+      for (const { document, keys } of written) {
+        for (const [key, leaf] of keys) {
+          const name = `${namespace}:${key}`;
+          if (judged.has(name)) continue;
+          judged.add(name);
+          const lacking = written.filter((each) => !each.keys.has(key)).map(({ language }) => language);
+          if (lacking.length === 0) continue;
+          const args = { key: name, languages: lacking.join(', ') };
+          report({ document, path: leaf.split('.') }, 'locale-key-one-sided', args, 'warning');
+        }
+      }
+    }
   }
 
   return {
     judge,
+    judgeBalance,
     judgeEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {
         if ('notify' in effect) judge(effect.notify, inside(spot, index, 'notify'), report);
@@ -55,6 +92,18 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
 }
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** Keys as definitions write them, without the endings of plural forms → a place where each has its text. */
+function keysOf(leaves: Iterable<string>): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const leaf of leaves) {
+    const key = leaf.replace(pluralEnding, '');
+    if (!keys.has(key)) keys.set(key, leaf);
+  }
+  return keys;
+}
+
+const pluralEnding = new RegExp(`_(?:${pluralForms.join('|')})$`, 'u');
 
 /** Plural forms of a language (Unicode CLDR); those of English where the language is none. */
 function pluralCategories(language: string): readonly string[] {

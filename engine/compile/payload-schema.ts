@@ -33,7 +33,7 @@ export function payloadSchemaOf(parts: Parts, vocabulary: Vocabulary): JsonSchem
     const displayed = [field.displayed, steps[field.step]?.displayed ?? true];
     if (!field.store || displayed.includes(false)) continue;
     place(root, field.path, valueSchema(field, vocabulary));
-    const wanted = [...displayed, field.required];
+    const wanted = isNeverEmpty(field, vocabulary) ? displayed : [...displayed, field.required];
     if (wanted.every((on) => on === true)) demand(root, field.path);
     else if (!wanted.includes(false)) {
       const tests = wanted.filter((on) => on !== true).map((on) => switchSchema(on, parts));
@@ -46,6 +46,14 @@ export function payloadSchemaOf(parts: Parts, vocabulary: Vocabulary): JsonSchem
     ...schemaOf(root),
     ...(conditional.length > 0 && { allOf: conditional }),
   };
+}
+
+/** Whether the field's type has a value where nobody gave one, as a checkbox has: then it is sent whenever it is displayed. */
+function isNeverEmpty(field: FieldModel, vocabulary: Vocabulary): boolean {
+  const type = own(vocabulary.types, field.type);
+  const start = type?.parse?.(undefined, field);
+  if (start === undefined || start === null || start === '') return false;
+  return !(type?.isEmpty?.(start) ?? (Array.isArray(start) && start.length === 0));
 }
 
 function valueSchema(field: FieldModel, vocabulary: Vocabulary): JsonSchema {

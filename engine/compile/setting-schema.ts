@@ -7,7 +7,7 @@ export interface SchemaJudge {
 }
 
 export function createSchemaJudge(): SchemaJudge {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, validateSchema: false });
   const compiled = new WeakMap<object, ValidateFunction>();
   return {
     fits(schema, value) {

@@ -76,6 +76,9 @@ export function resolveSettings(
       // The meta schema says that a target stands here.
       settings[name] = { target: resolveTarget(value as unknown as Target, at, scope, resolver) };
     } else if (isOperand(value) && name !== 'schema' && name !== 'uiSchema') {
+      // Only a kind whose own schema takes the operand reads it while the form runs; any other would be handed a slot's number.
+      if (!schemas.fits(schema, value))
+        report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
       const given = givenBy(value as Operand, at, resolver);
       if (given) settings[name] = given;
     } else {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject, RuleKind } from '../../../engine/model';
+import type { Json, RuleKind } from '../../../engine/model';
 import { builtInKinds, createFormStore, createRegistry, type FormStore, judge } from '../../../engine/runtime';
-import { type RandomForm, randomForm, sourceOf } from '../../support/form-arbitrary';
+import { randomForm, sourceOf } from '../../support/form-arbitrary';
+import { fillIn, judgeAll, problemKeys, sendAll } from '../../support/form-filling';
 import { fakeHost, quiet } from '../../support/form-store';
 
 /** A rule that answers later. */
@@ -15,46 +16,16 @@ const slow: RuleKind = {
 const registry = createRegistry(builtInKinds(), [{ prefix: 'host', rules: [slow] }]);
 const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 300) };
 
-async function fillIn({ model, changes }: RandomForm, initial?: JsonObject) {
-  const host = fakeHost({ loadOptions: sourceOf });
-  const store = createFormStore({ model, registry, host, context: {}, initial });
-  for (const [field, value] of changes) {
-    store.change(field, value);
-    await quiet();
-  }
-  return { store, host };
-}
-
-/** Submits the last step, on which the whole form is sent. */
-async function sendAll(store: FormStore) {
-  const last = store.model.steps.at(-1);
-  store.goTo(last?.id ?? '', { force: true });
-  await quiet();
-  const payload = store.payload('form');
-  return { payload, outcome: await store.submit() };
-}
-
-const keys = (problems: readonly { field: string | null; code: string }[]) =>
-  problems.map(({ field, code }) => `${field} ${code}`).sort();
-
 test('[X1] browser and server agree on every form and every value: the same problems, the same payload', async () => {
   await fc.assert(
     fc.asyncProperty(randomForm({ unstored: false }), async (form) => {
-      const { store } = await fillIn(form);
+      const { store } = await fillIn(form, { registry });
       const { payload, outcome } = await sendAll(store);
       // What travels is JSON.
       const received: Json = JSON.parse(JSON.stringify(payload));
-      const step = form.model.steps.at(-1)?.id;
-      const judgement = await judge({
-        model: form.model,
-        registry,
-        host: fakeHost({ loadOptions: sourceOf }),
-        payload: received,
-        context: {},
-        step,
-      });
+      const judgement = await judgeAll(form.model, received, { registry });
       if (outcome.status === 'refused') {
-        expect(keys(judgement.ok ? [] : judgement.problems)).toEqual(keys(outcome.problems));
+        expect(problemKeys(judgement.ok ? [] : judgement.problems)).toEqual(problemKeys(outcome.problems));
       } else {
         expect(judgement).toEqual({ ok: true, payload });
       }
@@ -66,17 +37,9 @@ test('[X1] browser and server agree on every form and every value: the same prob
 test('[X2] where some fields are never sent, the server accepts whatever the browser accepts, unchanged, and refuses nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(randomForm({ unstored: true }), async (form) => {
-      const { store } = await fillIn(form);
+      const { store } = await fillIn(form, { registry });
       const { payload, outcome } = await sendAll(store);
-      const step = form.model.steps.at(-1)?.id;
-      const judgement = await judge({
-        model: form.model,
-        registry,
-        host: fakeHost({ loadOptions: sourceOf }),
-        payload,
-        context: {},
-        step,
-      });
+      const judgement = await judgeAll(form.model, payload, { registry });
       if (outcome.status === 'sent') expect(judgement).toEqual({ ok: true, payload });
       else if (outcome.status === 'refused' && !judgement.ok) {
         // A form rule speaks only while its fields are silent; here the server may hear less of them than the browser.
@@ -94,17 +57,10 @@ test('[X2] where some fields are never sent, the server accepts whatever the bro
 test('[X3] judging what was judged changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(randomForm({ unstored: false }), async (form) => {
-      const { store } = await fillIn(form);
+      const { store } = await fillIn(form, { registry });
       const { payload } = await sendAll(store);
-      const options = {
-        model: form.model,
-        registry,
-        host: fakeHost({ loadOptions: sourceOf }),
-        context: {},
-        step: form.model.steps.at(-1)?.id,
-      };
-      const once = await judge({ ...options, payload });
-      if (once.ok) expect(await judge({ ...options, payload: once.payload })).toEqual(once);
+      const once = await judgeAll(form.model, payload, { registry });
+      if (once.ok) expect(await judgeAll(form.model, once.payload, { registry })).toEqual(once);
     }),
     runs,
   );
@@ -113,13 +69,13 @@ test('[X3] judging what was judged changes nothing', async () => {
 test('[X4] what propagation arrives at is what computing everything from scratch gives', async () => {
   await fc.assert(
     fc.asyncProperty(randomForm({ unstored: true }), async (form) => {
-      const { store } = await fillIn(form);
+      const { store } = await fillIn(form, { registry });
       const values: Record<string, Json> = {};
       form.model.fields.forEach(({ name }, index) => {
         const { value } = store.field(index);
         if (value !== undefined) values[name] = value;
       });
-      const { store: fresh } = await fillIn({ model: form.model, changes: [] }, values);
+      const { store: fresh } = await fillIn({ model: form.model, changes: [] }, { registry, initial: values });
       await quiet();
       const look = (from: FormStore) =>
         form.model.fields.map((_, index) => {

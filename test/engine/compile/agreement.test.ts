@@ -1,0 +1,150 @@
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compile } from '../../../engine/compile';
+import { readDefinitions } from '../../../engine/definition';
+import type { FieldFormModel, Json, JsonObject, RuleKind } from '../../../engine/model';
+import { builtInComponents, builtInKinds, createRegistry, vocabularyOf } from '../../../engine/runtime';
+import { portalPlugin, portalWorld } from '../../../kinds';
+import { formFile } from '../../support/compile-form';
+import { deepFreeze } from '../../support/deep-freeze';
+import { formDefinition } from '../../support/definition-arbitrary';
+import { typed } from '../../support/form-arbitrary';
+import { type Filling, fillIn, judgeAll, problemKeys, sendAll } from '../../support/form-filling';
+
+/** A rule that answers later. */
+const slow: RuleKind = {
+  name: 'host:slow',
+  fits: ['string'],
+  args: { type: 'object', properties: {}, additionalProperties: false },
+  judge: async (value) => (value === 'ab' ? { code: 'taken' } : undefined),
+};
+/** The portal's own world, with a rule that thinks and options that are loaded besides. */
+const registry = createRegistry({ ...builtInKinds(), components: builtInComponents }, [
+  portalPlugin,
+  {
+    prefix: 'host',
+    rules: [slow],
+    optionSources: { things: { where: ['by'] } },
+    operations: { send: {} },
+  },
+]);
+const vocabulary = vocabularyOf(registry, portalWorld);
+const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 100), maxSkipsPerRun: 1 };
+
+/** The model of a random form; a form that happens to contradict itself is left out. */
+function compiled(content: object): FieldFormModel {
+  const definitions = readDefinitions([formFile('random', content)]);
+  expect(definitions.problems).toEqual([]);
+  for (const { value } of definitions.forms.values()) deepFreeze(value);
+  const { model, problems } = compile(definitions, vocabulary);
+  const wrong = problems.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+  // A step may be hidden by a test that can never hold; everything else would be a fault of the generator.
+  fc.pre(!wrong.includes('step-unreachable') && !wrong.includes('required-never-displayed'));
+  expect(wrong).toEqual([]);
+  return model.forms.random as FieldFormModel; // a form of steps compiles to fields
+}
+
+const changes = fc.array(fc.tuple(fc.nat(20), fc.oneof(typed, fc.constantFrom('2024-02-29', 'aab'))), {
+  maxLength: 25,
+});
+const mode = fc.constantFrom('user', 'admin');
+
+const filling = (model: FieldFormModel, typing: readonly (readonly [number, Json | undefined])[]): Filling => ({
+  model,
+  changes: typing.map(([field, value]) => [field % model.fields.length, value]),
+});
+
+const ajv = addFormats.default(new Ajv2020({ strict: false }));
+const fitter = (model: FieldFormModel) => ajv.compile(model.payloadSchema as JsonObject);
+
+test('[C1] browser and server agree on every form that compiles: the same problems, the same payload', async () => {
+  let sent = 0;
+  await fc.assert(
+    fc.asyncProperty(formDefinition(), changes, mode, async (content, typing, mode) => {
+      const model = compiled(content);
+      const around = { registry, context: { mode } };
+      const { store } = await fillIn(filling(model, typing), around);
+      const { payload, outcome } = await sendAll(store);
+      const received: Json = JSON.parse(JSON.stringify(payload)); // What travels is JSON.
+      const judgement = await judgeAll(model, received, around);
+      if (outcome.status === 'refused') {
+        expect(problemKeys(judgement.ok ? [] : judgement.problems)).toEqual(problemKeys(outcome.problems));
+      } else {
+        sent++;
+        expect(judgement).toEqual({ ok: true, payload });
+      }
+    }),
+    runs,
+  );
+  // Forms that refuse everything would agree on everything.
+  expect(sent).toBeGreaterThan(10);
+});
+
+test('[C2] whatever the server accepts fits the payload schema of the form', async () => {
+  await fc.assert(
+    fc.asyncProperty(formDefinition(), changes, mode, async (content, typing, mode) => {
+      const model = compiled(content);
+      const around = { registry, context: { mode } };
+      const { store } = await fillIn(filling(model, typing), around);
+      const judgement = await judgeAll(model, store.payload('form'), around);
+      if (!judgement.ok) return;
+      const fits = fitter(model);
+      expect([fits(judgement.payload), fits.errors ?? []]).toEqual([true, []]);
+    }),
+    runs,
+  );
+});
+
+test('[C3] of forms that say only what JSON Schema can say, the server accepts whatever fits the schema', async () => {
+  const counts = { fit: 0, misfit: 0 };
+  await fc.assert(
+    fc.asyncProperty(formDefinition({ schemaOnly: true }), changes, async (content, typing) => {
+      const model = compiled(content);
+      const payload = payloadFrom(filling(model, typing));
+      const fits = fitter(model)(payload);
+      const judgement = await judgeAll(model, payload, { registry });
+      counts[fits ? 'fit' : 'misfit']++;
+      // A hidden field's value is dropped and not judged, so the server may accept more; it never accepts less.
+      if (fits) expect([payload, judgement.ok]).toEqual([payload, true]);
+    }),
+    runs,
+  );
+  expect(Math.min(counts.fit, counts.misfit)).toBeGreaterThan(10);
+});
+
+/** A payload as some client could have made it: any values at their places, empty ones left out, each as its type keeps it. */
+function payloadFrom({ model, changes: typing }: Filling): JsonObject {
+  const payload: Record<string, Json> = {};
+  for (const [index, value] of typing) {
+    const field = model.fields[index];
+    const kept = field && registry.types[field.type]?.parse ? registry.types[field.type]?.parse?.(value, field) : value;
+    if (!field || kept === undefined || kept === null || kept === '') continue;
+    if (Array.isArray(kept) && kept.length === 0) continue;
+    const [first = '', second] = field.path;
+    if (second === undefined) payload[first] = kept;
+    else payload[first] = { ...(payload[first] as JsonObject | undefined), [second]: kept };
+  }
+  return payload;
+}
+
+test('[C4] a model that went through JSON is equal and behaves equally', async () => {
+  await fc.assert(
+    fc.asyncProperty(formDefinition(), changes, mode, async (content, typing, mode) => {
+      const model = compiled(content);
+      const copy: FieldFormModel = JSON.parse(JSON.stringify(model));
+      expect(copy).toEqual(model);
+      const around = { registry, context: { mode } };
+      const seen = [];
+      for (const each of [model, copy]) {
+        const { store } = await fillIn(filling(each, typing), around);
+        const states = each.fields.map((_, index) => store.field(index));
+        const { payload, outcome } = await sendAll(store);
+        seen.push({ states, form: store.form(), payload, outcome });
+      }
+      expect(seen[1]).toEqual(seen[0]);
+    }),
+    runs,
+  );
+});
