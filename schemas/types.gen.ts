@@ -15,6 +15,14 @@ export type SettingsAnswer =
     };
 
 /**
+ * One's own address, typed to confirm, and a fresh proof.
+ */
+export interface AccountDeletion {
+  confirm: string;
+  password?: string;
+  code?: string;
+}
+/**
  * Settings that only administrators read.
  */
 export interface AdminSettings {

@@ -1,8 +1,11 @@
 import { accountOperations } from './accounts';
 import type { AnyOperation } from './http/operation';
+import { deleteAccount } from './operations/auth/delete-account';
+import { exportData } from './operations/auth/export-data';
 import { getProfile } from './operations/auth/get-profile';
 import { login } from './operations/auth/login';
 import { getNotificationSettings, updateNotificationSettings } from './operations/auth/notification-settings';
+import { makeRecoveryCodes } from './operations/auth/recovery-codes';
 import { endOtherSessions, endSession, listSessions } from './operations/auth/sessions';
 import { updateProfile } from './operations/auth/update-profile';
 import { reportError } from './operations/errors/report';
@@ -34,6 +37,9 @@ export const operations: readonly AnyOperation[] = [
   endOtherSessions,
   getNotificationSettings,
   updateNotificationSettings,
+  makeRecoveryCodes,
+  exportData,
+  deleteAccount,
   acceptTerms,
   getSettings,
   updateSettings,

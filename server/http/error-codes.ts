@@ -41,6 +41,7 @@ export const errorStatus = {
   REGISTRATION_DISABLED: 403,
   SSO_INIT_FAILED: 503,
   MFA_NOT_ENROLLED: 409,
+  RECOVERY_CODES_UNAVAILABLE: 409,
   CODE_REQUIRED: 401,
   PASSWORD_CHANGE_REQUIRED: 403,
   // Permissions (specification section 6)

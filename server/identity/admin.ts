@@ -60,6 +60,8 @@ export interface UserPoolAdmin {
   globalSignOut(sub: string): Promise<void>;
   /** Sets the attributes given, leaves the others; an empty string removes one. Never the address. */
   setAttributes(sub: string, attributes: UserAttributes): Promise<void>;
+  /** Ten recovery codes that stand in for the authenticator, each once; earlier ones are void. Absent: the pool has none. */
+  makeRecoveryCodes?(sub: string): Promise<readonly string[]>;
   /** Whether the person has proven an authenticator, the preference aside (the check behind `POST /sso/mfa`). */
   hasVerifiedSoftwareToken(sub: string): Promise<boolean>;
 }

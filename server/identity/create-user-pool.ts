@@ -13,6 +13,7 @@ import { createOperations } from './operations';
 import { createPasswordCheck } from './password-check';
 import { createPasswords } from './passwords';
 import { createProtocol } from './protocol';
+import { createRecoveryCodes } from './recovery-codes';
 import { requireLeaveToServe } from './safety';
 import { createKeyring, type Keyring } from './seal';
 import { seedUser } from './seed';
@@ -46,7 +47,9 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const challenges = createChallenges({ clock, random, keyring });
   const grants = createGrants({ clock, random });
   const tokens = createTokens({ issuer, clientId, key, clock, random });
+  const recoveryCodes = createRecoveryCodes({ random, keyring });
   const services: Services = {
+    recoveryCodes,
     db,
     clock,
     random,
@@ -72,7 +75,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       random,
     }),
     signIn: createSignIn({ clock, clientId, challenges, grants, tokens, mfaRequired: options.mfaRequired ?? false }),
-    softwareTokens: createSoftwareTokens({ clock, random, keyring, attempts }),
+    softwareTokens: createSoftwareTokens({ clock, random, keyring, attempts, recoveryCodes }),
   };
   const sweepNow = () => sweep(db, clock.now());
 

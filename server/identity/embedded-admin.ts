@@ -10,7 +10,17 @@ import type { Work } from './transaction';
 
 type Needs = Pick<
   Services,
-  'db' | 'clock' | 'random' | 'accounts' | 'attempts' | 'challenges' | 'grants' | 'letters' | 'notices' | 'passwords'
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'accounts'
+  | 'attempts'
+  | 'challenges'
+  | 'grants'
+  | 'letters'
+  | 'notices'
+  | 'passwords'
+  | 'recoveryCodes'
 >;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,7 +28,8 @@ const DEFAULT_PAGE = 60;
 
 /** The embedded pool's side for the portal's own server. */
 export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
-  const { db, clock, random, accounts, attempts, challenges, grants, letters, notices, passwords } = services;
+  const { db, clock, random, accounts, attempts, challenges, grants, letters, notices, passwords, recoveryCodes } =
+    services;
 
   /** Runs a change on a person's row, which is held; throws when there is no such person. */
   async function change(sub: string, work: (trx: Work, user: User) => Promise<unknown>): Promise<User> {
@@ -173,6 +184,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
       const user = await change(sub, async (trx) => {
         await set(trx, sub, { mfa_enabled: false, totp_secret: null, totp_pending: null, totp_step: null });
         await attempts.clear(trx, sub, 'softwareToken');
+        await recoveryCodes.clear(trx, sub);
       });
       if (!user.mfa_enabled) return;
       await notices.tell('mfaDisabled', user);
@@ -195,6 +207,15 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
           .where('sub', '=', sub)
           .execute(),
       );
+    },
+
+    async makeRecoveryCodes(sub) {
+      let codes: readonly string[] = [];
+      await change(sub, async (trx, held) => {
+        if (!held.totp_secret) throw new NoSoftwareTokenError(`User ${sub} has no verified authenticator.`);
+        codes = await recoveryCodes.make(trx, sub);
+      });
+      return codes;
     },
 
     async hasVerifiedSoftwareToken(sub) {

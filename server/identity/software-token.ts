@@ -1,6 +1,7 @@
 import type { Clock, Random } from '../ports';
 import type { User } from './accounts';
 import type { AttemptOutcome, Attempts } from './attempts';
+import type { RecoveryCodes } from './recovery-codes';
 import type { Keyring } from './seal';
 import { acceptedStep, encodeBase32 } from './totp';
 import type { Work } from './transaction';
@@ -10,7 +11,7 @@ export interface SoftwareTokens {
   /** A new base32 secret of 160 bits. */
   makeSecret(): string;
   seal(sub: string, secret: string): string;
-  /** Tries a code at sign-in or for a fresh proof; a wrong one counts towards the lock. The user must have been read in `trx`. */
+  /** Tries a code, of the app or a recovery code, at sign-in or for a fresh proof; a wrong one counts towards the lock. The user must have been read in `trx`. */
   prove(trx: Work, user: User, code: string): Promise<AttemptOutcome<true>>;
   /** Puts a secret in force once a code proves that the person has it; false for a wrong code. */
   enrol(trx: Work, sub: string, sealedSecret: string, code: string): Promise<boolean>;
@@ -21,8 +22,9 @@ export function createSoftwareTokens(services: {
   random: Random;
   keyring: Keyring;
   attempts: Attempts;
+  recoveryCodes: RecoveryCodes;
 }): SoftwareTokens {
-  const { clock, random, keyring, attempts } = services;
+  const { clock, random, keyring, attempts, recoveryCodes } = services;
   const context = (sub: string) => `idp_user.totp ${sub}`;
 
   return {
@@ -40,7 +42,8 @@ export function createSoftwareTokens(services: {
           .executeTakeFirst();
         if (!row?.totp_secret) return undefined;
         const step = acceptedStep(keyring.open(row.totp_secret, context(user.sub)), code, clock.now(), row.totp_step);
-        if (step === undefined) return undefined;
+        // The protocol has no challenge for recovery codes, so they are taken where the code of the app is.
+        if (step === undefined) return (await recoveryCodes.use(trx, user.sub, code)) || undefined;
         await trx.updateTable('idp_user').set({ totp_step: step }).where('sub', '=', user.sub).execute();
         return true;
       }),

@@ -82,6 +82,13 @@ export interface AttemptTable {
   updated_at: Date;
 }
 
+/** Codes that stand in for a lost authenticator; a used one is deleted. */
+export interface RecoveryCodeTable {
+  subject: string;
+  /** Keyed hash of subject and code. */
+  hash: string;
+}
+
 /** The signing key of this installation, made at first start. */
 export interface KeyTable {
   kid: string;
@@ -101,4 +108,5 @@ export interface IdentityTables {
   idp_refresh: RefreshTable;
   idp_attempt: AttemptTable;
   idp_key: KeyTable;
+  idp_recovery_code: RecoveryCodeTable;
 }

@@ -9,7 +9,7 @@ import type { User } from '../../users/user';
 import { changeUser } from '../../users/users';
 
 /** What changing somebody needs of a call. */
-interface Changing {
+export interface Changing {
   readonly actor: Actor;
   readonly now: number;
   audit(entry: AuditEntry): void;

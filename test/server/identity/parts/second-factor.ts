@@ -57,6 +57,60 @@ export function describeSecondFactor(running: () => RunningPool): void {
     });
   });
 
+  describe('A recovery code', () => {
+    async function holder() {
+      const person = await running().person({ totpSecret });
+      const found = await running().pool.admin.findByEmail(person.email);
+      const make = async () => (await running().pool.admin.makeRecoveryCodes?.(found?.sub ?? '')) ?? [];
+      return { email: person.email, sub: found?.sub ?? '', make };
+    }
+
+    it('stands in for the authenticator once, however it is copied', async () => {
+      const { email, make } = await holder();
+      const [first = '', second = ''] = await make();
+      expect((await attempt(email, first)).status).toBe(200);
+      expect((await attempt(email, first)).type).toBe('CodeMismatchException');
+      expect((await attempt(email, ` ${second.toLowerCase().replace('-', ' ')}`)).status).toBe(200);
+    });
+
+    it('is one of ten of 50 bits each, which the table does not hold; a new set voids the old', async () => {
+      const { email, sub, make } = await holder();
+      const [old = '', ...others] = await make();
+      for (const code of [old, ...others]) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+      expect(new Set([old, ...others]).size).toBe(10);
+      const rows = await running().db.selectFrom('idp_recovery_code').selectAll().where('subject', '=', sub).execute();
+      expect(rows).toHaveLength(10);
+      expect(JSON.stringify(rows)).not.toContain(old.slice(0, 5));
+      await make();
+      expect((await attempt(email, old)).type).toBe('CodeMismatchException');
+    });
+
+    it('of somebody else is refused, and guessing locks as with the app', async () => {
+      const { email } = await holder();
+      const [foreign = ''] = await (await holder()).make();
+      for (let n = 0; n < 5; n += 1) expect((await attempt(email, foreign)).type).toBe('CodeMismatchException');
+      expect((await attempt(email, code())).type).toBe('NotAuthorizedException');
+    });
+
+    it('sent ten times at once opens one session', async () => {
+      const { email, make } = await holder();
+      const [given = ''] = await make();
+      const sessions: (string | undefined)[] = [];
+      for (let round = 0; round < 10; round += 1) sessions.push((await running().signIn(email)).body.Session);
+      const answers = await Promise.all(sessions.map((session) => send(email, session, given)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    it('goes with the authenticator when an administrator removes it', async () => {
+      const { sub, make } = await holder();
+      await make();
+      await running().pool.admin.removeMfa(sub);
+      expect(
+        await running().db.selectFrom('idp_recovery_code').selectAll().where('subject', '=', sub).execute(),
+      ).toEqual([]);
+    });
+  });
+
   describe('S10: the second factor cannot be skipped', () => {
     it('the password alone gives no tokens, and no session that does anything else', async () => {
       const { email } = await running().person({ totpSecret });

@@ -1,0 +1,53 @@
+import type { Random } from '../ports';
+import type { Keyring } from './seal';
+import type { Work } from './transaction';
+
+/** Codes that stand in for an authenticator that was lost: written down, each good once, kept as keyed hashes. */
+export interface RecoveryCodes {
+  /** Ten new codes; older ones are void. Nobody can read them again. */
+  make(trx: Work, sub: string): Promise<readonly string[]>;
+  /** True when the code is one of the person's; it is used up then. */
+  use(trx: Work, sub: string, code: string): Promise<boolean>;
+  /** Voids every code of the person. */
+  clear(trx: Work, sub: string): Promise<void>;
+}
+
+const count = 10;
+/** Crockford's base 32: no letter can be read as a digit. Ten of them are 50 bits, behind the lock-out of guessed codes. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 10;
+
+export function createRecoveryCodes({ random, keyring }: { random: Random; keyring: Keyring }): RecoveryCodes {
+  const hashOf = (sub: string, code: string) => keyring.hash('recovery code', sub, code).toString('base64url');
+
+  return {
+    async make(trx, sub) {
+      await this.clear(trx, sub);
+      const codes = new Set<string>();
+      while (codes.size < count) codes.add(Array.from(random.bytes(length), (byte) => alphabet[byte % 32]).join(''));
+      await trx
+        .insertInto('idp_recovery_code')
+        .values([...codes].map((code) => ({ subject: sub, hash: hashOf(sub, code) })))
+        .execute();
+      return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+    },
+    async use(trx, sub, written) {
+      const code = normalised(written);
+      if (code.length !== length) return false;
+      const { numDeletedRows } = await trx
+        .deleteFrom('idp_recovery_code')
+        .where('subject', '=', sub)
+        .where('hash', '=', hashOf(sub, code))
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async clear(trx, sub) {
+      await trx.deleteFrom('idp_recovery_code').where('subject', '=', sub).execute();
+    },
+  };
+}
+
+/** As people copy it: any case, with or without the hyphen, letters for the digits they resemble, full-width or not. */
+function normalised(written: string): string {
+  return written.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { keyOf } from '../../accounts/keys/key';
+import type { Database } from '../../database';
+import { download } from '../../http/answer';
+import type { Operation } from '../../http/operation';
+import { describeBrowser } from '../../session/describe-browser';
+
+/**
+ * Everything the portal keeps about the person who asks, as one JSON file. No secret, hash or token is in it, and nothing of
+ * other people.
+ */
+export const exportData: Operation = {
+  source: 'exportData',
+  access: 'session',
+  limit: { times: 5, seconds: 60 },
+  async handle({ actor, db, now }) {
+    const { sub: _poolId, ...profile } = actor.user;
+    const content = {
+      exportedAt: new Date(now).toISOString(),
+      profile,
+      ...(await possessionsOf(db, actor.id, now)),
+      ...(await tracesOf(db, actor.id)),
+    };
+    return download({
+      type: 'application/json',
+      fileName: `portico-${new Date(now).toISOString().slice(0, 10)}.json`,
+      content: [JSON.stringify(content, null, 2)],
+    });
+  },
+};
+
+async function possessionsOf(db: Kysely<Database>, id: string, now: number) {
+  const licences = await db
+    .selectFrom('licences')
+    .selectAll()
+    .where('owner_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  const memberships = await db
+    .selectFrom('licence_members')
+    .innerJoin('licences', 'licences.id', 'licence_members.license_id')
+    .select(['licences.number', 'licence_members.manager', 'licence_members.since'])
+    .where('user_id', '=', id)
+    .execute();
+  const keys = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.owner_id')
+    .leftJoin('licences', 'licences.id', 'api_keys.license_id')
+    .selectAll('api_keys')
+    .select(['users.email as owner_email', 'licences.number as licence_number'])
+    .where('api_keys.owner_id', '=', id)
+    .orderBy('api_keys.created_at')
+    .execute();
+  return { licences, memberships, apiKeys: keys.map((row) => keyOf(row, now)) };
+}
+
+async function tracesOf(db: Kysely<Database>, id: string) {
+  const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
+  const terms = await db.selectFrom('terms_acceptances').selectAll().where('user_id', '=', id).execute();
+  const settings = await db
+    .selectFrom('notification_settings')
+    .select('settings')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  const activity = await db
+    .selectFrom('audit_events')
+    .select(['at', 'action', 'result', 'target_type', 'target_label', 'ip', 'user_agent'])
+    .where('actor_id', '=', id)
+    .orderBy('at')
+    .limit(10_000)
+    .execute();
+  return {
+    sessions: sessions.map(({ ip, user_agent, created_at, last_seen_at }) => ({
+      ...describeBrowser(user_agent),
+      ip,
+      createdAt: created_at,
+      lastSeenAt: last_seen_at,
+    })),
+    terms,
+    notificationSettings: settings?.settings ?? null,
+    activity,
+  };
+}
