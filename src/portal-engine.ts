@@ -4,11 +4,11 @@ import type { Argument, EffectModel, Json, JsonObject, RouteModel } from '../eng
 import { kit } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host } from '../engine/runtime';
+import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
 import { createOptionSources } from './option-sources';
 import type { Portal } from './portal-context';
 import { decideTarget } from './routing/decide-target';
-import { submitSchemaForm } from './submit-schema-form';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -74,11 +74,11 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     t: (key, args) => i18n.t(key, { ...args }),
     language: i18n.language,
     report,
-    openForm: (model, context) => createFormStore({ model, registry, host, context }),
+    openForm: (model, context) => keepDraft(createFormStore({ model, registry, host, context }), portal.drafts()),
     address,
     SchemaForm,
     openSchema: schemas.open,
-    submitSchema: (submission) => submitSchemaForm(host, submission),
+    submitSchema: async (submission) => (await import('./submit-schema-form')).submitSchemaForm(host, submission),
   };
 }
 

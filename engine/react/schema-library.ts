@@ -1,4 +1,4 @@
-import { type JsonSchema, validatorsHash } from '../model';
+import type { JsonSchema } from '../model';
 import type { SchemaValidators } from './schema-validators';
 
 /** Free JSON Schemas with their validators, each loaded once. */
@@ -7,23 +7,17 @@ export interface SchemaLibrary {
   open(schema: JsonSchema): Promise<SchemaValidators>;
 }
 
-/** Makes a library over whatever brings validators here, by the hash of their schema. */
-export function createSchemaLibrary(load: (hash: string) => Promise<SchemaValidators>): SchemaLibrary {
-  const byHash = new Map<string, Promise<SchemaValidators>>();
-  // Compiled definitions keep their identity: most questions need no hash.
-  const bySchema = new WeakMap<JsonSchema, Promise<SchemaValidators>>();
+/** Makes a library over whatever brings validators here. Compiled definitions keep their identity, and are known by it. */
+export function createSchemaLibrary(load: (schema: JsonSchema) => Promise<SchemaValidators>): SchemaLibrary {
+  const known = new WeakMap<JsonSchema, Promise<SchemaValidators>>();
   return {
     open(schema) {
-      const known = bySchema.get(schema);
-      if (known !== undefined) return known;
-      const hash = validatorsHash(schema);
-      const opened = byHash.get(hash) ?? load(hash);
-      byHash.set(hash, opened);
-      bySchema.set(schema, opened);
-      opened.catch(() => {
-        byHash.delete(hash);
-        bySchema.delete(schema);
-      });
+      let opened = known.get(schema);
+      if (opened === undefined) {
+        opened = load(schema);
+        known.set(schema, opened);
+        opened.catch(() => known.delete(schema));
+      }
       return opened;
     },
   };

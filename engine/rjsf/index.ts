@@ -1,5 +1,5 @@
 import './styles.css';
 
-export { openValidators } from './open-validators';
+export { loadValidators, openValidators } from './open-validators';
 export { SchemaField } from './schema-field';
 export { SchemaForm } from './schema-form';

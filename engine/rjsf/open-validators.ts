@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from '../model';
+import { type Json, type JsonSchema, validatorsHash } from '../model';
 import type { SchemaValidators } from '../react';
 import { type SchemaError, schemaProblems } from '../runtime';
 import { requireAtRunTime } from './run-time';
@@ -13,6 +13,14 @@ interface ValidatorModule {
   readonly schema: JsonSchema;
   readonly main: string;
   validators(require: (name: string) => object): Readonly<Record<string, Validate>>;
+}
+
+/** Loads the validators of a schema by whatever brings the server's modules here, by the hash of their schema. */
+export async function loadValidators(
+  schema: JsonSchema,
+  bring: (hash: string) => Promise<unknown>,
+): Promise<SchemaValidators> {
+  return openValidators(await bring(validatorsHash(schema)));
 }
 
 /**

@@ -5,12 +5,8 @@ import { createSchemaLibrary, type SchemaLibrary } from '../../engine/react';
  * nothing evaluated from text. What draws them, and its words, come along.
  */
 export function createSchemaValidators(base: string, loadWords: () => Promise<unknown>): SchemaLibrary {
-  return createSchemaLibrary(async (hash) => {
-    const [module, { openValidators }] = await Promise.all([
-      import(/* @vite-ignore */ `${base}/definitions/validators/${hash}.js`) as Promise<unknown>,
-      import('../../engine/rjsf'),
-      loadWords(),
-    ]);
-    return openValidators(module);
+  return createSchemaLibrary(async (schema) => {
+    const [{ loadValidators }] = await Promise.all([import('../../engine/rjsf'), loadWords()]);
+    return loadValidators(schema, (hash) => import(/* @vite-ignore */ `${base}/definitions/validators/${hash}.js`));
   });
 }

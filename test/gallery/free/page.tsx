@@ -17,12 +17,9 @@ const language = query.get('language') ?? 'en';
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
 document.documentElement.lang = language;
 
-const library = createSchemaLibrary(async (hash) => {
-  const [module, { openValidators }] = await Promise.all([
-    import(/* @vite-ignore */ `/definitions/validators/${hash}.js`) as Promise<unknown>,
-    import('../../../engine/rjsf'),
-  ]);
-  return openValidators(module);
+const library = createSchemaLibrary(async (schema) => {
+  const { loadValidators } = await import('../../../engine/rjsf');
+  return loadValidators(schema, (hash) => import(/* @vite-ignore */ `/definitions/validators/${hash}.js`));
 });
 
 async function start() {
