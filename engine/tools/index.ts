@@ -2,5 +2,6 @@
 export { type CheckedProject, checkProject } from './check-project';
 export { generateTypes } from './generate-types';
 export { portico } from './portico';
+export { problemTable, promisedRules } from './problem-table';
 export { readProjectFiles } from './project-files';
 export type { Terminal } from './terminal';
