@@ -7,7 +7,6 @@ import type {
   StepDefinition,
 } from '../definition';
 import type { ComponentFacts, Json, TypeKind } from '../model';
-import type { Logic } from './logic';
 import type { Report, Spot } from './report';
 import type { SchemaJudge } from './setting-schema';
 import type { World } from './world';
@@ -68,5 +67,3 @@ export interface FoundList {
   readonly value: readonly ListedOption[];
   readonly spot: Spot;
 }
-
-export type Conditions = (condition: Condition | boolean | undefined, spot: Spot) => Logic;

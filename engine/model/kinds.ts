@@ -1,7 +1,6 @@
 import type { Operator } from './condition';
 import type { FieldModel } from './form';
 import type { Json, JsonObject, JsonSchema, LocaleKey } from './json';
-import type { FieldProblem } from './problem';
 
 /** What a kind may say of a value: a code with arguments; the engine adds the message key. */
 export interface Verdict {
@@ -81,13 +80,6 @@ export interface Option {
   /** Further text that a search also matches: the stored English name of a country, a kana reading. */
   readonly search?: readonly string[];
 }
-
-/** Turns a verdict into the problem people see. */
-export type Explain = (
-  verdict: Verdict,
-  field: FieldModel | undefined,
-  rule?: { readonly message?: LocaleKey },
-) => FieldProblem;
 
 /**
  * Every name a definition may use. Check and compile know nothing else of the world; the host makes it from its

@@ -24,7 +24,6 @@ export type { SchemaValidators } from './schema-validators';
 export { ScreenView, type ScreenViewProps } from './screen-view';
 export { Steps, type StepsVariant } from './steps';
 export {
-  useFieldState,
   useFormContext,
   useFormState,
   useFormStore,

@@ -1,8 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldFormModel, JsonObject, TargetModel } from '../model';
-import type { FieldState, FormState, FormStore } from '../runtime';
+import type { FormState, FormStore } from '../runtime';
 import { type Address, useEngine } from './engine';
-import { createFieldReader } from './field-reader';
 
 /** The form around a widget. */
 export const StoreContext = createContext<FormStore | null>(null);
@@ -36,12 +35,6 @@ export function useFormOutline(store: FormStore): FormOutline {
 /** Whether two states of a form differ in `submittable` at most. The store keeps every part that stays the same. */
 function differInSubmittable(one: FormState, other: FormState): boolean {
   return (Object.keys(one) as (keyof FormState)[]).every((key) => key === 'submittable' || one[key] === other[key]);
-}
-
-/** One field; with `keepsText` a change of the value alone does not render. */
-export function useFieldState(store: FormStore, index: number, keepsText = false): FieldState {
-  const reader = useMemo(() => createFieldReader(store, index, keepsText), [store, index, keepsText]);
-  return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
 const noContext: JsonObject = {};

@@ -7,7 +7,7 @@ const ownPart = (address: string) => address.slice(0, Math.max(0, address.lastIn
 
 /** What judging needs: the comparison, which is loaded too because only new passwords need it, and the common ones. */
 interface Means {
-  readonly compare: typeof import('../guessable');
+  readonly compare: Pick<typeof import('../guessable'), 'containsWord' | 'coresOf' | 'wordsOf'>;
   readonly common: ReadonlySet<string>;
 }
 
@@ -34,7 +34,10 @@ export function notGuessable(load: (() => Promise<Iterable<string>>) | undefined
     judge(value, args) {
       if (typeof value !== 'string') return undefined;
       if (means) return judge(value, args, means);
-      loading ??= Promise.all([import('../guessable'), load?.() ?? []]).then(
+      loading ??= Promise.all([
+        import('../guessable').then(({ containsWord, coresOf, wordsOf }) => ({ containsWord, coresOf, wordsOf })),
+        load?.() ?? [],
+      ]).then(
         ([compare, words]) => ({ compare, common: new Set(words) }),
         (problem: unknown) => {
           // The next password asks again: a lost connection must not condemn the field for good.
