@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../server/database';
+import { demoPassword, demoPerson } from '../../../server/demo';
+import { bundleServer, draft, startWholeServer, type WholeServer } from './support/whole-server';
+
+const rounds = 20;
+const folder = mkdtempSync(join(tmpdir(), 'portico-kill-'));
+let script: string;
+let server: WholeServer;
+beforeAll(async () => {
+  script = await bundleServer('test-kill');
+  server = await start();
+}, 120_000);
+afterAll(async () => {
+  await server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Always on one port, so that the session of the first start is good for all. */
+const start = () => startWholeServer(script, { DATA_DIR: folder }, server?.port);
+
+/** Signs in by HTTP; answers the headers of a signed-in browser. */
+async function signIn(): Promise<Record<string, string>> {
+  const cookies = new Map<string, string>();
+  const headers = () => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+    'content-type': 'application/json',
+  });
+  const take = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, decodeURIComponent(value));
+    }
+  };
+  take(await fetch(`${server.address}/api/v1/settings`));
+  const login = await fetch(`${server.address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify({ username: demoPerson('admin-write').email, password: demoPassword }),
+  });
+  expect(login.status).toBe(200);
+  take(login);
+  return headers();
+}
+
+interface Attempt {
+  readonly title: string;
+  readonly key: string;
+}
+
+describe('The whole server, killed without warning while people write', () => {
+  it('loses nothing it acknowledged and leaves nothing half done, twenty times over', {
+    timeout: 240_000,
+  }, async () => {
+    const headers = await signIn();
+    const acknowledged = new Map<string, string>();
+    let open: Attempt[] = [];
+    const restarts: number[] = [];
+
+    const write = async (attempt: Attempt): Promise<void> => {
+      const answer = await fetch(`${server.address}/api/v1/posts`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': attempt.key },
+        body: JSON.stringify(draft(attempt.title)),
+      });
+      const body = (await answer.json()) as { readonly id: string };
+      expect([answer.status, JSON.stringify(body)]).toEqual([201, expect.any(String)]);
+      acknowledged.set(attempt.title, body.id);
+    };
+
+    for (let round = 0; round < rounds; round += 1) {
+      // Whoever had no answer tries again with the same key, as the browser does: at most one of the tries may count.
+      for (const attempt of open) await write(attempt);
+      open = [];
+      let killed = false;
+      const writer = async (name: string): Promise<void> => {
+        for (let n = 0; !killed; n += 1) {
+          const attempt = { title: `${round} ${name} ${n}`, key: randomUUID() };
+          try {
+            await write(attempt);
+          } catch (error) {
+            if (!killed) throw error;
+            open.push(attempt);
+          }
+        }
+      };
+      const writers = ['a', 'b', 'c'].map(writer);
+      await new Promise((resolve) => setTimeout(resolve, 80 + ((round * 37) % 150)));
+      killed = true;
+      await Promise.all([server.kill(), ...writers]);
+      const began = performance.now();
+      server = await start();
+      restarts.push(performance.now() - began);
+    }
+    for (const attempt of open) await write(attempt);
+    await server.kill();
+
+    const connection = await connect({ dataDir: folder });
+    const posts = await connection.db.selectFrom('posts').select(['id', 'variants']).execute();
+    const audited = await connection.db
+      .selectFrom('audit_events')
+      .select('target_id')
+      .where('action', '=', 'post.create')
+      .execute();
+    await connection.close();
+    const written = posts.filter(({ variants }) => JSON.stringify(variants).includes('Written under load.'));
+    const titles = written.map(({ variants }) => (variants as { readonly en: { readonly title: string } }).en.title);
+    // Every acknowledged write is there under the id that was told, once, and nothing else is there but with its audit event.
+    expect(titles.toSorted()).toEqual([...acknowledged.keys()].toSorted());
+    expect(written.map(({ id }) => id).toSorted()).toEqual([...acknowledged.values()].toSorted());
+    expect(audited.map(({ target_id }) => target_id).toSorted()).toEqual([...acknowledged.values()].toSorted());
+    expect(acknowledged.size).toBeGreaterThan(rounds);
+    expect(Math.max(...restarts)).toBeLessThan(10_000);
+  });
+
+  it('keeps others away from its folder as long as it lives, and names itself', { timeout: 60_000 }, async () => {
+    server = await start();
+    await expect(connect({ dataDir: folder })).rejects.toThrow(new RegExp(`in use by process ${server.process.pid}`));
+    await server.kill();
+    const after = await connect({ dataDir: folder });
+    expect(await after.answers()).toBe(true);
+    await after.close();
+  });
+});
