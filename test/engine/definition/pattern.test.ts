@@ -55,11 +55,9 @@ describe('judging a regular expression', () => {
     expect(judgePattern('a'.repeat(201))).toEqual({ kind: 'too-long', length: 201, limit: 200 });
   });
 
-  it('answers the same again, at once', () => {
+  it('remembers its verdicts: the same again is the very same answer', () => {
     const first = judgePattern('^(x+x+)+y$');
-    const start = performance.now();
     expect(judgePattern('^(x+x+)+y$')).toBe(first);
-    expect(performance.now() - start).toBeLessThan(5);
   });
 
   it('gives up on a file after three expressions that could not be decided', () => {

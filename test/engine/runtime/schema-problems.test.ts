@@ -47,7 +47,7 @@ describe('problems of values under free JSON Schema', () => {
     const inner: JsonSchema = {
       oneOf: [{ properties: { k: { const: 1 }, x: { minimum: 5 } } }, { properties: { k: { const: 2 } } }],
     };
-    const outer = { oneOf: [{ type: 'object', properties: { in: inner } }, { type: 'string' }] };
+    const outer: JsonSchema = { oneOf: [{ type: 'object', properties: { in: inner } }, { type: 'string' }] };
     expect(codes(outer, { in: { k: 1, x: 1 } })).toEqual({ '/in/x': 'schema.minimum' });
   });
 
