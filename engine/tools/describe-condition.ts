@@ -30,15 +30,21 @@ export function describeTest(form: FieldFormModel, test: Test, words: Words): st
     case 'all':
     case 'any':
       return test.of
-        .map((part) => bracketed(part, test.op, describeTest(form, part, words)))
+        .map((part) => bracketed(behindName(form, part), test.op, describeTest(form, part, words)))
         .join(` ${say(words, test.op)} `);
     case 'not':
-      return say(words, 'not', { condition: describeTest(form, test.of, words) });
+      return describeNegation(form, test.of, words);
     case 'holds':
       return describeSlot(form, test.slot, words);
     case 'isEmpty':
-    case 'isNotEmpty':
+    case 'isNotEmpty': {
+      const model = form.slots[test.slot];
+      if (model?.kind === 'options') {
+        const key = test.op === 'isEmpty' ? 'hasNoOptions' : 'hasOptions';
+        return say(words, key, { name: form.fields[model.field]?.name ?? '' });
+      }
       return say(words, test.op, { what: describeSlot(form, test.slot, words) });
+    }
     case 'sameAs':
       return say(words, 'sameAs', {
         what: describeSlot(form, test.slot, words),
@@ -50,6 +56,33 @@ export function describeTest(form: FieldFormModel, test: Test, words: Words): st
         value: describeValue(test.value, words),
       });
   }
+}
+
+const opposites = {
+  is: 'isNot',
+  isNot: 'is',
+  in: 'notIn',
+  notIn: 'in',
+  isEmpty: 'isNotEmpty',
+  isNotEmpty: 'isEmpty',
+} as const;
+
+/** “a is not b” where the language has an opposite that means the same, also of an empty value; else “it is not so that …”. */
+function describeNegation(form: FieldFormModel, named: Test, words: Words): string {
+  const test = behindName(form, named);
+  if (test.op === 'not') return describeTest(form, test.of, words);
+  if (test.op in opposites) {
+    // Opposites read the same operands as what they are opposite to.
+    const opposite = { ...test, op: opposites[test.op as keyof typeof opposites] } as Test;
+    return describeTest(form, opposite, words);
+  }
+  return say(words, 'not', { condition: bracketed(test, 'not', describeTest(form, test, words)) });
+}
+
+/** What a named condition stands for; any other test is itself. */
+function behindName(form: FieldFormModel, test: Test): Test {
+  const slot = test.op === 'holds' ? form.slots[test.slot] : undefined;
+  return slot?.kind === 'condition' ? behindName(form, slot.test) : test;
 }
 
 /** Values as people read them; several are joined by “or”. */
@@ -65,7 +98,7 @@ function quoted(text: string, words: Words): string {
 }
 
 /** “a and (b or c)”: brackets where two ways of joining meet. */
-function bracketed(part: Test, around: 'all' | 'any', text: string): string {
+function bracketed(part: Test, around: 'all' | 'any' | 'not', text: string): string {
   const joins = (part.op === 'all' || part.op === 'any') && part.op !== around && part.of.length > 1;
   return joins ? `(${text})` : text;
 }

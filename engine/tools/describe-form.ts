@@ -16,6 +16,10 @@ export function describeForm(form: FieldFormModel, words: Words): string {
     lines.push('', operation === undefined ? say(words, 'collects') : say(words, 'submits', { operation, sends }), '');
   }
   for (const rule of form.rules) lines.push(`- ${describeRule(form, rule, words)}`);
+  for (const { path, from, when } of form.extra) {
+    const said = say(words, 'sendsBesides', { path: path.join('.'), value: describeArgument(form, from, words) });
+    lines.push(`- ${conditioned(form, said, when, words)}`);
+  }
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
@@ -25,6 +29,7 @@ function describeField(form: FieldFormModel, index: number, words: Words): strin
   const facts = [
     ...describeState(form, field, words),
     ...(field.options ? [describeOptions(form, field.options, words)] : []),
+    ...describeSettings(field, words),
     ...field.rules.map((rule) => describeRule(form, rule, words)),
     ...(field.default ? [say(words, 'default', { value: describeArgument(form, field.default, words) })] : []),
     ...field.onChange.map((change) => describeChange(form, change, words)),
@@ -47,6 +52,14 @@ function describeState(form: FieldFormModel, field: FieldModel, words: Words): s
     );
 }
 
+/** Settings that are plain values: `min 1, max 99`. */
+function describeSettings({ settings }: FieldModel, words: Words): string[] {
+  const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object');
+  if (plain.length === 0) return [];
+  const list = plain.map(([name, value]) => `${name} ${describeValue(value, words)}`).join(', ');
+  return [say(words, 'settings', { list })];
+}
+
 function describeOptions(form: FieldFormModel, { from }: OptionsModel, words: Words): string {
   switch (from.kind) {
     case 'list':
@@ -61,16 +74,28 @@ function describeOptions(form: FieldFormModel, { from }: OptionsModel, words: Wo
     case 'context':
       return say(words, 'optionsSource', { source: describeSlot(form, from.slot, words) });
     case 'range':
-      return say(words, 'optionsRange', { start: from.start, count: from.count });
+      return from.thisYear
+        ? say(words, 'optionsYears', { offset: signed(from.start), count: from.count })
+        : say(words, 'optionsRange', { start: from.start, count: from.count });
   }
 }
 
+/** ` + 2`, ` − 2` or nothing: what is counted on from somewhere. */
+function signed(offset: number): string {
+  if (offset === 0) return '';
+  return offset > 0 ? ` + ${offset}` : ` − ${-offset}`;
+}
+
 function describeRule(form: FieldFormModel, rule: RuleModel, words: Words): string {
-  const args = Object.values(rule.args).map((argument) => describeArgument(form, argument, words));
-  const said = say(words, 'rule', { name: rule.type, args: args.join(', ') }).replace(/[ :：]+$/, '');
-  return rule.when === true
-    ? said
-    : say(words, 'ruleWhen', { rule: said, when: describeSwitch(form, rule.when, words) });
+  const args = Object.values(rule.args)
+    .map((argument) => describeArgument(form, argument, words))
+    .join(', ');
+  // Rules of the engine have sentences of their own, with and without an argument; those of a host are named.
+  const own = `rules_${rule.type}${args === '' ? '' : '_of'}`;
+  const said = Object.hasOwn(words, own)
+    ? say(words, own, { args })
+    : say(words, args === '' ? 'rule' : 'ruleOf', { name: rule.type, args });
+  return conditioned(form, said, rule.when, words);
 }
 
 function describeChange(form: FieldFormModel, change: ChangeModel, words: Words): string {
@@ -79,9 +104,14 @@ function describeChange(form: FieldFormModel, change: ChangeModel, words: Words)
     change.do === 'clear'
       ? say(words, 'clears', { names: change.fields.map(name).join(', ') })
       : say(words, 'sets', { name: name(change.field), value: describeArgument(form, change.to, words) });
-  return change.when === true
-    ? said
-    : say(words, 'ruleWhen', { rule: said, when: describeSwitch(form, change.when, words) });
+  return conditioned(form, said, change.when, words);
+}
+
+/** A whole sentence of what is said, and of when it holds. */
+function conditioned(form: FieldFormModel, said: string, when: Switch, words: Words): string {
+  return when === true
+    ? say(words, 'sentence', { said })
+    : say(words, 'ruleWhen', { rule: said, when: describeSwitch(form, when, words) });
 }
 
 function describeArgument(form: FieldFormModel, argument: Argument, words: Words): string {

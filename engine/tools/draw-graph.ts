@@ -1,4 +1,6 @@
 import type { FieldFormModel, SlotIndex, Switch } from '../model';
+import { describeSlot } from './describe-condition';
+import { say, type Words } from './words';
 
 /** A value that something depends on, or a part of the form that depends on one. */
 interface GraphNode {
@@ -18,14 +20,17 @@ export interface DependencyGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** Slots, and the fields and steps that they decide. Arrows lead from what is read to what reads it. */
-export function dependencyGraph(form: FieldFormModel): DependencyGraph {
+/**
+ * Slots, and the fields and steps that they decide. Arrows lead from what is read to what reads it; conditions are labelled in
+ * plain words.
+ */
+export function dependencyGraph(form: FieldFormModel, words: Words): DependencyGraph {
   const nodes = new Map<string, GraphNode>();
   const edges: GraphEdge[] = [];
   const name = (slot: SlotIndex): string => {
     const model = form.slots[slot];
     const id = model?.kind === 'value' ? `f${model.field}` : `s${slot}`;
-    nodes.set(id, { id, label: slotLabel(form, slot) });
+    nodes.set(id, { id, label: slotLabel(form, slot, words) });
     return id;
   };
   for (const [slot, readers] of form.dependents.entries()) {
@@ -48,17 +53,18 @@ export function dependencyGraph(form: FieldFormModel): DependencyGraph {
     decides(field.disabled, node, 'disabled');
   }
   for (const [index, step] of form.steps.entries()) {
-    decides(step.displayed, { id: `t${index}`, label: `step ${step.id}` }, 'displayed');
+    decides(
+      step.displayed,
+      { id: `t${index}`, label: say(words, 'step', { number: index + 1, name: step.id }) },
+      'displayed',
+    );
   }
   return { nodes: [...nodes.values()], edges };
 }
 
-function slotLabel(form: FieldFormModel, slot: SlotIndex): string {
+function slotLabel(form: FieldFormModel, slot: SlotIndex, words: Words): string {
   const model = form.slots[slot];
-  if (model?.kind === 'value') return form.fields[model.field]?.name ?? '';
-  if (model?.kind === 'context') return model.path.join('.');
-  if (model?.kind === 'options') return `options of ${form.fields[model.field]?.name ?? ''}`;
-  return model?.test.op ?? '';
+  return model?.kind === 'value' ? (form.fields[model.field]?.name ?? '') : describeSlot(form, slot, words);
 }
 
 /** https://mermaid.js.org */

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { dependencyGraph, describeForm, toMermaid } from '../../../engine/tools';
+import { compiledForm } from '../../support/compile-form';
 import { SmallProject } from './small-project';
 
 describe('portico describe', () => {
@@ -15,10 +18,54 @@ describe('portico describe', () => {
 
   test.each([
     ['es', 'Se muestra cuando «kind»'],
-    ['fr', 'Affiché quand « kind »'],
+    ['fr', 'Affiché quand «\u00a0kind\u00a0»'],
     ['ja', '表示する条件: 「kind」が「company」である'],
   ])('speaks %s', async (language, sentence) => {
     expect((await new SmallProject().portico('describe', 'contact', '--language', language)).text).toContain(sentence);
+  });
+
+  test('says conditions as people do: opposites for “not”, brackets where “and” meets “or”, rules as sentences', () => {
+    const words = JSON.parse(readFileSync('locales/en/describe.json', 'utf8'));
+    const options = [{ value: 'x' }, { value: 'y' }];
+    const some = {
+      any: [
+        { field: 'a', is: 'x' },
+        { field: 'b', isEmpty: true },
+      ],
+    };
+    const form = compiledForm({
+      context: ['mode'],
+      conditions: { some, isX: { field: 'a', is: 'x' } },
+      steps: [
+        {
+          id: 'one',
+          fields: [
+            { name: 'a', type: 'choice', options, onChange: [{ clear: ['b'] }] },
+            { name: 'b', type: 'text', maxLength: 9, validate: [{ type: 'minLength', value: 2 }, { type: 'digits' }] },
+            { name: 'c', type: 'text', displayed: { not: { condition: 'isX' } } },
+            { name: 'd', type: 'text', displayed: { all: [{ condition: 'some' }, { context: 'mode', is: 'edit' }] } },
+            { name: 'e', type: 'text', displayed: { not: { condition: 'some' } } },
+            { name: 'f', type: 'choice', options: { range: { start: -2, thisYear: true, count: 10 } } },
+          ],
+          submit: { label: 'next' },
+        },
+      ],
+      extra: [{ path: '/how/mode', from: { context: 'mode' } }],
+    });
+    const text = describeForm(form, words);
+    for (const sentence of [
+      'A change empties b.',
+      'Settings: maxLength 9.',
+      'At least 2 characters.',
+      'Only digits.',
+      'Shown when “a” is not “x”.',
+      'Shown when (“a” is “x” or “b” is empty) and mode is “edit”.',
+      'Shown when it is not so that (“a” is “x” or “b” is empty).',
+      'Options: 10 years, beginning with this year − 2.',
+      'Sends mode besides, as how.mode.',
+    ])
+      expect(text).toContain(sentence);
+    expect(toMermaid(dependencyGraph(form, words))).toContain('["“a” is “x” or “b” is empty"]');
   });
 
   test('knows the nearest form', async () => {
