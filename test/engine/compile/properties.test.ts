@@ -175,6 +175,39 @@ describe('For every definition, right or wrong', () => {
     );
   });
 
+  test('a random slip of the hand in the text never makes it throw', () => {
+    const slip = fc.record({
+      at: fc.nat(10_000),
+      removes: fc.nat(12),
+      writes: fc.oneof(
+        fc.constantFrom('', '"', '{', '}', '[', ',', ':', 'null', '1e999', '\\u0000', '\ud800'),
+        fc.string(),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...files), fc.array(slip, { minLength: 1, maxLength: 4 }), (file, slips) => {
+        const wrong = slips.reduce((text, { at, removes, writes }) => {
+          const start = at % (text.length + 1);
+          return text.slice(0, start) + writes + text.slice(start + removes);
+        }, textOf(file));
+        const { model } = compileFiles([{ path: file.path, bytes: wrong }]);
+        expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('the order of the files changes neither the model nor the problems', () => {
+    const all = [...definitionFiles(wholeLanguage), formFile('bad', { steps: [] })];
+    const expected = JSON.stringify(compileFiles(all));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        expect(JSON.stringify(compileFiles(shuffled))).toBe(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   test('one bad form keeps no other from compiling (R22)', () => {
     const field = { name: 'a', type: 'text' };
     const good = formFile('good', { steps: [{ id: 'one', fields: [field], submit: { label: 'go' } }] });
