@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const languages = ['en', 'es', 'fr', 'ja'];
+const withoutPluralForm = (key: string) => key.replace(/_(one|many|other)$/, '');
 const runtime = join(import.meta.dirname, '../../../engine/runtime');
 
 /** Every code that a built-in type or rule, or the runtime itself, can say. */
@@ -14,8 +15,23 @@ function codesInSource(): Set<string> {
     for (const [, code] of source.matchAll(/\bcode: '([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
     for (const [, code] of source.matchAll(/formProblem\('([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
   }
+  for (const code of schemaCodes()) codes.add(code);
   for (const refused of ['double-name', 'bad-prefix', 'bad-name']) codes.delete(refused);
   return codes;
+}
+
+/**
+ * Codes of free JSON Schema: the words its problems are given in the code, the keywords that have a sentence, and what the server
+ * says of a value too large to be judged.
+ */
+function schemaCodes(): string[] {
+  const source = readFileSync(join(runtime, 'schema-problems.ts'), 'utf8');
+  const server = readFileSync(join(runtime, '../../server/definitions/schema-validators.ts'), 'utf8');
+  const given = [...source.matchAll(/\bat\('([a-zA-Z]+)'/g)].map(([, word]) => `schema.${word}`);
+  const refused = [...server.matchAll(/code: '([a-zA-Z.]+)'/g)].flatMap(([, code]) => code ?? []);
+  const named = new Set([...source.matchAll(/'([a-zA-Z]+)'/g)].map(([, word]) => `schema.${word}`));
+  const keywords = [...sentences('en').keys()].map(withoutPluralForm).filter((key) => named.has(key));
+  return [...given, ...refused, ...keywords];
 }
 
 /** Sentences by key, with nested keys joined by dots. */
@@ -48,7 +64,7 @@ test.each(languages)(
     const english = sentences('en');
     const holes = (sentence = '') => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
     for (const [key, sentence] of sentences(language)) {
-      const code = key.replace(/_(one|many|other)$/, '');
+      const code = withoutPluralForm(key);
       expect([key, codes.has(code)]).toEqual([key, true]);
       expect([key, holes(sentence)]).toEqual([key, holes(english.get(key) ?? english.get(`${code}_other`))]);
     }
