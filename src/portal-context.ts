@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { NoticeQueue, SchemaLibrary } from '../engine/react';
 import type { Host, Registry } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
+import type { DraftKeeping } from './drafts/keep-draft';
 import type { OperationServices } from './operations';
 import type { Session } from './session/session';
 import type { Started } from './startup';
@@ -15,6 +16,8 @@ export interface Portal extends Started {
   readonly notices: NoticeQueue;
   readonly services: OperationServices;
   readonly report: Host['report'];
+  /** How drafts of the present visitor are kept. */
+  readonly drafts: () => DraftKeeping;
   readonly signOut: () => Promise<void>;
 }
 

@@ -3,7 +3,8 @@ import { builtInComponents, builtInKinds, createRegistry, type JudgeSchema } fro
 import { portalPlugin } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
-import { createAxiosApiClient } from './http/axios-api-client';
+import { createDraftShelf } from './drafts/draft-shelf';
+import { createDeferredApiClient } from './http/deferred-api-client';
 import { problemsOf } from './http/failure-problems';
 import type { OperationServices } from './operations';
 import { portalOperations } from './operations';
@@ -17,12 +18,16 @@ import { startUp } from './startup';
  */
 export function createPortal(configuration: RuntimeConfiguration): () => Promise<Portal> {
   const session = createSession();
-  const api = createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.ended('unauthorized'));
+  const api = createDeferredApiClient(async () => {
+    const { createAxiosApiClient } = await import('./http/axios-api-client');
+    return createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.ended('unauthorized'));
+  });
   let words = async () => {};
   const schemas = createSchemaValidators(configuration.base, () => words());
   const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
   const registry = createRegistry({ ...builtInKinds({ judgeSchema }), components: builtInComponents }, [portalPlugin]);
   const notices = createNoticeQueue();
+  const shelf = createDraftShelf(configuration.applicationId);
   const report: Portal['report'] = (code, args) => console.error(`[portico] ${code}`, args);
   for (const { code, args } of registry.problems) report(code, args);
 
@@ -47,7 +52,19 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       notices,
       services,
       report,
+      drafts() {
+        const state = session.state();
+        return {
+          shelf,
+          owner: state.status === 'signedIn' ? String(state.profile.id) : '',
+          interrupted() {
+            const now = session.state();
+            return now.status === 'signedOut' && now.ended;
+          },
+        };
+      },
       async signOut() {
+        shelf.forgetAll();
         await portalOperations.signOut?.(
           {},
           { form: '', step: '', context: {}, attempt: '', signal: new AbortController().signal },

@@ -85,6 +85,8 @@ async function answer(
 
   const token = cookies.token(request);
   const actor = token === undefined ? undefined : await whoHolds(token, request, options);
+  // Whose session is over is a visitor again, and needs the XSRF cookie of one to sign in without loading the page anew.
+  if (token !== undefined && actor === undefined) cookies.clear(reply);
   if (operation.access !== 'anonymous' && actor === undefined) throw new ApiError('UNAUTHENTICATED');
   if (mutates && operation.xsrf !== false) {
     if (!isFromOurPages(request, services.configuration.publicOrigin)) throw new ApiError('ORIGIN_REFUSED');

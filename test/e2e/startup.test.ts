@@ -13,7 +13,6 @@ const failure = /Failed to load resource/;
 
 describe('The start of the portal (specification section 4, quality R1)', () => {
   test.each([
-    ['the settings', '**/api/v1/settings'],
     ['the definitions', '**/definitions/manifest.json'],
     ['the routes', '**/definitions/routes/**'],
   ])('without %s shows the error panel, and Retry works once they are there', async (_name, address) => {
@@ -58,7 +57,7 @@ describe('The start of the portal (specification section 4, quality R1)', () => 
     const page = await browser.newPage();
     page.allow(failure);
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ja'));
-    await page.route('**/api/v1/settings', (route) => route.abort());
+    await page.route('**/definitions/manifest.json', (route) => route.abort());
     await page.goto(addressOf(page, '/login'));
     await page.getByRole('button', { name: '再試行' }).waitFor();
     expect(await page.locator('main').getAttribute('lang')).toBe('ja');

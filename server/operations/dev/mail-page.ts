@@ -28,7 +28,7 @@ export function writeMailPage(page: {
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
 article { border: 1px solid GrayText; border-radius: 0.5rem; padding: 0.5rem 1rem; margin: 1rem 0; }
 h2 { font-size: 1.1rem; margin: 0.25rem 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-td, th { text-align: start; padding: 0.1rem 1rem 0.1rem 0; } .facts { color: GrayText; }
+td, th { text-align: start; padding: 0.1rem 1rem 0.1rem 0; } .facts { color: color-mix(in srgb, CanvasText 72%, Canvas); }
 </style>
 </head>
 <body>

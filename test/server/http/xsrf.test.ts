@@ -77,6 +77,17 @@ describe('S26: the XSRF token is signed and bound to the session', () => {
   });
 });
 
+describe('Whose session is over', () => {
+  test('is told so once, and can sign in again without loading the page anew', async () => {
+    const here = await server.again(me.user);
+    const before = new Map(here.cookies);
+    expect((await here.call('POST', 'sso/logout', { payload: {} })).status).toBe(204);
+    for (const [name, value] of before) here.cookies.set(name, value);
+    expect((await here.call('GET', 'auth/profile')).status).toBe(401);
+    expect((await here.call('POST', 'sso/init', { payload: { email: 'a@example.com' } })).status).toBe(200);
+  });
+});
+
 describe('S27: signing in and out cannot be forged from another site', () => {
   test.each(['sso/validate', 'auth/login', 'sso/logout'])('POST %s without a token is refused', async (path) => {
     expect((await server.visitor().call('POST', path, { payload: {} })).status).toBe(403);

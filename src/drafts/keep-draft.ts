@@ -1,0 +1,48 @@
+import type { FormStore } from '../../engine/runtime';
+import type { DraftShelf } from './draft-shelf';
+
+/** What a draft is kept for. */
+export interface DraftKeeping {
+  readonly shelf: DraftShelf;
+  /** Whose draft it is; nobody else gets it back. */
+  readonly owner: string;
+  /** True when the session ended under the person's hands: what was typed waits for them to sign in again. */
+  readonly interrupted: () => boolean;
+}
+
+/**
+ * The same store, which loses nothing to a reload or to a session that ended (quality R7): what was typed is kept, never
+ * secrets, and taken back when the same person opens the form again. Who leaves the form or has sent it leaves no draft.
+ */
+export function keepDraft(store: FormStore, { shelf, owner, interrupted }: DraftKeeping): FormStore {
+  const form = store.model.id;
+  const draft = shelf.read(form, owner);
+  if (draft !== undefined) store.restore(draft);
+  let typed = draft !== undefined;
+  const keep = () => {
+    if (typed) shelf.keep(form, owner, store.draft());
+  };
+  window.addEventListener('pagehide', keep);
+  return {
+    ...store,
+    change(index, input) {
+      typed = true;
+      store.change(index, input);
+    },
+    async submit() {
+      const step = store.form().step;
+      const outcome = await store.submit();
+      if (outcome.status === 'sent' && store.form().step === step) {
+        typed = false;
+        shelf.forget(form);
+      }
+      return outcome;
+    },
+    dispose() {
+      window.removeEventListener('pagehide', keep);
+      if (interrupted()) keep();
+      else shelf.forget(form);
+      store.dispose();
+    },
+  };
+}
