@@ -225,10 +225,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           cookies.protect(request, reply, actor?.sessionId);
           return actor !== undefined;
         },
-        redirectHosts: async () => {
-          const { admin } = await settings.current(db);
+        settings: async () => {
+          const { public: open, admin } = await settings.current(db);
           const hosts = Array.isArray(admin.redirectAllowedHosts) ? admin.redirectAllowedHosts.map(String) : [];
-          return [...new Set([...hosts, ...configuration.redirectHosts])];
+          return { settings: open, redirectHosts: [...new Set([...hosts, ...configuration.redirectHosts])] };
         },
       });
     },

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../engine/model';
+
 /** What the server tells the browser before anything else runs; it stands in the page as JSON (decision D12). */
 export interface RuntimeConfiguration {
   readonly mode: 'user' | 'admin';
@@ -15,6 +17,8 @@ export interface RuntimeConfiguration {
   readonly redirectHosts: readonly string[];
   /** Whether the page came to somebody who is signed in. */
   readonly signedIn: boolean;
+  /** Public settings as they are now: the answer of `GET /settings`, which the first page is spared. */
+  readonly settings: JsonObject;
 }
 
 /** Id of the element that holds the configuration; the server fills it in. */

@@ -33,7 +33,7 @@ export class StartupFailure extends Error {
 }
 
 /**
- * The startup sequence of specification section 4: who is signed in, settings, definitions, then translations in the
+ * The startup sequence of specification section 4: who is signed in, definitions, then translations in the
  * language that follows from them. What does not wait for another part runs beside it.
  */
 export async function startUp(
@@ -42,8 +42,8 @@ export async function startUp(
   session: Session,
   report: (code: string, args: JsonObject) => void,
 ): Promise<Started> {
-  const [settings, definitions] = await Promise.all([
-    loadSettings(api),
+  const { settings } = configuration;
+  const [definitions] = await Promise.all([
     createDefinitionsClient(configuration.prefix).catch(failed('definitions')),
     configuration.signedIn ? session.load(api).catch(failed('profile')) : session.nobody(),
   ]);
@@ -70,14 +70,6 @@ export async function startUp(
   ]);
   const freshTexts = createFreshTexts(i18n, definitions);
   return { settings, languages, definitions, routes, sources, permissions, i18n, freshTexts };
-}
-
-async function loadSettings(api: ApiClient): Promise<JsonObject> {
-  const answer = await api.call<JsonObject>('GET', 'settings');
-  if (!answer.ok) throw new StartupFailure('definitions', answer.failure);
-  // An administrator's answer has two parts; screens read the public one (specification section 3).
-  const settings = answer.data;
-  return (settings.public as JsonObject | undefined) ?? settings;
 }
 
 /** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { JsonObject } from '../../engine/model';
 import type { Configuration } from '../configuration';
 
 /** The portal's page as it was built, with places that are filled in for each answer. */
@@ -19,6 +20,8 @@ export interface BrowserConfiguration {
   readonly redirectHosts: readonly string[];
   /** Whether it is worth asking for a profile: spares visitors a call that is bound to be refused. */
   readonly signedIn: boolean;
+  /** What `GET /settings` answers to everybody: the page comes with it, so that it is drawn a call earlier. */
+  readonly settings: JsonObject;
   readonly careersPath: string;
 }
 
@@ -30,7 +33,7 @@ const i18nVersion = 1062;
 export function browserConfiguration(
   { prefix, careersPath }: Pick<Configuration, 'prefix' | 'careersPath'>,
   path: string,
-  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts'>,
+  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings'>,
 ): BrowserConfiguration {
   const admin = `${prefix}/admin`;
   const mode = path === admin || path.startsWith(`${admin}/`) ? 'admin' : 'user';

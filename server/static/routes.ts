@@ -8,7 +8,7 @@ import type { CompressedTexts } from '../http/compressed';
 import type { Random } from '../ports';
 import { academicCriteria } from './academic-criteria';
 import { countryCodes } from './countries';
-import { browserConfiguration, type PageTemplate, writePage } from './page';
+import { type BrowserConfiguration, browserConfiguration, type PageTemplate, writePage } from './page';
 import { contentSecurityPolicy } from './security-headers';
 import { statesByCountry } from './states';
 import { universities } from './universities';
@@ -24,7 +24,8 @@ export interface StaticOptions {
   readonly development: boolean;
   /** Gives the visitor an XSRF cookie with the page, and tells whether somebody is signed in. */
   readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  readonly redirectHosts: () => Promise<readonly string[]>;
+  /** Public settings, and the hosts that may be left for. */
+  readonly settings: () => Promise<Pick<BrowserConfiguration, 'redirectHosts' | 'settings'>>;
 }
 
 /** Static data of specification section 7, by file name. */
@@ -68,10 +69,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     const path = new URL(request.url, 'http://portal').pathname;
     const signedIn = await options.protect(request, reply);
     const template = await options.page.template(request.url);
-    const browser = browserConfiguration(configuration, path, {
-      signedIn,
-      redirectHosts: await options.redirectHosts(),
-    });
+    const browser = browserConfiguration(configuration, path, { signedIn, ...(await options.settings()) });
     const identityOrigin = configuration.cognito && `https://cognito-idp.${configuration.cognito.region}.amazonaws.com`;
     return reply
       .type('text/html; charset=utf-8')

@@ -65,7 +65,7 @@ describe('What everybody may read goes over the wire compressed', () => {
       portal,
       development: false,
       protect: async () => false,
-      redirectHosts: async () => [],
+      settings: async () => ({ settings: {}, redirectHosts: [] }),
     });
     const answer = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers).toMatchObject({
