@@ -35,6 +35,10 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const pool = new Pool(place.config);
   // Without a listener, an 'error' event of an idle client would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // Nor does the pool listen to clients that are in use; what they were asked fails by itself, and tells the caller.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -49,8 +49,9 @@ export interface Portal {
 }
 
 const projectFolder = new URL('../../..', import.meta.url).pathname;
-const origin = 'http://127.0.0.1:4400';
-const secret = 'a secret of more than thirty-two bytes, for tests';
+/** What a server process needs to know to be one of several with this application. */
+export const testOrigin = 'http://127.0.0.1:4400';
+export const testSecret = 'q7Vb2xT9mKc4Zr8Lw1Ny6Hd3Gs5Jp0Fe';
 
 /** permissions.json as the compiler makes it. */
 function permissionsModel(): PermissionsModel {
@@ -116,25 +117,25 @@ export async function startPortal(given?: Connection, logLevel = 'trace'): Promi
     },
   });
   const app = await buildApp({
-    configuration: readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin }),
+    configuration: readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: testOrigin }),
     connection,
     definitions: definitionsWithoutForms(),
     registry: createPortalRegistry(),
-    secret,
+    secret: testSecret,
     clock,
     random: systemRandom,
     log: pino(logOptions(logLevel), stream),
     project: projectFolder,
     environment: { NODE_ENV: 'test' },
   });
-  const keys = createSealingKeys(secret);
+  const keys = createSealingKeys(testSecret);
   const { sessions } = app.services;
 
   function headersOf(session: { readonly id: string; readonly token: string } | undefined): Record<string, string> {
     const nonce = 'nonce';
     const xsrf = `${nonce}.${keys.sign('xsrf', `${session?.id ?? 'anonymous'} ${nonce}`)}`;
     const cookies = [`XSRF-TOKEN=${xsrf}`, ...(session ? [`portal_sid=${session.token}`] : [])];
-    return { origin, 'x-xsrf-token': xsrf, cookie: cookies.join('; ') };
+    return { origin: testOrigin, 'x-xsrf-token': xsrf, cookie: cookies.join('; ') };
   }
 
   const caller = (id: string, email: string, session?: { readonly id: string; readonly token: string }): Caller => ({
