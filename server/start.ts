@@ -10,6 +10,7 @@ import { type Connection, connect, migrate } from './database';
 import { compileProject, createLiveDefinitions, createSchemaValidators } from './definitions';
 import { demoAnnouncement, demoLines, describeDemo, fillDemo } from './demo';
 import { installationSecret } from './installation-secret';
+import { InvitationRefused, inviteAdministrator } from './invite-administrator';
 import { logOptions } from './log-options';
 import { smtpTransport } from './mail/smtp';
 import { projectFolder } from './project-folder';
@@ -18,11 +19,16 @@ import { settableClock, systemClock, systemRandom } from './system-ports';
 /** After this long a stop no longer waits for requests that are still running. */
 const patience = 10_000;
 
-/**
- * Starts the server: environment, database, definitions, application; then listens until it is told to stop. `front` is for a
- * development server that writes the page and serves scripts itself.
- */
-export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
+/** Everything a running server or a command holds. */
+interface Prepared {
+  readonly configuration: Configuration;
+  readonly connection: Connection;
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+/** Makes ready: environment, database, definitions, application. Nothing listens yet. */
+async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<Prepared> {
   const configuration = readConfiguration(process.env);
   const log = pino(logOptions(configuration.logLevel));
   const project = projectFolder();
@@ -61,15 +67,42 @@ export async function start(front: Pick<AppDependencies, 'page' | 'development'>
     environment: process.env,
     ...front,
   });
-  await fillWithDemo(app, connection, configuration);
+  return {
+    configuration,
+    connection,
+    app,
+    async close() {
+      await app.close();
+      definitions.close();
+      await connection.close();
+    },
+  };
+}
 
-  stopOnSignal(async () => {
-    await app.close();
-    definitions.close();
-    await connection.close();
-  });
+/**
+ * Starts the server, which listens until it is told to stop. `front` is for a development server that writes the page and
+ * serves scripts itself.
+ */
+export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
+  const { configuration, connection, app, close } = await prepare(front);
+  await fillWithDemo(app, connection, configuration);
+  stopOnSignal(close);
   const address = await app.server.listen({ host: configuration.host, port: configuration.port });
   announce(address, configuration);
+}
+
+/** The command `invite-administrator`: invites a system administrator, waits for the letter to go out, and ends. */
+export async function inviteAdministratorByCommand(email: string): Promise<void> {
+  const { configuration, connection, app, close } = await prepare();
+  try {
+    if (configuration.cognito === undefined && configuration.smtpUrl === undefined && !configuration.demo)
+      throw new InvitationRefused('SMTP_URL is not set: the invitation could not be delivered.');
+    await inviteAdministrator(connection.db, app.services, email);
+    await app.deliverMail();
+    process.stdout.write(`${email} has been invited as SYSADMIN.\n`);
+  } finally {
+    await close();
+  }
 }
 
 async function fillWithDemo({ pool, services }: App, { db }: Connection, { demo }: Configuration): Promise<void> {
