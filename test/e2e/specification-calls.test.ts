@@ -39,7 +39,7 @@ describe('The calls of specification section 7, to the started server', () => {
     const refused = await visitor.call('POST', 'sso/validate', { jwt: `${jwt.slice(0, -4)}AAAA` });
     expect([refused.status, refused.body.error.code]).toEqual([401, 'TOKEN_INVALID']);
     const answer = await visitor.call('POST', 'sso/validate?reg=true&language=fr', { jwt });
-    expect([200, 201]).toContain(answer.status);
+    expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ email: person('agent'), role: 1, agentEnabled: true });
     expect([...visitor.cookies.keys()]).toEqual(expect.arrayContaining(['portal_sid', 'XSRF-TOKEN']));
     expect((await visitor.call('GET', 'auth/profile')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('The calls of specification section 7, to the started server', () => {
       'MFA_NOT_ENROLLED',
     ]);
     const disabling = await user.call('DELETE', 'sso/mfa', {});
-    expect([200, 401, 403]).toContain(disabling.status);
+    expect(disabling.status, disabling.text).toBe(200);
     if (disabling.status === 200) expect(disabling.body).toEqual({ mfaEnabled: false });
   });
 
@@ -133,7 +133,7 @@ describe('The calls of specification section 7, to the started server', () => {
     const refused = await user.call('GET', `users?licenseId=${licence.id}`);
     expect(refused.status).toBe(403);
     expect(refused.body.error.message).toBe('Current user does not have the rights to perform this action');
-    expect([200, 403]).toContain((await user.call('GET', `licenses/${licence.id}/users`)).status);
+    expect((await user.call('GET', `licenses/${licence.id}/users`)).status).toBe(200);
     expect((await admin.call('GET', `licenses/${licence.id}/users`)).status).toBe(200);
   });
 
