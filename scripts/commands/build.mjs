@@ -1,7 +1,8 @@
 import { build } from '../bootstrap/build.mjs';
+import { runTypeScript } from '../bootstrap/child.mjs';
 
-/** Builds portal and server, whether or not anything changed. */
+/** Builds portal and server, whatever was built before, and writes the compiled definitions for a static deployment. */
 export async function run() {
   await build();
-  return 0;
+  return runTypeScript('scripts/build/write-definitions.ts');
 }

@@ -62,7 +62,7 @@ export function createArtefacts(): Artefacts {
 }
 
 /** Every free JSON Schema of a form: its own, or those of its fields. */
-function schemasOf(form: FormModel): readonly JsonSchema[] {
+export function schemasOf(form: FormModel): readonly JsonSchema[] {
   if (form.kind === 'schema') return [form.schema];
   return form.fields.flatMap(({ type, settings }) =>
     type === 'schema' && isObject(settings.schema) ? [settings.schema] : [],
