@@ -1,22 +1,36 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { findBrowser } from '../bootstrap/browser.mjs';
 import { buildIfStale } from '../bootstrap/build.mjs';
 import { runPackage } from '../bootstrap/child.mjs';
 
-const projects = ['node', 'dom', 'e2e'];
+/** A run of vitest: a project, perhaps not all of it, in an environment of its own. */
+const passes = [
+  { title: 'node', project: 'node', env: () => ({ TEST_DATABASE_URL: undefined }) },
+  { title: 'dom', project: 'dom', env: () => ({}) },
+  { title: 'e2e', project: 'e2e', env: browserEnvironment },
+];
+
+/** The server's tests once more, on PostgreSQL; those of reliability bring databases of their own. */
+const postgresPass = {
+  title: 'node, the server on PostgreSQL',
+  project: 'node',
+  files: ['test/server', '--exclude', 'test/server/reliability/**'],
+  env: () => ({}),
+};
 
 /**
- * Runs every test and ends with one line of true totals. Each project runs by itself: one that cannot start counts as one
+ * Runs every test and ends with one line of true totals. Each pass runs by itself: one that cannot start counts as one
  * failure and leaves the others standing, and the browser need not share the machine with the rest.
  */
 export async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const totals = { passed: 0, failed: 0, skipped: 0 };
   try {
-    for (const project of chosenProjects(args)) {
-      const counted = await runProject(project, args, join(folder, `${project}.json`));
+    for (const [index, pass] of chosenPasses(args).entries()) {
+      const counted = await runPass(pass, args, join(folder, `${index}.json`));
       for (const name of Object.keys(totals)) totals[name] += counted[name];
     }
   } finally {
@@ -27,23 +41,30 @@ export async function run(args) {
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
-/** `--project name` chooses one, as vitest would. */
-function chosenProjects(args) {
+/**
+ * `--project name` chooses one, as vitest would. PostgreSQL joins where TEST_DATABASE_URL names one and the whole suite is
+ * wanted.
+ */
+function chosenPasses(args) {
   const wished = args.flatMap((arg, index) => (arg === '--project' ? [args[index + 1]] : []));
-  return wished.length > 0 ? projects.filter((project) => wished.includes(project)) : projects;
+  if (wished.length > 0) return passes.filter(({ project }) => wished.includes(project));
+  if (args.length > 0) return passes;
+  if (process.env.TEST_DATABASE_URL) return [...passes, postgresPass];
+  console.log('No PostgreSQL named by TEST_DATABASE_URL: the server is tested on its embedded database alone.');
+  return passes;
 }
 
-async function runProject(project, args, resultFile) {
+async function runPass({ title, project, files = [], env: environment }, args, resultFile) {
   const rest = args.filter((arg, index) => arg !== '--project' && args[index - 1] !== '--project');
-  console.log(`\nTests of project "${project}"`);
+  console.log(`\nTests of project "${title}"`);
   try {
-    const env = { PORTICO_TEST_TOTALS: resultFile, ...(project === 'e2e' ? await browserEnvironment() : {}) };
+    const env = { PORTICO_TEST_TOTALS: resultFile, ...(await environment()) };
     const reporters = ['--reporter=default', '--reporter=./scripts/test/totals-reporter.mjs'];
-    const options = ['run', '--project', project, '--passWithNoTests', ...reporters, ...rest];
+    const options = ['run', '--project', project, '--passWithNoTests', ...reporters, ...files, ...rest];
     const code = await runPackage('vitest/vitest.mjs', options, { env });
     return asTotals(readFileSync(resultFile, 'utf8'), code);
   } catch (error) {
-    console.error(`Project "${project}" could not be run: ${error instanceof Error ? error.message : error}`);
+    console.error(`Project "${title}" could not be run: ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
