@@ -13,12 +13,13 @@ export interface BlockViewProps {
   /** See {@link FormViewProps}; read by a form block. */
   readonly headingLevel?: FormViewProps['headingLevel'];
   readonly stepFocus?: FormViewProps['stepFocus'];
+  readonly onHeading?: FormViewProps['onHeading'];
 }
 
 const Article = lazy(() => import('./article'));
 
 /** One block of a screen; nothing while its condition does not hold. */
-export function BlockView({ block, forms, context, headingLevel, stepFocus }: BlockViewProps) {
+export function BlockView({ block, forms, context, headingLevel, stepFocus, onHeading }: BlockViewProps) {
   const { t, blocks, address } = useEngine();
   if (!holdsInContext(block.displayed, context)) return null;
   switch (block.block) {
@@ -28,7 +29,7 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus }: Bl
           form={forms[block.form]}
           id={block.form}
           context={context}
-          view={{ stepper: block.stepper, headingLevel, stepFocus }}
+          view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading }}
         />
       );
     case 'article':

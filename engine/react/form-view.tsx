@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { FieldFormModel } from '../model';
 import type { FormStore } from '../runtime';
 import { useEngine } from './engine';
@@ -21,10 +21,27 @@ export interface FormViewProps {
   readonly stepFocus?: 'heading' | 'firstField';
   /** Drawn above the title, for instance ways to sign in with an account from elsewhere. */
   readonly above?: ReactNode;
+  /** Told what stands at the top of the form, so that the page's own title can say it too. */
+  readonly onHeading?: (heading: FormHeading) => void;
+}
+
+/** What stands at the top of a form. */
+export interface FormHeading {
+  /** The step's title in the present language. */
+  readonly title: string | undefined;
+  /** True while a refused submit, or a problem of the whole form, is shown. */
+  readonly refused: boolean;
 }
 
 /** A whole form over its store: indicator, title, problems, fields, buttons, footer. Typing renders none of it. */
-export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus = 'heading', above }: FormViewProps) {
+export function FormView({
+  store,
+  stepper = 'none',
+  headingLevel = 2,
+  stepFocus = 'heading',
+  above,
+  onHeading,
+}: FormViewProps) {
   const { t } = useEngine();
   const prefix = `${store.model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const state = useFormOutline(store);
@@ -32,13 +49,16 @@ export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus 
   const form = useRef<HTMLFormElement>(null);
   useRefusalFocus(state, form);
   useMoveFocus(state, form, stepFocus);
+  const title = step?.title ?? (stepper === 'none' ? undefined : step?.label);
+  const said = title === undefined ? undefined : t(title);
+  const refused = state.summary.length > 0 || state.problems.length > 0;
+  useEffect(() => onHeading?.({ title: said, refused }), [onHeading, said, refused]);
   if (step === undefined) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void store.submit();
   };
-  const title = step.title ?? (stepper === 'none' ? undefined : step.label);
   const headingId = `${prefix}-heading`;
   return (
     <StoreContext value={store}>
@@ -54,7 +74,7 @@ export function FormView({ store, stepper = 'none', headingLevel = 2, stepFocus 
         {title !== undefined && (
           <Heading id={headingId} level={headingLevel} className="pt-title" tabIndex={-1}>
             <StepCount state={state} counted={stepper !== 'none' && !step.panel} />
-            {t(title)}
+            {said}
           </Heading>
         )}
         <ProblemArea problems={state.problems} />

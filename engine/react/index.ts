@@ -12,7 +12,7 @@ export { TextLink } from './elements/text-link';
 export { VisuallyHidden } from './elements/visually-hidden';
 export { type Address, type Engine, EngineProvider, type SchemaSubmission, type Translate, useEngine } from './engine';
 export { FieldView, type FieldViewProps } from './field-view';
-export { FormView, type FormViewProps } from './form-view';
+export { type FormHeading, FormView, type FormViewProps } from './form-view';
 export { Heading, type HeadingLevel } from './heading';
 export { type BlockKind, type Blocks, createBlocks, createWidgets, type Widgets } from './kinds';
 export { MarkedText } from './marked-text';

@@ -11,13 +11,15 @@ export interface ScreenViewProps {
   readonly context: JsonObject;
   /** See {@link FormViewProps.stepFocus}. */
   readonly stepFocus?: FormViewProps['stepFocus'];
+  /** See {@link FormViewProps.onHeading}; of the form whose title is the page's first heading. */
+  readonly onHeading?: FormViewProps['onHeading'];
 }
 
 /**
  * The blocks of a screen, each fenced, so that one that fails leaves the others standing. Outside the portal's shell, which
  * has a title of its own, the first form's title is the page's first heading.
  */
-export function ScreenView({ screen, forms, context, stepFocus }: ScreenViewProps) {
+export function ScreenView({ screen, forms, context, stepFocus, onHeading }: ScreenViewProps) {
   const first = screen.frame === 'portal' ? undefined : screen.blocks.find((block) => block.block === 'form');
   return (
     <div className="pt-screen">
@@ -29,6 +31,7 @@ export function ScreenView({ screen, forms, context, stepFocus }: ScreenViewProp
             context={context}
             headingLevel={block === first ? 1 : 2}
             stepFocus={stepFocus}
+            onHeading={block === first ? onHeading : undefined}
           />
         </Boundary>
       ))}

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { JsonObject, RouteModel } from '../../engine/model';
-import { Alert, Button, ScreenView, Spinner } from '../../engine/react';
+import { Alert, Button, type FormHeading, ScreenView, Spinner } from '../../engine/react';
 import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
@@ -71,7 +71,8 @@ function AcceptedScreen({
 
   const loaded = typeof bundle === 'object' ? bundle : undefined;
   const title = refused ? t('unauthorized.title') : loaded ? translate(loaded.screen.title) : undefined;
-  useDocumentTitle(title);
+  const [heading, setHeading] = useState<FormHeading>();
+  useDocumentTitle(loaded && !refused ? (heading?.title ?? title) : title, heading?.refused === true);
 
   const content = refused ? (
     <Notice title={t('unauthorized.title')} text={t('unauthorized.text')} />
@@ -87,6 +88,7 @@ function AcceptedScreen({
       screen={bundle.screen}
       forms={bundle.forms}
       context={context}
+      onHeading={setHeading}
       stepFocus={bundle.screen.frame === 'onboarding' ? 'firstField' : 'heading'}
     />
   );
@@ -181,13 +183,14 @@ function useScreenContext(): JsonObject {
   );
 }
 
-/** Title of the page: the screen's own before the portal's. */
-function useDocumentTitle(title: string | undefined) {
+/** Title of the page: that of the step or the screen before the portal's; a refused submit is said first (quality 3). */
+function useDocumentTitle(title: string | undefined, refused: boolean) {
   const { routes } = usePortal();
   const { t } = useTranslation();
   const portal = t(routes.title);
-  const set = useCallback(() => {
-    document.title = title ? `${title} – ${portal}` : portal;
-  }, [title, portal]);
-  useEffect(set, [set]);
+  const said = title ? t('common:shell.title', { title, portal }) : portal;
+  const whole = refused ? t('common:shell.titleRefused', { title: said }) : said;
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
 }

@@ -17,6 +17,7 @@ describe('Signing in (specification section 2)', () => {
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Sign in']);
     await form.giveEmail(person('user'));
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Enter your password']);
+    expect(await page.title()).toBe('Enter your password – User Portal');
     await form.givePassword();
     await page.waitForURL(addressOf(page, '/home'));
     await page.getByText('Ursula').waitFor();
@@ -45,6 +46,7 @@ describe('Signing in (specification section 2)', () => {
     await message.waitFor();
     expect(await form.password.inputValue()).toBe('');
     expect(await focusedText(page)).toContain('The email address or the password is not right.');
+    expect(await page.title()).toBe('Error: Enter your password – User Portal');
     expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe(person('leads'));
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await form.email.inputValue()).toBe(person('leads'));

@@ -110,6 +110,19 @@ describe('a form', () => {
     await vi.waitFor(() => expect(alert.closest('.pt-alert')).toHaveFocus());
   });
 
+  it('tells the page its title and whether a submit was refused, and nothing while one types', async () => {
+    const onHeading = vi.fn();
+    renderForm({ model: contact, view: { onHeading } });
+    expect(onHeading).toHaveBeenLastCalledWith(expect.objectContaining({ refused: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onHeading).toHaveBeenLastCalledWith(expect.objectContaining({ refused: true }));
+    const calls = onHeading.mock.calls.length;
+    await userEvent.type(screen.getByRole('textbox', { name: 'Label of nickname' }), 'ab');
+    expect(onHeading).toHaveBeenCalledTimes(calls);
+    await userEvent.type(screen.getByRole('textbox', { name: /Label of email/ }), 'ada@example.com');
+    expect(onHeading).toHaveBeenLastCalledWith(expect.objectContaining({ refused: false }));
+  });
+
   it('lists twenty problems at first and the others on demand', async () => {
     const model = fieldForm(Array.from({ length: 25 }, (_, at) => ({ name: `f${at}`, type: 'text' })));
     renderForm({ model });
