@@ -54,15 +54,36 @@ export async function exportPeople(
   );
 }
 
-/** The row of a person who is not deleted, held until the transaction ends. */
+/**
+ * The row of a person who is not deleted, held until the transaction ends. With a system administrator every other one is
+ * held too, all in one order: two who change each other at the same moment wait for one another instead of both holding
+ * what the other wants.
+ */
 export async function lockPerson(db: AccountsDatabase, id: string): Promise<User | undefined> {
-  return db
+  const sysadmin = roleNames.indexOf('SYSADMIN');
+  const held = await db
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', id)
-    .where('status', '!=', 'DELETED')
+    .where((user) =>
+      user.or([
+        user('id', '=', id),
+        user.and([
+          user('role', '=', sysadmin),
+          user('status', '=', 'ACTIVE'),
+          user.exists(
+            user
+              .selectFrom('users as wanted')
+              .select('wanted.id')
+              .where('wanted.id', '=', id)
+              .where('wanted.role', '=', sysadmin),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  return held.find((person) => person.id === id && person.status !== 'DELETED');
 }
 
 /** Stores a person; false where the address is taken. */
