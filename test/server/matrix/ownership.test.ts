@@ -119,23 +119,26 @@ describe('Somebody else’s licence (quality S33)', () => {
 
 describe('The last system administrator (quality S37)', () => {
   it('of two who demote each other at the same moment, exactly one does', async () => {
-    await portal.db.updateTable('users').set({ role: 1 }).where('role', '=', roleNames.indexOf('SYSADMIN')).execute();
-    const first = await portal.signIn({ role: 'SYSADMIN' });
-    const second = await portal.signIn({ role: 'SYSADMIN' });
-    const answers = await Promise.all([
-      first.call('PUT', `users/${second.id}/role`, { payload: { role: 'USER' } }),
-      second.call('PUT', `users/${first.id}/role`, { payload: { role: 'USER' } }),
-    ]);
-    const statuses = answers.map((answer) => answer.status).sort();
-    // The loser finds itself demoted, or signed out, or is told that it would be the last.
-    expect(statuses[0]).toBe(200);
-    expect([401, 403, 409]).toContain(statuses[1]);
-    const left = await portal.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', roleNames.indexOf('SYSADMIN'))
-      .execute();
-    expect(left).toHaveLength(1);
+    // Several rounds: which of the two is first to hold what differs from one to the next.
+    for (let round = 0; round < 5; round++) {
+      await portal.db.updateTable('users').set({ role: 1 }).where('role', '=', roleNames.indexOf('SYSADMIN')).execute();
+      const first = await portal.signIn({ role: 'SYSADMIN' });
+      const second = await portal.signIn({ role: 'SYSADMIN' });
+      const answers = await Promise.all([
+        first.call('PUT', `users/${second.id}/role`, { payload: { role: 'USER' } }),
+        second.call('PUT', `users/${first.id}/role`, { payload: { role: 'USER' } }),
+      ]);
+      const statuses = answers.map((answer) => answer.status).sort();
+      // The loser finds itself demoted, or signed out, or is told that it would be the last.
+      expect(statuses[0]).toBe(200);
+      expect([401, 403, 409]).toContain(statuses[1]);
+      const left = await portal.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', roleNames.indexOf('SYSADMIN'))
+        .execute();
+      expect(left).toHaveLength(1);
+    }
   });
 
   it('cannot be demoted, deactivated or deleted, nor do it to themselves', async () => {
