@@ -107,7 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const embedded = dependencies.pool
     ? undefined
     : await createUserPool({
-        db: db as unknown as Parameters<typeof createUserPool>[0]['db'], // it sees its own tables only
+        db,
         clock,
         random,
         mailer: outbox.mailer(db),
