@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { NoticeQueue, SchemaLibrary } from '../engine/react';
+import type { NoticeQueue, QuestionQueue, SchemaLibrary } from '../engine/react';
 import type { Host, Registry } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
 import type { DraftKeeping } from './drafts/keep-draft';
@@ -14,6 +14,7 @@ export interface Portal extends Started {
   readonly registry: Registry;
   readonly schemas: SchemaLibrary;
   readonly notices: NoticeQueue;
+  readonly questions: QuestionQueue;
   readonly services: OperationServices;
   readonly report: Host['report'];
   /** How drafts of the present visitor are kept. */

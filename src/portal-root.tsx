@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
-import { EngineProvider, Notices } from '../engine/react';
+import { EngineProvider, Notices, Questions } from '../engine/react';
 import { usePortal } from './portal-context';
 import { createPortalEngine } from './portal-engine';
 import { createPortalRouter } from './routing/portal-router';
@@ -18,6 +18,7 @@ export function PortalRoot() {
     <EngineProvider engine={engine}>
       <RouterProvider router={router} />
       <Notices queue={portal.notices} />
+      <Questions queue={portal.questions} />
     </EngineProvider>
   );
 }

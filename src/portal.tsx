@@ -1,4 +1,4 @@
-import { createNoticeQueue } from '../engine/react';
+import { createNoticeQueue, createQuestionQueue } from '../engine/react';
 import { builtInComponents, builtInKinds, createRegistry, type JudgeSchema } from '../engine/runtime';
 import { portalPlugin } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
@@ -27,6 +27,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
   const registry = createRegistry({ ...builtInKinds({ judgeSchema }), components: builtInComponents }, [portalPlugin]);
   const notices = createNoticeQueue();
+  const questions = createQuestionQueue();
   const shelf = createDraftShelf(configuration.applicationId);
   const report: Portal['report'] = (code, args) => console.error(`[portico] ${code}`, args);
   for (const { code, args } of registry.problems) report(code, args);
@@ -41,6 +42,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
           createCognitoIdentityClient(),
         ),
       session,
+      ask: questions.ask,
       problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
     };
     return {
@@ -50,6 +52,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       registry,
       schemas,
       notices,
+      questions,
       services,
       report,
       drafts() {

@@ -6,6 +6,8 @@ export { Dialog, type DialogProps } from './elements/dialog';
 export { Icon, type IconName } from './elements/icon';
 export { createNoticeQueue, type Notice, type NoticeQueue, type ShownNotice } from './elements/notice-queue';
 export { Notices } from './elements/notices';
+export { createQuestionQueue, type Question, type QuestionQueue } from './elements/question-queue';
+export { Questions } from './elements/questions';
 export { Ring } from './elements/ring';
 export { Spinner } from './elements/spinner';
 export { TextLink } from './elements/text-link';

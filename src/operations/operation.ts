@@ -1,4 +1,5 @@
 import type { JsonObject, PlacedFieldProblem } from '../../engine/model';
+import type { QuestionQueue } from '../../engine/react';
 import type { Host, OperationResult } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient } from '../identity/identity-client';
@@ -10,6 +11,8 @@ export interface OperationServices {
   /** Loaded when first wanted: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;
   readonly session: Session;
+  /** Asks the person before the work goes on; true for yes. */
+  readonly ask: QuestionQueue['ask'];
   readonly problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[];
 }
 

@@ -54,8 +54,8 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`pt-dialog pt-dialog-${width}`}
       role={props.role === 'alertdialog' ? 'alertdialog' : undefined}
-      aria-labelledby={titleId}
-      aria-describedby={message === undefined ? undefined : messageId}
+      aria-labelledby={open ? titleId : undefined}
+      aria-describedby={open && message !== undefined ? messageId : undefined}
       onCancel={(event) => {
         event.preventDefault();
         if (dismissable) props.onClose();

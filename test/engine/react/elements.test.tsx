@@ -1,7 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createNoticeQueue, Dialog, Notices } from '../../../engine/react';
+import {
+  createNoticeQueue,
+  createQuestionQueue,
+  Dialog,
+  Notices,
+  type Question,
+  type QuestionQueue,
+  Questions,
+} from '../../../engine/react';
 import { renderWith, testEngine } from '../../support/test-engine';
 
 afterEach(() => {
@@ -117,5 +125,70 @@ describe('notices', () => {
     expect(alert).toHaveTextContent('broken');
     expect(status).toBeEmptyDOMElement();
     queue.close();
+  });
+});
+
+describe('a question', () => {
+  const leave = { title: 'leave.title', message: 'leave.message', confirm: 'leave.yes', cancel: 'leave.no' };
+  const draw = () => {
+    const queue = createQuestionQueue();
+    renderWith(testEngine(), <Questions queue={queue} />);
+    return queue;
+  };
+
+  const ask = (queue: QuestionQueue, question: Question) => {
+    let answer = Promise.resolve(false);
+    act(() => {
+      answer = queue.ask(question);
+    });
+    return answer;
+  };
+
+  it('is answered by yes, by no, and by closing, which means no', async () => {
+    const queue = draw();
+    for (const [press, answer] of [
+      ['leave.yes', true],
+      ['leave.no', false],
+      ['Close', false],
+    ] as const) {
+      const asked = ask(queue, leave);
+      expect(await screen.findByRole('dialog', { name: 'leave.title' })).toHaveAccessibleDescription('leave.message');
+      await userEvent.click(screen.getByRole('button', { name: press }));
+      expect(await asked).toBe(answer);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  it('starts at yes, and is a warning that starts at no where yes destroys something', async () => {
+    const queue = draw();
+    void ask(queue, leave);
+    expect(await screen.findByRole('button', { name: 'leave.yes' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'leave.no' }));
+    void ask(queue, { ...leave, kind: 'danger' });
+    await screen.findByRole('alertdialog', { name: 'leave.title' });
+    expect(screen.getByRole('button', { name: 'leave.no' })).toHaveFocus();
+  });
+
+  it('waits for the one before it', async () => {
+    const queue = draw();
+    const first = ask(queue, leave);
+    const second = ask(queue, { ...leave, title: 'second.title' });
+    expect(screen.queryByText('second.title')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'leave.yes' }));
+    expect(await first).toBe(true);
+    await screen.findByRole('dialog', { name: 'second.title' });
+    await userEvent.keyboard('{Enter}');
+    expect(await second).toBe(true);
+  });
+
+  it('goes away unanswered when nobody waits for it any more', async () => {
+    const queue = draw();
+    const control = new AbortController();
+    const asked = ask(queue, { ...leave, signal: control.signal });
+    await screen.findByRole('dialog', { name: 'leave.title' });
+    act(() => control.abort());
+    expect(await asked).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await queue.ask({ ...leave, signal: control.signal })).toBe(false);
   });
 });

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { useEngine } from '../engine';
+import { Dialog } from './dialog';
+import type { QuestionQueue } from './question-queue';
+
+/** Draws the queue's present question as a dialog (specification section 2). Closing it says no. One a page. */
+export function Questions({ queue }: { readonly queue: QuestionQueue }) {
+  const { t } = useEngine();
+  const question = useSyncExternalStore(queue.subscribe, queue.current);
+  const danger = question?.kind === 'danger';
+  const say = (key: string | undefined) => (key === undefined ? undefined : t(key, question?.args));
+  return (
+    <Dialog
+      open={question !== undefined}
+      title={say(question?.title) ?? ''}
+      message={say(question?.message)}
+      confirm={say(question?.confirm)}
+      cancel={say(question?.cancel)}
+      danger={danger}
+      role={(question?.alert ?? danger) ? 'alertdialog' : 'dialog'}
+      onConfirm={() => queue.answer(true)}
+      onClose={() => queue.answer(false)}
+    />
+  );
+}
