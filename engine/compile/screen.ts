@@ -1,5 +1,5 @@
 import { type BlockDefinition, type Locator, pointerOf, type ScreenDefinition, type Target } from '../definition';
-import type { Argument, BlockModel, ScreenModel, TargetModel } from '../model';
+import type { BlockModel, ContextArgument, ScreenModel, ScreenTargetModel } from '../model';
 import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import type { Sentences } from './locale-keys';
@@ -28,7 +28,15 @@ export function compileScreen(
   const blocks = compileBlocks(written, inside(spot, 'blocks'), around);
   if (around.failed()) return undefined;
   const forms = [...new Set(formsOf(blocks))].sort();
-  return withHash<Omit<ScreenModel, 'hash'>>({ id, title, frame: frame ?? 'portal', blocks, forms });
+  return withHash<Omit<ScreenModel, 'hash'>>({
+    id,
+    title,
+    frame: frame ?? 'portal',
+    sources: [],
+    blocks,
+    forms,
+    namespaces: [],
+  });
 }
 
 function compileBlocks(written: readonly BlockDefinition[], spot: Spot, around: ScreenSurroundings): BlockModel[] {
@@ -44,7 +52,14 @@ function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurround
   switch (block.block) {
     case 'form':
       judgeName(report, inside(spot, 'form'), 'unknown-form', block.form, world.forms);
-      return { ...base, block: 'form', form: block.form, stepper: block.stepper ?? 'standard' };
+      return {
+        ...base,
+        block: 'form',
+        form: block.form,
+        stepper: block.stepper ?? 'standard',
+        mode: 'create',
+        submits: 'operation',
+      };
     case 'article':
       sentences.judge(block.body, inside(spot, 'body'), report);
       return { ...base, block: 'article', body: block.body };
@@ -84,14 +99,22 @@ function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurround
 }
 
 /** On a screen there are no fields and steps: a query reads literals only, and a step is nobody's. */
-function screenTarget(target: Target, spot: Spot, { world, report }: ScreenSurroundings): TargetModel | undefined {
+function screenTarget(
+  target: Target,
+  spot: Spot,
+  { world, report }: ScreenSurroundings,
+): ScreenTargetModel | undefined {
   if ('step' in target) {
     report(inside(spot, 'step'), 'unknown-step', { name: target.step });
     return undefined;
   }
-  if (!('route' in target)) return outerTarget(target, spot, world, report);
+  if (!('route' in target)) {
+    const outer = outerTarget(target, spot, world, report);
+    if (outer?.kind === 'context') return { ...outer, segments: [] };
+    return outer?.kind === 'step' ? undefined : outer;
+  }
   judgeName(report, inside(spot, 'route'), 'unknown-route', target.route, world.routes);
-  const query: Record<string, Argument> = {};
+  const query: Record<string, ContextArgument> = {};
   for (const [name, given] of Object.entries(target.query ?? {})) {
     if ('value' in given) query[name] = { value: given.value };
     else report(inside(spot, 'query', name), 'literal-needed', { name });

@@ -1,6 +1,8 @@
+import type { ActionModel, ContextArgument, ScreenTargetModel } from './action';
 import type { Operator } from './condition';
-import type { TargetModel } from './form';
+import type { ItemModel } from './format';
 import type { Json, JsonObject, LocaleKey } from './json';
+import type { ListBlockModel } from './list';
 
 /** A condition outside a form: it reads only the context, so it needs no graph. */
 export type ContextTest =
@@ -8,15 +10,42 @@ export type ContextTest =
   | { readonly op: 'not'; readonly of: ContextTest }
   | { readonly op: Exclude<Operator, 'sameAs'>; readonly path: readonly string[]; readonly value?: Json };
 
-export interface ScreenModel {
+/**
+ * A screen that has passed every check. Its conditions and arguments read paths in the *screen's context*: that of the
+ * portal (`profile`, `settings`, `query`, `params`, …) and what the screen adds to it: `sources.<name>` (the last answer of
+ * a source), `record` (inside lists, details and their actions), `answer` (inside what an action shows afterwards).
+ */
+export interface ScreenModel extends ScopeModel {
   readonly id: string;
   readonly hash: string;
   readonly title: LocaleKey;
   /** Frame drawn around the blocks: the portal shell, the onboarding shell, or nothing. */
   readonly frame: 'portal' | 'onboarding' | 'bare';
-  readonly blocks: readonly BlockModel[];
-  /** Ids of the forms the screen draws, sorted; the browser loads them with the screen. */
+  /** Ids of the forms the screen draws, its actions' included, sorted; the browser loads them with the screen. */
   readonly forms: readonly string[];
+  /** Locale namespaces its own keys stand in, sorted; the browser loads them with the screen. */
+  readonly namespaces: readonly string[];
+}
+
+/** Blocks and the sources they read. A scope's sources are loaded while the scope is on the screen. */
+export interface ScopeModel {
+  /** In an order in which a source reads only answers of sources before it. */
+  readonly sources: readonly SourceUseModel[];
+  readonly blocks: readonly BlockModel[];
+}
+
+/** A source as a screen uses it. */
+export interface SourceUseModel {
+  /** Name on this screen; its answer is `sources.<name>` in the context. Unique in the whole screen. */
+  readonly name: string;
+  /** Name in `sources.json`; always a GET. */
+  readonly source: string;
+  /** Path and query arguments. One that has no value is left out; while a path argument has none nothing is loaded. */
+  readonly where: Readonly<Record<string, ContextArgument>>;
+  /** Loaded only while this holds. */
+  readonly when: true | ContextTest;
+  /** Milliseconds between two polls; 0: never. The source's own unless the screen says otherwise. */
+  readonly poll: number;
 }
 
 interface BlockBase {
@@ -27,13 +56,122 @@ interface BlockBase {
 
 export type BlockModel = BlockBase &
   (
-    | { readonly block: 'form'; readonly form: string; readonly stepper: 'standard' | 'collapsed' | 'dense' | 'none' }
+    | FormBlockModel
+    | ListBlockModel
+    | DetailBlockModel
+    | StatsBlockModel
+    | ChartBlockModel
+    | TabsBlockModel
     | { readonly block: 'article'; readonly body: LocaleKey }
     | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
-    | { readonly block: 'links'; readonly links: readonly { readonly label: LocaleKey; readonly to: TargetModel }[] }
+    /** Blocks side by side where there is room. */
+    | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }
+    | {
+        readonly block: 'links';
+        readonly links: readonly { readonly label: LocaleKey; readonly to: ScreenTargetModel }[];
+      }
+    /** Buttons that belong to the screen, or to the record around them. */
+    | { readonly block: 'actions'; readonly actions: readonly ActionModel[] }
     /** A block the host registered; `settings` were checked against its schema. */
     | { readonly block: 'component'; readonly component: string; readonly settings: JsonObject }
   );
+
+export interface FormBlockModel {
+  readonly block: 'form';
+  readonly form: string;
+  readonly stepper: 'standard' | 'collapsed' | 'dense' | 'none';
+  /** Context root `formMode` of the form: one definition serves for making, changing and copying. */
+  readonly mode: 'create' | 'edit' | 'clone';
+  /** Place in the context of the values at start; the form waits until it is there. */
+  readonly initial?: readonly string[];
+  /**
+   * `operation`: the form has a submit button. `query`: it has none; every sound change of a value replaces the query
+   * parameter of the field's name, so that the address holds what the screen shows.
+   */
+  readonly submits: 'operation' | 'query';
+}
+
+/** Facts of one record, in sections. */
+export interface DetailBlockModel {
+  readonly block: 'detail';
+  readonly title?: LocaleKey;
+  /** Place of the record in the context: `['record']`, `['sources','licence']`, `['answer']`. */
+  readonly of: readonly string[];
+  readonly sections: readonly {
+    readonly title?: LocaleKey;
+    readonly displayed: true | ContextTest;
+    readonly columns: 1 | 2 | 3;
+    readonly items: readonly ItemModel[];
+  }[];
+  readonly actions: readonly ActionModel[];
+}
+
+/** Numbers that people look at first. */
+export interface StatsBlockModel {
+  readonly block: 'stats';
+  readonly stats: readonly {
+    readonly id: string;
+    readonly label: LocaleKey;
+    readonly displayed: true | ContextTest;
+    /** Place of the value in the context. */
+    readonly value: readonly string[];
+    readonly format: ItemModel['format'];
+    /** Text below the number. */
+    readonly hint?: LocaleKey;
+    readonly to?: ScreenTargetModel;
+    /** The first case that holds gives the colour; always with words beside it. */
+    readonly tones: readonly { readonly when: ContextTest; readonly tone: Tone }[];
+  }[];
+}
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+/** Numbers over a row of periods or names, as a picture with the table beside it. */
+export interface ChartBlockModel {
+  readonly block: 'chart';
+  readonly title: LocaleKey;
+  readonly kind: 'bars' | 'lines';
+  /** Place of the rows (an array) in the context. */
+  readonly rows: readonly string[];
+  /** Field of a row that stands at the foot of the chart, and the head of the table's first column. */
+  readonly x: ItemModel;
+  readonly series: ChartSeriesModel;
+  /** How a value is written. */
+  readonly values: ItemModel['format'];
+  /** Columns of the table besides the series, for instance totals and costs. */
+  readonly extra: readonly ItemModel[];
+  readonly csv: boolean;
+  readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey };
+}
+
+export type ChartSeriesModel =
+  /** The series stand in the answer: a list of columns, and in each row an array with one number for each. */
+  | {
+      readonly kind: 'columns';
+      /** Place of the list of columns in the context. */
+      readonly columns: readonly string[];
+      /** Path of the words within a column. */
+      readonly label: readonly string[];
+      /** Path of the flag within a column that it is "the rest", drawn last and grey; its words are `otherLabel`. */
+      readonly other?: readonly string[];
+      readonly otherLabel?: LocaleKey;
+      /** Path of the array of numbers within a row. */
+      readonly values: readonly string[];
+    }
+  /** The series are fields of the rows. */
+  | { readonly kind: 'fields'; readonly fields: readonly ItemModel[] };
+
+export interface TabsBlockModel {
+  readonly block: 'tabs';
+  /** Query parameter that holds the open tab. */
+  readonly parameter: string;
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: LocaleKey;
+    readonly displayed: true | ContextTest;
+    readonly blocks: readonly BlockModel[];
+  }[];
+}
 
 /** One portal's tree of routes (specification section 2, route configuration). */
 export interface RoutesModel {

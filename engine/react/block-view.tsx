@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { BlockModel, FormModel, JsonObject } from '../model';
-import { holdsInContext } from '../runtime';
+import { holdsInContext, settledTarget } from '../runtime';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormBlock } from './form-block';
@@ -52,7 +52,7 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
         <ul className="pt-links">
           {block.links.map((link) => (
             <li key={link.label}>
-              <TextLink to={address(link.to, context)}>{t(link.label)}</TextLink>
+              <TextLink to={address(settledTarget(link.to, context), context)}>{t(link.label)}</TextLink>
             </li>
           ))}
         </ul>

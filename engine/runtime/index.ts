@@ -10,6 +10,7 @@ export { type Person, permitted } from './permission';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { notGuessable } from './rules/not-guessable';
 export { type SchemaError, schemaProblems } from './schema-problems';
+export { settledArgument, settledTarget } from './settled-target';
 export type { FieldState, FormState, FormStore, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export type { JudgeSchema, SchemaAnswer } from './types/schema';

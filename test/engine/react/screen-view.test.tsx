@@ -26,7 +26,9 @@ const screenOf = (...blocks: BlockModel[]): ScreenModel => ({
   hash: 'home',
   title: 'Home',
   frame: 'portal',
+  sources: [],
   blocks,
+  namespaces: [],
   forms: [],
 });
 const component = (name: string, at: number): BlockModel => ({
@@ -88,7 +90,15 @@ describe('a screen', () => {
     const store = openTestForm({ model });
     const dispose = vi.spyOn(store, 'dispose');
     const openForm = vi.fn(() => store);
-    const form: BlockModel = { block: 'form', form: 'test', stepper: 'none', displayed: true, pointer: '/blocks/0' };
+    const form: BlockModel = {
+      block: 'form',
+      form: 'test',
+      stepper: 'none',
+      mode: 'create',
+      submits: 'operation',
+      displayed: true,
+      pointer: '/blocks/0',
+    };
     const { unmount } = renderWith(
       testEngine({ openForm }),
       <ScreenView screen={screenOf(form)} forms={{ test: model }} context={{}} />,
@@ -106,7 +116,15 @@ describe('a screen', () => {
       { name: 'a', type: 'text', component: 'test:nobody' },
       { name: 'b', type: 'text' },
     ]);
-    const form: BlockModel = { block: 'form', form: 'test', stepper: 'none', displayed: true, pointer: '/blocks/0' };
+    const form: BlockModel = {
+      block: 'form',
+      form: 'test',
+      stepper: 'none',
+      mode: 'create',
+      submits: 'operation',
+      displayed: true,
+      pointer: '/blocks/0',
+    };
     renderWith(testEngine(), <ScreenView screen={screenOf(form)} forms={{ test: model }} context={{}} />);
     expect(screen.getByText('No component registered for “test:nobody”')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Label of b/ })).toBeInTheDocument();
@@ -114,7 +132,15 @@ describe('a screen', () => {
 
   it('makes the first form’s title the page’s first heading outside the portal’s shell', () => {
     const model = fieldForm([{ name: 'a', type: 'text' }], { steps: [step('one', { title: 'Sign in' })] });
-    const form: BlockModel = { block: 'form', form: 'test', stepper: 'none', displayed: true, pointer: '/blocks/0' };
+    const form: BlockModel = {
+      block: 'form',
+      form: 'test',
+      stepper: 'none',
+      mode: 'create',
+      submits: 'operation',
+      displayed: true,
+      pointer: '/blocks/0',
+    };
     const forms = { test: model };
     const { unmount } = renderWith(
       testEngine(),

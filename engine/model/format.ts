@@ -1,0 +1,48 @@
+import type { ScreenTargetModel } from './action';
+import type { Json, LocaleKey } from './json';
+import type { ContextTest, Tone } from './screen';
+
+/** A named value of a record: a column, a fact of a detail, an axis. */
+export interface ItemModel {
+  /** Unique among its siblings; the path's text unless written. */
+  readonly id: string;
+  readonly label: LocaleKey;
+  /** Path within the record. */
+  readonly field: readonly string[];
+  readonly format: FormatModel;
+  readonly displayed: true | ContextTest;
+  /** Explanation at the label. */
+  readonly help?: LocaleKey;
+}
+
+/** How a value is written. An empty value is an en dash with words for screen readers, zero durations too. */
+export type FormatModel =
+  | { readonly as: 'text' | 'yesNo' | 'number' | 'percent' | 'email' }
+  /** Day, or moment; `relative`: "in 3 days", with the moment as tooltip. */
+  | { readonly as: 'date' | 'dateTime' | 'relative' | 'month' }
+  /** Stored in milliseconds, shown in minutes (specification section 9). */
+  | { readonly as: 'duration' }
+  /** `$` first, digits by locale (decision D7). */
+  | { readonly as: 'money' }
+  /** Monospace with a copy button. `secret`: shown, copied, never kept. */
+  | { readonly as: 'code' | 'secret' | 'multiline' | 'markdown' }
+  /** Words for values, written in the locale files. `tones` gives each a colour: then it is drawn as a chip. */
+  | {
+      readonly as: 'words';
+      readonly words: Readonly<Record<string, LocaleKey>>;
+      readonly tones?: Readonly<Record<string, Tone>>;
+    }
+  /** Words for values from a map in the context, for instance `settings.industryLabels`; an unknown value is shown as it is. */
+  | { readonly as: 'label'; readonly labels: readonly string[] }
+  | { readonly as: 'link'; readonly to: ScreenTargetModel }
+  /** A bar: this value of the one at `of` (within the record); no limit: the number alone. */
+  | { readonly as: 'share'; readonly of: readonly string[]; readonly value: 'number' | 'money' | 'duration' }
+  /** A number of something: a plural sentence with `count`. */
+  | { readonly as: 'count'; readonly words: LocaleKey }
+  | { readonly as: 'list'; readonly of: FormatModel };
+
+/** A value to show with its format, as tests and views hand it about. */
+export interface Shown {
+  readonly value: Json | undefined;
+  readonly format: FormatModel;
+}

@@ -1,0 +1,72 @@
+import type { ActionModel, ContextArgument } from './action';
+import type { ItemModel } from './format';
+import type { Json, LocaleKey } from './json';
+import type { ContextTest, ScopeModel } from './screen';
+
+/**
+ * A list of records of a source whose answer is `{ items, total, page, size }`. Page, size, sort, search, filters and the
+ * open record are query parameters of the address, so that reload, Back and a link show the same.
+ */
+export interface ListBlockModel {
+  readonly block: 'list';
+  readonly title?: LocaleKey;
+  /** Name of the source on this screen. The list adds page, size, sort, q and filters to its arguments. */
+  readonly source: string;
+  /** Put before the list's own query parameters where a screen has more than one list; '' for the first. */
+  readonly prefix: string;
+  /** A table (cards on a phone), cards, or a feed of texts. */
+  readonly as: 'table' | 'cards' | 'feed';
+  readonly columns: readonly ColumnModel[];
+  readonly filters: readonly FilterModel[];
+  /** Words at the search box; absent: no search. */
+  readonly search?: LocaleKey;
+  /** Sort at start: a sort name of the source, `-` before it for downwards. */
+  readonly sort?: string;
+  /** Rows a page; 0: the source does not page. */
+  readonly size: number;
+  readonly sizes: readonly number[];
+  /** Rows may be selected; so it is where there are bulk actions. */
+  readonly selectable: boolean;
+  readonly actions: readonly ActionModel[];
+  readonly rowActions: readonly ActionModel[];
+  /** Run for each selected record that they are available for; the context holds each as `record`. */
+  readonly bulkActions: readonly ActionModel[];
+  /** What opens at a record: in a drawer, or below the row. */
+  readonly detail?: DetailModel;
+  readonly csv: boolean;
+  readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey; readonly action?: string };
+}
+
+export interface ColumnModel extends ItemModel {
+  /** Sort name at the source; absent: not sortable. */
+  readonly sort?: string;
+  readonly width: 'narrow' | 'normal' | 'wide';
+  readonly align: 'start' | 'end';
+  /** Heads the card on a phone, stays in sight when the table scrolls, and opens the detail. */
+  readonly primary: boolean;
+  /** Left out where there is little room. */
+  readonly minor: boolean;
+}
+
+export interface FilterModel {
+  /** Name of the filter (`filter[name]`) or of a plain query argument of the source. */
+  readonly name: string;
+  readonly plain: boolean;
+  readonly label: LocaleKey;
+  /** `chip`: no control of its own; set by deep links, shown as a chip that can be taken off. */
+  readonly as: 'choice' | 'choices' | 'text' | 'date' | 'yesNo' | 'chip';
+  readonly options:
+    | readonly { readonly value: Json; readonly label: LocaleKey }[]
+    | { readonly path: readonly string[] };
+  readonly displayed: true | ContextTest;
+  /** Value while the address says nothing. */
+  readonly default?: Json;
+}
+
+export interface DetailModel extends ScopeModel {
+  readonly in: 'drawer' | 'row';
+  /** Path within the record of what the detail is titled with. */
+  readonly title: readonly string[];
+  /** Source that holds more of the record than the list does; its answer replaces `record` when it is there. */
+  readonly record?: { readonly source: string; readonly where: Readonly<Record<string, ContextArgument>> };
+}
