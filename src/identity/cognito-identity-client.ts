@@ -1,11 +1,138 @@
 import {
   AuthenticationDetails,
   CognitoUser,
+  CognitoUserAttribute,
   CognitoUserPool,
   type CognitoUserSession,
+  type IAuthenticationCallback,
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
-import type { IdentityClient, SignInOutcome } from './identity-client';
+import { cognitoFailure } from './cognito-failure';
+import { createCognitoSession } from './cognito-session';
+import type { CodeSent, IdentityClient, IdentityFailure, PoolReference, SignInOutcome } from './identity-client';
+
+/** The identity client over amazon-cognito-identity-js. */
+export function createCognitoIdentityClient(): IdentityClient {
+  return {
+    signIn: (pool, { email, password }) =>
+      answered<SignInOutcome>((resolve) => {
+        const user = userOf(pool, email);
+        const details = new AuthenticationDetails({ Username: email, Password: password });
+        user.authenticateUser(details, callbacksOf(user, resolve));
+      }),
+    signUp: (pool, { email, password, attributes }) =>
+      answered((resolve) => {
+        const list = Object.entries({ email, ...attributes }).map(
+          ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
+        );
+        poolOf(pool).signUp(email, password, list, [], (error, result) =>
+          resolve(
+            result
+              ? { kind: 'done', confirmed: result.userConfirmed, ...destinationOf(result.codeDeliveryDetails) }
+              : cognitoFailure(error),
+          ),
+        );
+      }),
+    confirmSignUp: (pool, { email, code }) =>
+      answered((resolve) => {
+        userOf(pool, email).confirmRegistration(code, false, (error) =>
+          resolve(error ? cognitoFailure(error) : { kind: 'done' }),
+        );
+      }),
+    resendCode: (pool, { email }) =>
+      answered<CodeSent>((resolve) => {
+        userOf(pool, email).resendConfirmationCode((error: unknown, result: Delivery) =>
+          resolve(error ? cognitoFailure(error) : sent(result)),
+        );
+      }),
+    forgotPassword: (pool, { email }) =>
+      answered<CodeSent>((resolve) => {
+        userOf(pool, email).forgotPassword({
+          onSuccess: (result) => resolve(sent(result)),
+          onFailure: (error) => resolve(cognitoFailure(error)),
+        });
+      }),
+    confirmPassword: (pool, { email, code, password }) =>
+      answered((resolve) => {
+        userOf(pool, email).confirmPassword(code, password, {
+          onSuccess: () => resolve({ kind: 'done' }),
+          onFailure: (error) => resolve(cognitoFailure(error)),
+        });
+      }),
+  };
+}
+
+/** The library throws for a pool it cannot read; here that is an outcome like any other. */
+function answered<Outcome>(
+  call: (resolve: (outcome: Outcome | IdentityFailure) => void) => void,
+): Promise<Outcome | IdentityFailure> {
+  return new Promise((resolve) => {
+    try {
+      call(resolve);
+    } catch (cause) {
+      resolve(cognitoFailure(cause));
+    }
+  });
+}
+
+/**
+ * Every callback the library may call: one that is missing surfaces as a code-less error. They only resolve, because whatever
+ * one throws comes back through `onFailure` as if the pool had said it. The continuations keep the same user object, which
+ * holds the pool's session.
+ */
+function callbacksOf(user: CognitoUser, resolve: (outcome: SignInOutcome) => void): IAuthenticationCallback {
+  const unsupported = () => resolve({ kind: 'failed', code: 'UnsupportedChallenge' });
+  const code = (type: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA') => () =>
+    resolve({
+      kind: 'mfa',
+      answer: (answer) => answered<SignInOutcome>((next) => user.sendMFACode(answer, callbacksOf(user, next), type)),
+    });
+  return {
+    onSuccess: (session: CognitoUserSession) =>
+      resolve({
+        kind: 'signedIn',
+        idToken: session.getIdToken().getJwtToken(),
+        session: createCognitoSession(user),
+      }),
+    onFailure: (error: unknown) => resolve(cognitoFailure(error)),
+    newPasswordRequired: () =>
+      resolve({
+        kind: 'newPassword',
+        complete: (password) =>
+          answered<SignInOutcome>((next) => user.completeNewPasswordChallenge(password, {}, callbacksOf(user, next))),
+      }),
+    mfaRequired: code('SMS_MFA'),
+    totpRequired: code('SOFTWARE_TOKEN_MFA'),
+    selectMFAType: () => user.sendMFASelectionAnswer('SOFTWARE_TOKEN_MFA', callbacksOf(user, resolve)),
+    mfaSetup: unsupported,
+    customChallenge: unsupported,
+  };
+}
+
+interface Delivery {
+  readonly CodeDeliveryDetails?: { readonly Destination?: string };
+}
+
+function sent(result: Delivery | undefined): CodeSent {
+  return { kind: 'done', ...destinationOf(result?.CodeDeliveryDetails) };
+}
+
+function destinationOf(details: Delivery['CodeDeliveryDetails']): { readonly destination?: string } {
+  return details?.Destination ? { destination: details.Destination } : {};
+}
+
+function poolOf(pool: PoolReference): CognitoUserPool {
+  return new CognitoUserPool({
+    UserPoolId: pool.userPoolId,
+    ClientId: pool.clientId,
+    endpoint: pool.endpoint,
+    Storage: memoryStorage(),
+  });
+}
+
+function userOf(pool: PoolReference, email: string): CognitoUser {
+  return new CognitoUser({ Username: email, Pool: poolOf(pool), Storage: memoryStorage() });
+}
 
 /** Tokens live as long as the page: the portal's own cookie is the session (design: identity). */
 function memoryStorage(): ICognitoStorage {
@@ -15,44 +142,5 @@ function memoryStorage(): ICognitoStorage {
     getItem: (key) => items.get(key) ?? null,
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),
-  };
-}
-
-/**
- * The identity client over amazon-cognito-identity-js. A failure without a code is an answer that was no protocol
- * answer: the server is down or unreachable.
- */
-export function createCognitoIdentityClient(): IdentityClient {
-  return {
-    signIn(pool, { email, password }) {
-      const Storage = memoryStorage();
-      const userPool = new CognitoUserPool({
-        UserPoolId: pool.userPoolId,
-        ClientId: pool.clientId,
-        endpoint: pool.endpoint,
-        Storage,
-      });
-      const user = new CognitoUser({ Username: email, Pool: userPool, Storage });
-      return new Promise<SignInOutcome>((resolve) => {
-        // Callbacks only resolve: whatever one throws comes back through onFailure as if the pool had said it.
-        const mfa = () => resolve({ kind: 'challenged', code: 'MFARequiredException' });
-        user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
-          onSuccess: (session: CognitoUserSession) =>
-            resolve({ kind: 'signedIn', idToken: session.getIdToken().getJwtToken() }),
-          onFailure: (error: { code?: string; message?: string }) =>
-            resolve({
-              kind: 'failed',
-              code: error.code ?? 'NetworkError',
-              message: error.code ? error.message : undefined,
-            }),
-          newPasswordRequired: () => resolve({ kind: 'challenged', code: 'NewPasswordRequiredException' }),
-          mfaRequired: mfa,
-          totpRequired: mfa,
-          selectMFAType: mfa,
-          mfaSetup: mfa,
-          customChallenge: () => resolve({ kind: 'failed', code: 'UnsupportedChallenge' }),
-        });
-      });
-    },
   };
 }

@@ -6,17 +6,75 @@ export interface PoolReference {
   readonly endpoint?: string;
 }
 
-/** How an attempt to sign in went on. Everything is data; the client never throws. */
-export type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly idToken: string }
-  /** Another proof or another password is wanted first, named by the user pool's own code. */
-  | { readonly kind: 'challenged'; readonly code: 'NewPasswordRequiredException' | 'MFARequiredException' }
-  | { readonly kind: 'failed'; readonly code: string; readonly message?: string };
+/** The pool refused, or could not be reached. */
+export interface IdentityFailure {
+  readonly kind: 'failed';
+  /** The vendor's own code, for instance `CodeMismatchException`; `NetworkError` where no answer of the protocol came. */
+  readonly code: string;
+  /** What the vendor says only in words, as a code: one code of theirs may stand for several facts. */
+  readonly reason?: 'PasswordAttemptsExceeded' | 'SessionExpired' | 'UserDisabled' | 'TemporaryPasswordExpired';
+  /** The vendor's own sentence, a last resort for display. */
+  readonly message?: string;
+}
 
-/** The user pool as the portal needs it. One adapter per vendor; replaceable. */
+/** How an attempt to sign in went on. What it asks for is answered on the outcome itself, as long as the pool holds it open. */
+export type SignInOutcome =
+  | {
+      readonly kind: 'signedIn';
+      /** Shown to the backend once. */
+      readonly idToken: string;
+      readonly session: IdentitySession;
+    }
+  /** A temporary password was right and must be replaced. */
+  | { readonly kind: 'newPassword'; complete(password: string): Promise<SignInOutcome> }
+  /** The password was right; a one-time code of an authenticator app, or a recovery code, is wanted. */
+  | { readonly kind: 'mfa'; answer(code: string): Promise<SignInOutcome> }
+  | IdentityFailure;
+
+/** Nothing but success, or the failure. */
+export type IdentityOutcome = { readonly kind: 'done' } | IdentityFailure;
+
+/** A code is on its way. */
+export type CodeSent =
+  /** `destination` is masked by the pool, `t***@e***`; absent where it does not say. */
+  { readonly kind: 'done'; readonly destination?: string } | IdentityFailure;
+
+export type SignUpOutcome =
+  | { readonly kind: 'done'; readonly confirmed: boolean; readonly destination?: string }
+  | IdentityFailure;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What somebody who has just signed in may do to their own account. Lives in memory, like its tokens. */
+export interface IdentitySession {
+  /** Begins an authenticator app: the secret it shares with the pool, in base32. */
+  associateToken(): Promise<{ readonly kind: 'done'; readonly secret: string } | IdentityFailure>;
+  /** Proves the app by one of its codes. */
+  verifyToken(code: string, deviceName: string): Promise<IdentityOutcome>;
+  /** Whether the pool asks for the app's code at sign-in. */
+  preferToken(on: boolean): Promise<IdentityOutcome>;
+  changePassword(previous: string, next: string): Promise<IdentityOutcome>;
+  /** Has the pool forget the tokens of this sign-in. */
+  signOut(): Promise<IdentityOutcome>;
+}
+
+/** The user pool as the portal needs it. One adapter per vendor; replaceable. Every outcome is data: nothing here rejects. */
 export interface IdentityClient {
-  signIn(
+  signIn(pool: PoolReference, credentials: Credentials): Promise<SignInOutcome>;
+  /** @param sign `attributes` by the pool's own names, besides `email`. */
+  signUp(
     pool: PoolReference,
-    credentials: { readonly email: string; readonly password: string },
-  ): Promise<SignInOutcome>;
+    sign: Credentials & { readonly attributes: Readonly<Record<string, string>> },
+  ): Promise<SignUpOutcome>;
+  confirmSignUp(
+    pool: PoolReference,
+    proof: { readonly email: string; readonly code: string },
+  ): Promise<IdentityOutcome>;
+  /** Sends the code of a sign-up again; the one before it is void. */
+  resendCode(pool: PoolReference, account: { readonly email: string }): Promise<CodeSent>;
+  forgotPassword(pool: PoolReference, account: { readonly email: string }): Promise<CodeSent>;
+  confirmPassword(pool: PoolReference, proof: Credentials & { readonly code: string }): Promise<IdentityOutcome>;
 }

@@ -10,7 +10,10 @@ export const signIn: Operation = async (payload, { context, signal }, { api, ide
   const pool = context.sso as unknown as PoolReference; // the answer of sso/init, checked by its schema in sources.json
   const client = await identity();
   const outcome = await client.signIn(pool, { email: String(payload.email), password: String(payload.password) });
-  if (outcome.kind === 'challenged') return { ok: false, problems: problemsOf({ status: 400, code: outcome.code }) };
+  if (outcome.kind === 'newPassword' || outcome.kind === 'mfa') {
+    const code = outcome.kind === 'mfa' ? 'MFARequiredException' : 'NewPasswordRequiredException';
+    return { ok: false, problems: problemsOf({ status: 400, code }) };
+  }
   if (outcome.kind === 'failed') {
     const answered = outcome.code !== 'NetworkError';
     return {
