@@ -90,7 +90,7 @@ const packageRules: IForbiddenRuleType[] = [
     package: 'ajv(-formats)?/',
     only: ['engine/definition', 'engine/compile', 'engine/rjsf', 'server', 'test', 'bench'],
   },
-  { package: 'amazon-cognito-identity-js/', only: ['src/identity/cognito-identity-client\\.ts', 'test', 'bench'] },
+  { package: 'amazon-cognito-identity-js/', only: ['src/identity/cognito-[a-z-]+\\.ts', 'test', 'bench'] },
   { package: 'axios/', only: ['src/http/axios-api-client\\.ts', 'test', 'bench'] },
   {
     package: '(react|react-dom|react-router-dom|react-i18next)/',
