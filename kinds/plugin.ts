@@ -9,6 +9,12 @@ export const portalPlugin: Plugin = {
     states: { where: ['country'], required: ['country'] },
     universities: { where: ['country', 'language'] },
   },
+  blocks: {
+    // The active announcement of the settings; `banner` draws it across the page.
+    'portal:announcement': {
+      settings: { type: 'object', properties: { banner: { type: 'boolean' } }, additionalProperties: false },
+    },
+  },
   operations: {
     signIn: {},
     signOut: {},

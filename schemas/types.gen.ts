@@ -1589,6 +1589,10 @@ export interface Settings {
      */
     message?: string;
     severity?: 'LOW' | 'MEDIUM' | 'HIGH';
+    /**
+     * Language of title and message, so that a screen reader speaks it; absent: the page's.
+     */
+    language?: string;
     startsAt?: string;
     endsAt?: string;
   };

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import 'virtual:portico-theme.css';
 import './shell/shell.css';
+import './shell/onboarding.css';
+import './shell/announcement.css';
 import { App } from './app';
 import { readConfiguration } from './configuration';
 import { createPortal } from './portal';

@@ -7,13 +7,14 @@ import { createFormStore, type Host } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
 import { createOptionSources } from './option-sources';
+import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { decideTarget } from './routing/decide-target';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const widgets = createWidgets(kit);
-const blocks = createBlocks([]);
+const blocks = createBlocks(portalBlocks);
 const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
 
 /** The engine in one language: kit, kinds, host and addresses put together. */

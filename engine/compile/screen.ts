@@ -23,17 +23,21 @@ export function compileScreen(
   around: ScreenSurroundings,
 ): ScreenModel | undefined {
   const spot: Spot = { document, path: [] };
-  const { id, title, frame, blocks: written } = document.value;
+  const { id, title, frame } = document.value;
   around.sentences.judge(title, inside(spot, 'title'), around.report);
-  const blocks = compileBlocks(written, inside(spot, 'blocks'), around);
+  const region = (name: 'header' | 'blocks' | 'aside') =>
+    compileBlocks(document.value[name] ?? [], inside(spot, name), around);
+  const [header, blocks, aside] = [region('header'), region('blocks'), region('aside')];
   if (around.failed()) return undefined;
-  const forms = [...new Set(formsOf(blocks))].sort();
+  const forms = [...new Set(formsOf([...header, ...blocks, ...aside]))].sort();
   return withHash<Omit<ScreenModel, 'hash'>>({
     id,
     title,
     frame: frame ?? 'portal',
     sources: [],
+    ...(header.length > 0 && { header }),
     blocks,
+    ...(aside.length > 0 && { aside }),
     forms,
     namespaces: [],
   });
@@ -52,6 +56,7 @@ function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurround
   switch (block.block) {
     case 'form':
       judgeName(report, inside(spot, 'form'), 'unknown-form', block.form, world.forms);
+      judgePublished(block.form, block.publish, inside(spot, 'publish'), around);
       return {
         ...base,
         block: 'form',
@@ -59,10 +64,17 @@ function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurround
         stepper: block.stepper ?? 'standard',
         mode: 'create',
         submits: 'operation',
+        ...(block.publish !== undefined && { publish: block.publish }),
       };
     case 'article':
+      sentences.judge(block.title, inside(spot, 'title'), report);
       sentences.judge(block.body, inside(spot, 'body'), report);
-      return { ...base, block: 'article', body: block.body };
+      return {
+        ...base,
+        block: 'article',
+        ...(block.title !== undefined && { title: block.title }),
+        body: block.body,
+      };
     case 'panel':
       sentences.judge(block.title, inside(spot, 'title'), report);
       return {
@@ -96,6 +108,21 @@ function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurround
       return { ...base, block: 'component', component, settings };
     }
   }
+}
+
+/** What a form block publishes are fields of its form; of a form that is broken nothing is said. */
+function judgePublished(
+  form: string,
+  published: readonly string[] | undefined,
+  spot: Spot,
+  { world, report }: ScreenSurroundings,
+): void {
+  const written = world.definitions.forms.get(form)?.value;
+  if (published === undefined || written === undefined) return;
+  const fields = 'steps' in written ? written.steps.flatMap((step) => step.fields) : [];
+  const names = fields.flatMap((field) => field.name ?? ('use' in field ? [field.use] : []));
+  for (const [index, name] of published.entries())
+    judgeName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });
 }
 
 /** On a screen there are no fields and steps: a query reads literals only, and a step is nobody's. */

@@ -44,6 +44,9 @@ export interface World {
   readonly sharedOptionLists: ReadonlyMap<string, Shared<readonly ListedOption[]>>;
 }
 
+/** Contexts that the engine itself fills: `form` holds what the forms of a screen publish, by field name. */
+const ownContexts: Vocabulary['contexts'] = { form: { type: 'object' } };
+
 /** Gathers the names, and complains of shared names that two files claim. */
 export function worldOf(definitions: DefinitionSet, vocabulary: Vocabulary, report: Report): World {
   const broken = [...definitions.broken];
@@ -76,7 +79,7 @@ export function worldOf(definitions: DefinitionSet, vocabulary: Vocabulary, repo
   const collect = <T>(part: 'fields' | 'conditions' | 'optionLists') => collectShared<T>(definitions, part, report);
   return {
     definitions,
-    vocabulary,
+    vocabulary: { ...vocabulary, contexts: { ...vocabulary.contexts, ...ownContexts } },
     forms: names([...definitions.forms.keys(), ...brokenIds('.form.json')]),
     screens: names([...definitions.screens.keys(), ...brokenIds('.screen.json')]),
     routes: names(routes, whole('routes.json')),

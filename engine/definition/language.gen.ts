@@ -1643,9 +1643,17 @@ export interface ScreenDefinition {
    */
   frame?: 'portal' | 'onboarding' | 'bare';
   /**
+   * Blocks across the top of the page, above everything else.
+   */
+  header?: Blocks;
+  /**
    * The blocks, from top to bottom.
    */
   blocks: Blocks;
+  /**
+   * Blocks beside the content, drawn by the onboarding frame where there is room for a side panel.
+   */
+  aside?: Blocks;
 }
 /**
  * What every block may say.
@@ -1672,6 +1680,12 @@ export interface FormBlock {
    * How the steps are indicated. Default: standard.
    */
   stepper?: 'standard' | 'collapsed' | 'dense' | 'none';
+  /**
+   * Fields whose present values the other blocks of the screen may read in conditions, as `form.<name>` of the context.
+   *
+   * @maxItems 20
+   */
+  publish?: Name[];
 }
 /**
  * Shows a text with the portal's small Markdown.
@@ -1681,6 +1695,10 @@ export interface ArticleBlock {
    * The kind of block.
    */
   block: 'article';
+  /**
+   * Heading of the text, a locale key.
+   */
+  title?: LocaleKey;
   /**
    * The text, a locale key.
    */

@@ -21,6 +21,10 @@ export interface ScreenModel extends ScopeModel {
   readonly title: LocaleKey;
   /** Frame drawn around the blocks: the portal shell, the onboarding shell, or nothing. */
   readonly frame: 'portal' | 'onboarding' | 'bare';
+  /** Across the top of the page. */
+  readonly header?: readonly BlockModel[];
+  /** Beside the content, where the frame has room. */
+  readonly aside?: readonly BlockModel[];
   /** Ids of the forms the screen draws, its actions' included, sorted; the browser loads them with the screen. */
   readonly forms: readonly string[];
   /** Locale namespaces its own keys stand in, sorted; the browser loads them with the screen. */
@@ -62,7 +66,7 @@ export type BlockModel = BlockBase &
     | StatsBlockModel
     | ChartBlockModel
     | TabsBlockModel
-    | { readonly block: 'article'; readonly body: LocaleKey }
+    | { readonly block: 'article'; readonly title?: LocaleKey; readonly body: LocaleKey }
     | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
     /** Blocks side by side where there is room. */
     | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }
@@ -89,6 +93,8 @@ export interface FormBlockModel {
    * parameter of the field's name, so that the address holds what the screen shows.
    */
   readonly submits: 'operation' | 'query';
+  /** Fields whose values the screen's other blocks read as `form.<name>`. */
+  readonly publish?: readonly string[];
 }
 
 /** Facts of one record, in sections. */

@@ -14,12 +14,14 @@ export interface BlockViewProps {
   readonly headingLevel?: FormViewProps['headingLevel'];
   readonly stepFocus?: FormViewProps['stepFocus'];
   readonly onHeading?: FormViewProps['onHeading'];
+  /** Told what a form block publishes, by the fields' names. */
+  readonly onPublish?: (values: JsonObject) => void;
 }
 
 const Article = lazy(() => import('./article'));
 
 /** One block of a screen; nothing while its condition does not hold. */
-export function BlockView({ block, forms, context, headingLevel, stepFocus, onHeading }: BlockViewProps) {
+export function BlockView({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish }: BlockViewProps) {
   const { t, blocks, address } = useEngine();
   if (!holdsInContext(block.displayed, context)) return null;
   switch (block.block) {
@@ -30,20 +32,25 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
           id={block.form}
           context={context}
           view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading }}
+          publish={block.publish}
+          onPublish={onPublish}
         />
       );
     case 'article':
       return (
-        <Suspense fallback={<div className="pt-skeleton" />}>
-          <Article text={t(block.body)} values={context} />
-        </Suspense>
+        <>
+          {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
+          <Suspense fallback={<div className="pt-skeleton" />}>
+            <Article text={t(block.body)} values={context} />
+          </Suspense>
+        </>
       );
     case 'panel':
       return (
         <section className="pt-panel">
           {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
           {block.blocks.map((inner) => (
-            <BlockView key={inner.pointer} block={inner} forms={forms} context={context} />
+            <BlockView key={inner.pointer} block={inner} forms={forms} context={context} onPublish={onPublish} />
           ))}
         </section>
       );

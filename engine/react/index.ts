@@ -23,7 +23,7 @@ export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
-export { ScreenView, type ScreenViewProps } from './screen-view';
+export { ScreenRegion, type ScreenRegionProps, ScreenView, type ScreenViewProps } from './screen-view';
 export { Steps, type StepsVariant } from './steps';
 export {
   useFormContext,

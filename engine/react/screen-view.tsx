@@ -1,5 +1,5 @@
 import type { FormModel, JsonObject, ScreenModel } from '../model';
-import { BlockView } from './block-view';
+import { BlockView, type BlockViewProps } from './block-view';
 import { Boundary } from './boundary';
 import type { FormViewProps } from './form-view';
 
@@ -13,13 +13,15 @@ export interface ScreenViewProps {
   readonly stepFocus?: FormViewProps['stepFocus'];
   /** See {@link FormViewProps.onHeading}; of the form whose title is the page's first heading. */
   readonly onHeading?: FormViewProps['onHeading'];
+  /** Told what the screen's forms publish: values by field name, to be handed back as the `form` root of the context. */
+  readonly onPublish?: BlockViewProps['onPublish'];
 }
 
 /**
  * The blocks of a screen, each fenced, so that one that fails leaves the others standing. Outside the portal's shell, which
  * has a title of its own, the first form's title is the page's first heading.
  */
-export function ScreenView({ screen, forms, context, stepFocus, onHeading }: ScreenViewProps) {
+export function ScreenView({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {
   const first = screen.frame === 'portal' ? undefined : screen.blocks.find((block) => block.block === 'form');
   return (
     <div className="pt-screen">
@@ -32,9 +34,26 @@ export function ScreenView({ screen, forms, context, stepFocus, onHeading }: Scr
             headingLevel={block === first ? 1 : 2}
             stepFocus={stepFocus}
             onHeading={block === first ? onHeading : undefined}
+            onPublish={onPublish}
           />
         </Boundary>
       ))}
     </div>
   );
+}
+
+export interface ScreenRegionProps {
+  readonly screen: ScreenModel;
+  readonly region: 'header' | 'aside';
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly context: JsonObject;
+}
+
+/** The blocks a screen wants across its top or beside its content; which of them show, their conditions decide. */
+export function ScreenRegion({ screen, region, forms, context }: ScreenRegionProps) {
+  return screen[region]?.map((block) => (
+    <Boundary key={block.pointer} definition={screen.id} pointer={block.pointer}>
+      <BlockView block={block} forms={forms} context={context} />
+    </Boundary>
+  ));
 }

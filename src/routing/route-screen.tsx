@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { JsonObject, RouteModel } from '../../engine/model';
-import { Alert, Button, type FormHeading, ScreenView, Spinner } from '../../engine/react';
+import { Alert, Button, type FormHeading, ScreenRegion, ScreenView, Spinner } from '../../engine/react';
 import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
@@ -54,7 +54,8 @@ function AcceptedScreen({
   const location = useLocation();
   const [bundle, setBundle] = useState<ScreenBundle | 'missing' | 'failed'>();
   const [attempt, setAttempt] = useState(0);
-  const context = useScreenContext();
+  const [published, setPublished] = useState<JsonObject>(nothingPublished);
+  const context = useScreenContext(published);
 
   // One load a navigation: an edition that goes live meanwhile is used at the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: location.key and attempt are what asks for a new load
@@ -89,15 +90,20 @@ function AcceptedScreen({
       forms={bundle.forms}
       context={context}
       onHeading={setHeading}
+      onPublish={setPublished}
       stepFocus={bundle.screen.frame === 'onboarding' ? 'firstField' : 'heading'}
     />
   );
 
+  const region = (name: 'header' | 'aside') =>
+    loaded?.screen[name] && !refused ? (
+      <ScreenRegion screen={loaded.screen} region={name} forms={loaded.forms} context={context} />
+    ) : undefined;
   const frame = loaded?.screen.frame ?? (visitor.profile ? 'portal' : 'onboarding');
   if (frame === 'bare') return content;
   if (frame === 'onboarding') {
     return (
-      <OnboardingFrame languages={languages}>
+      <OnboardingFrame languages={languages} header={region('header')} aside={region('aside')}>
         {location.state?.ended === true && (
           <Alert severity="info" role="status">
             <p>{t('shell.ended')}</p>
@@ -164,8 +170,10 @@ function useVisitor(): Visitor {
   );
 }
 
-/** The context that definitions read: mode, language, query, settings, profile. */
-function useScreenContext(): JsonObject {
+const nothingPublished: JsonObject = {};
+
+/** The context that definitions read: mode, language, query, settings, profile, and what the screen's forms published. */
+function useScreenContext(published: JsonObject): JsonObject {
   const { session, configuration, settings } = usePortal();
   const { i18n } = useTranslation();
   const { search } = useLocation();
@@ -178,8 +186,9 @@ function useScreenContext(): JsonObject {
       query: Object.fromEntries(new URLSearchParams(search)),
       settings,
       ...(profile && { profile }),
+      form: published,
     }),
-    [configuration.mode, i18n.language, search, settings, profile],
+    [configuration.mode, i18n.language, search, settings, profile, published],
   );
 }
 

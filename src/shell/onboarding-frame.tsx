@@ -4,39 +4,54 @@ import { AppearanceButton } from './appearance-button';
 import { BrandField, BrandMark } from './brand';
 import { type LanguageEntry, LanguageSelect } from './language-select';
 
-/** What surrounds sign-in, registration and the like: header, language, main content, and a side panel where there is room. */
+/**
+ * What surrounds sign-in, registration and the like (specification section 2, onboarding page shell): header, language, main
+ * content, and a side panel with the screen's articles where the page is wider than 1100 px.
+ */
 export function OnboardingFrame({
   languages,
+  header,
+  aside,
   children,
 }: {
   readonly languages: readonly LanguageEntry[];
+  /** Drawn across the top of the page, above everything else. */
+  readonly header?: ReactNode;
+  /** Articles of the screen for the side panel; without any, the panel says what the portal is for. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('common');
   return (
     <div className="onboarding">
-      <div className="onboarding-page">
-        <header className="onboarding-header">
-          <span className="brand">
-            <BrandMark />
-            <span className="brand-name">{t('brand.name')}</span>
-          </span>
-          <span className="shell-controls">
-            <AppearanceButton />
-            <LanguageSelect languages={languages} />
-          </span>
-        </header>
-        <main id="main" className="onboarding-main" tabIndex={-1}>
-          <div className="onboarding-content">{children}</div>
-        </main>
-      </div>
-      <aside className="onboarding-side" aria-label={t('brand.side')}>
-        <BrandField />
-        <div className="onboarding-claim">
-          <p className="onboarding-claim-title">{t('brand.claim')}</p>
-          <p>{t('brand.claimText')}</p>
+      {header}
+      <div className="onboarding-columns">
+        <div className="onboarding-page">
+          <header className="onboarding-header">
+            <span className="brand">
+              <BrandMark />
+              <span className="brand-name">{t('brand.name')}</span>
+            </span>
+            <span className="shell-controls">
+              <AppearanceButton />
+              <LanguageSelect languages={languages} />
+            </span>
+          </header>
+          <main id="main" className="onboarding-main" tabIndex={-1}>
+            <div className="onboarding-content">{children}</div>
+          </main>
         </div>
-      </aside>
+        <aside className="onboarding-side" aria-label={t('brand.side')}>
+          <BrandField />
+          <div className="onboarding-articles">
+            {aside}
+            <section className="onboarding-claim">
+              <p className="onboarding-claim-title">{t('brand.claim')}</p>
+              <p>{t('brand.claimText')}</p>
+            </section>
+          </div>
+        </aside>
+      </div>
     </div>
   );
 }

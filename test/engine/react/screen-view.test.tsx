@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BlockModel, ScreenModel } from '../../../engine/model';
-import { createBlocks, ScreenView } from '../../../engine/react';
+import { createBlocks, ScreenRegion, ScreenView } from '../../../engine/react';
 import { fieldForm, step } from '../../support/field-form';
 import { openTestForm, renderWith, testEngine } from '../../support/test-engine';
 
@@ -150,5 +150,54 @@ describe('a screen', () => {
     unmount();
     renderWith(testEngine(), <ScreenView screen={screenOf(form)} forms={forms} context={{}} />);
     expect(screen.getByRole('heading', { level: 2, name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('tells what its form publishes, by name, as long as the field is displayed and the form is there', async () => {
+    const model = fieldForm([
+      { name: 'a', type: 'text' },
+      { name: 'b', type: 'text' },
+    ]);
+    const form: BlockModel = {
+      block: 'form',
+      form: 'test',
+      stepper: 'none',
+      mode: 'create',
+      submits: 'operation',
+      publish: ['b'],
+      displayed: true,
+      pointer: '/blocks/0',
+    };
+    const onPublish = vi.fn();
+    const { unmount } = renderWith(
+      testEngine(),
+      <ScreenView screen={screenOf(form)} forms={{ test: model }} context={{}} onPublish={onPublish} />,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /Label of a/ }), 'x');
+    expect(onPublish.mock.lastCall).toEqual([{}]);
+    await userEvent.type(screen.getByRole('textbox', { name: /Label of b/ }), 'y');
+    expect(onPublish.mock.lastCall).toEqual([{ b: 'y' }]);
+    unmount();
+    expect(onPublish.mock.lastCall).toEqual([{}]);
+  });
+
+  it('has blocks beside its content that follow what the form published', () => {
+    const article: BlockModel = {
+      block: 'links',
+      links: [{ label: 'Programme', to: { kind: 'address', href: 'https://example.com/academia' } }],
+      displayed: { op: 'is', path: ['form', 'kind'], value: 'Academic' },
+      pointer: '/aside/0',
+    };
+    const model: ScreenModel = { ...screenOf(), aside: [article] };
+    const { unmount } = renderWith(
+      testEngine(),
+      <ScreenRegion screen={model} region="aside" forms={{}} context={{ form: { kind: 'Commercial' } }} />,
+    );
+    expect(screen.queryByRole('link')).toBeNull();
+    unmount();
+    renderWith(
+      testEngine(),
+      <ScreenRegion screen={model} region="aside" forms={{}} context={{ form: { kind: 'Academic' } }} />,
+    );
+    expect(screen.getByRole('link', { name: 'Programme' })).toBeInTheDocument();
   });
 });

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Json, JsonObject } from '../model';
+import type { FormStore } from '../runtime';
+
+const noNames: readonly string[] = [];
+
+/**
+ * Tells the screen the present values of the fields a form block publishes, and takes them back when the form goes. A hidden field
+ * has none.
+ */
+export function usePublished(
+  store: FormStore,
+  names: readonly string[] = noNames,
+  onPublish?: (values: JsonObject) => void,
+): void {
+  // A text is the same when nothing in it changed, which is what the store's listeners are compared by.
+  const text = useSyncExternalStore(
+    (listener) => {
+      const ends = names.map((name) => store.subscribeField(store.indexOf(name), listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    () => (names.length === 0 ? '' : JSON.stringify(valuesOf(store, names))),
+  );
+  useEffect(() => {
+    if (text === '') return;
+    onPublish?.(JSON.parse(text) as JsonObject);
+    return () => onPublish?.({});
+  }, [text, onPublish]);
+}
+
+function valuesOf(store: FormStore, names: readonly string[]): JsonObject {
+  const values: Record<string, Json> = {};
+  for (const name of names) {
+    const { displayed, value } = store.field(store.indexOf(name));
+    if (displayed && value !== undefined) values[name] = value;
+  }
+  return values;
+}

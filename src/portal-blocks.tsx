@@ -1,0 +1,7 @@
+import type { BlockKind } from '../engine/react';
+import { Announcement } from './shell/announcement';
+
+/** Blocks the portal adds to the screen language; their facts for the check stand in `kinds/plugin.ts`. */
+export const portalBlocks: readonly BlockKind[] = [
+  { name: 'portal:announcement', Block: ({ settings }) => <Announcement banner={settings.banner === true} /> },
+];

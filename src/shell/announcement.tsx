@@ -1,0 +1,90 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../engine/react';
+import type { Settings } from '../../schemas/types.gen';
+import { usePortal } from '../portal-context';
+import { dismissedAnnouncements } from './dismissed-announcements';
+
+type Announced = NonNullable<Settings['announcement']>;
+type Severity = NonNullable<Announced['severity']>;
+
+/** Each severity has a sign of its own (specification section 3); its words are said to those who do not see it. */
+const signs: Readonly<Record<Severity, IconName>> = { LOW: 'info', MEDIUM: 'warning', HIGH: 'problem' };
+
+/**
+ * The announcement of the settings, while it is active and its time has come (specification section 3; decisions 2.2). One of low
+ * severity can be put away, for this browser. It is a region of the page: nothing is read out by itself.
+ * @param banner drawn across the whole page, as its header
+ */
+export function Announcement({ banner = false }: { readonly banner?: boolean }) {
+  const { settings, configuration } = usePortal();
+  const announced = settings.announcement as Announced | undefined;
+  const now = useTimeOf(announced);
+  const [shelf] = useState(() => dismissedAnnouncements(configuration.applicationId));
+  const [dismissed, setDismissed] = useState(() => announced !== undefined && shelf.has(announced));
+  if (announced === undefined || !isShown(announced, now) || dismissed) return null;
+  const dismiss = () => {
+    shelf.add(announced);
+    setDismissed(true);
+    document.getElementById('main')?.focus();
+  };
+  const canBeDismissed = (announced.severity ?? 'LOW') === 'LOW';
+  return <AnnouncementView announced={announced} banner={banner} onDismiss={canBeDismissed ? dismiss : undefined} />;
+}
+
+function AnnouncementView({
+  announced: { title, message, severity = 'LOW', language },
+  banner,
+  onDismiss,
+}: {
+  readonly announced: Announced;
+  readonly banner: boolean;
+  readonly onDismiss: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const lines = (message ?? '').split('\n').filter((line) => line.trim() !== '');
+  return (
+    <section
+      className={`announcement announcement-${severity.toLowerCase()}${banner ? ' announcement-banner' : ''}`}
+      aria-labelledby={id}
+    >
+      <Icon name={signs[severity]} />
+      <div className="announcement-text" lang={language}>
+        <h2 id={id} className="announcement-title">
+          <span className="pt-hidden">{t(`announcement.severity.${severity}`)}</span> {title}
+        </h2>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
+          <p key={at}>{line}</p>
+        ))}
+      </div>
+      {onDismiss && (
+        <button type="button" className="pt-icon-button" aria-label={t('announcement.dismiss')} onClick={onDismiss}>
+          <Icon name="close" />
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Whether an announcement is to be seen at a time. */
+export function isShown({ active, startsAt, endsAt }: Announced, now: number): boolean {
+  return active && !(startsAt && now < Date.parse(startsAt)) && !(endsAt && now >= Date.parse(endsAt));
+}
+
+/** Timers of browsers cannot wait longer. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** The present time; told anew when the announcement begins or ends. */
+function useTimeOf(announced: Announced | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  const { startsAt, endsAt } = announced ?? {};
+  useEffect(() => {
+    const next = [startsAt, endsAt].map((at) => Date.parse(at ?? '')).filter((at) => at > now);
+    if (next.length === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.min(...next) - now, LONGEST_WAIT));
+    return () => clearTimeout(timer);
+  }, [now, startsAt, endsAt]);
+  return now;
+}

@@ -1,0 +1,33 @@
+/** What tells one announcement from another: changed words are another announcement. */
+interface AnnouncementWords {
+  readonly title: string;
+  readonly message?: string;
+}
+
+/** Announcements this browser has put away. */
+export interface DismissedAnnouncements {
+  has(announcement: AnnouncementWords): boolean;
+  add(announcement: AnnouncementWords): void;
+}
+
+/** Only the latest is remembered: there is one announcement at a time. Without storage it comes back with the next page (quality R18). */
+export function dismissedAnnouncements(applicationId: string): DismissedAnnouncements {
+  const key = `${applicationId}-announcement`;
+  const wordsOf = ({ title, message = '' }: AnnouncementWords) => JSON.stringify([title, message]);
+  return {
+    has(announcement) {
+      try {
+        return localStorage.getItem(key) === wordsOf(announcement);
+      } catch {
+        return false;
+      }
+    },
+    add(announcement) {
+      try {
+        localStorage.setItem(key, wordsOf(announcement));
+      } catch {
+        // It is put away as long as the page lasts.
+      }
+    },
+  };
+}
