@@ -5,7 +5,11 @@
 export { portalPlugin } from './plugin';
 export {
   type CountryCodes,
+  countryCode,
   countryOptions,
+  type IsOwnText,
+  labelOptions,
+  languageOptions,
   type States,
   stateOptions,
   type Universities,

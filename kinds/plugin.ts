@@ -8,6 +8,9 @@ export const portalPlugin: Plugin = {
     countries: { where: ['language'] },
     states: { where: ['country'], required: ['country'] },
     universities: { where: ['country', 'language'] },
+    // A value → label map of the settings, in the page's language; `of` names the enumeration.
+    labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
+    languages: { where: ['languages', 'selection'], required: ['languages'] },
   },
   blocks: {
     // The active announcement of the settings; `banner` draws it across the page.

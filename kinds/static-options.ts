@@ -44,6 +44,40 @@ export function universityOptions(
   return [...options.values()].sort((one, other) => compare(one.group, other.group) || compare(one.text, other.text));
 }
 
+/** Whether a text of the settings is the one that the locale files have for its key in English: then it may be translated. */
+export type IsOwnText = (key: string, text: string) => boolean;
+
+/**
+ * Options of a value → label map in the settings. A label that is the portal's own is read in the page's language; one that
+ * a vendor changed stands as the vendor wrote it, in every language.
+ * @param of name of the enumeration: its sentences stand below it in the namespace `enumerations`
+ */
+export function labelOptions(labels: unknown, of: string, isOwn: IsOwnText): readonly Option[] {
+  if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) return [];
+  return Object.entries(labels).map(([value, label]) => {
+    const text = typeof label === 'string' ? label : value;
+    const key = `enumerations:${of}.${value.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`;
+    return isOwn(key, text) ? { value, label: key } : { value, text };
+  });
+}
+
+/** Languages on offer by their own names, restricted by `languageSelection` where that is set (specification section 4). */
+export function languageOptions(languages: unknown, selection: unknown): readonly Option[] {
+  const allowed = Array.isArray(selection) && selection.length > 0 ? selection : undefined;
+  return (Array.isArray(languages) ? languages : []).flatMap((entry: unknown): Option[] => {
+    if (typeof entry !== 'object' || entry === null || !('value' in entry) || typeof entry.value !== 'string')
+      return [];
+    if (allowed && !allowed.includes(entry.value)) return [];
+    const text = 'endonym' in entry && typeof entry.endonym === 'string' ? entry.endonym : entry.value;
+    return [{ value: entry.value, text }];
+  });
+}
+
+/** Finds the ISO code of a country by its English name; of none, undefined. */
+export function countryCode(codes: CountryCodes): (country: string) => string | undefined {
+  return (country) => (Object.hasOwn(codes, country) ? codes[country]?.code : undefined);
+}
+
 /** English country names in another language; a name without a known code stays as it is. */
 function namesIn(codes: CountryCodes, language: string): (name: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });

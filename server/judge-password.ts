@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JsonObject } from '../engine/model';
 import { notGuessable, passwordChecklist, passwordPolicy } from '../engine/runtime';
-import { commonPasswords } from './common-passwords';
+import { commonPasswords } from '../kinds/common-passwords';
 import type { Database } from './database';
 import type { JudgePassword, PasswordProblem } from './identity';
 import type { SettingsStore } from './settings/settings-store';

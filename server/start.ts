@@ -1,7 +1,8 @@
 import pino from 'pino';
 import { describeProblem } from '../engine/definition';
 import type { DefinitionProblem } from '../engine/model';
-import { createPortalRegistry, createPortalVocabulary } from '../kinds';
+import { countryCode, createPortalRegistry, createPortalVocabulary } from '../kinds';
+import { commonPasswords } from '../kinds/common-passwords';
 import sentences from '../locales/en/definition.json';
 import { type App, type AppDependencies, buildApp } from './app';
 import { connectCognito } from './cognito-pool';
@@ -14,6 +15,7 @@ import { InvitationRefused, inviteAdministrator } from './invite-administrator';
 import { logOptions } from './log-options';
 import { smtpTransport } from './mail/smtp';
 import { projectFolder } from './project-folder';
+import { countryCodes } from './static/countries';
 import { settableClock, systemClock, systemRandom } from './system-ports';
 
 /** After this long a stop no longer waits for requests that are still running. */
@@ -41,7 +43,11 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   await migrate(connection.db);
 
   const validators = createSchemaValidators();
-  const registry = createPortalRegistry({ judgeSchema: validators.judge });
+  const registry = createPortalRegistry({
+    judgeSchema: validators.judge,
+    commonPasswords: async () => commonPasswords,
+    countryCode: async () => countryCode(countryCodes),
+  });
   const vocabulary = createPortalVocabulary(registry);
   const definitions = await createLiveDefinitions({
     project,

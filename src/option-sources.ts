@@ -3,60 +3,63 @@ import type { Host } from '../engine/runtime';
 import {
   type CountryCodes,
   countryOptions,
-  type States,
+  type IsOwnText,
+  labelOptions,
+  languageOptions,
   stateOptions,
   type Universities,
   universityOptions,
 } from '../kinds';
+import type { StaticData } from './static-data';
 
-/** Where the static data stands and which language the page speaks. */
+/** What the portal's option sources read. */
 export interface OptionSurroundings {
-  readonly prefix: string;
+  readonly data: StaticData;
+  /** Language of the page, where the definition hands in none. */
   readonly language: () => string;
-  readonly fetch?: typeof globalThis.fetch;
+  /** Loads the sentences of enumerations and tells which labels of the settings they stand for. */
+  readonly ownTexts: () => Promise<IsOwnText>;
+  readonly report: Host['report'];
 }
 
-/**
- * Loads the portal's option sources from the static data of specification section 7. A file is fetched once; one that
- * failed is fetched again when the field asks again.
- */
-export function createOptionSources({
-  prefix,
-  language,
-  fetch = globalThis.fetch,
-}: OptionSurroundings): Host['loadOptions'] {
-  const files = new Map<string, Promise<unknown>>();
+type Where = Readonly<Record<string, Json>>;
 
-  function file<Content>(name: string): Promise<Content> {
-    let loading = files.get(name);
-    if (!loading) {
-      loading = read(name);
-      files.set(name, loading);
-      loading.catch(() => files.delete(name));
-    }
-    return loading as Promise<Content>; // the server writes these files, see server/static
-  }
-
-  async function read(name: string): Promise<unknown> {
-    const answer = await fetch(`${prefix}/assets/json/${name}.json`);
-    if (!answer.ok) throw new Error(`${name}.json was answered by ${answer.status}.`);
-    return answer.json();
-  }
-
-  const codes = () => file<CountryCodes>('countrycodes');
-  const sources: Readonly<Record<string, (where: Readonly<Record<string, Json>>) => Promise<readonly Option[]>>> = {
-    countries: async (where) => countryOptions(await codes(), languageOf(where)),
-    states: async ({ country }) => stateOptions(await file<States>('states'), country),
-    async universities(where) {
-      const [universities, known] = await Promise.all([file<Universities>('universities'), codes()]);
-      return universityOptions(universities, known, { language: languageOf(where), country: where.country });
-    },
-  };
-  const languageOf = (where: Readonly<Record<string, Json>>) =>
+/** Loads the options of the portal's sources (`kinds/plugin.ts`): static data of specification section 7, and settings. */
+export function createOptionSources({ data, language, ownTexts, report }: OptionSurroundings): Host['loadOptions'] {
+  const languageOf = (where: Where) =>
     typeof where.language === 'string' && where.language !== '' ? where.language : language();
+  const reportStrangers = onlyOnce(report);
+
+  const sources: Readonly<Record<string, (where: Where) => Promise<readonly Option[]>>> = {
+    countries: async (where) => countryOptions(await data.countryCodes(), languageOf(where)),
+    states: async ({ country }) => stateOptions(await data.states(), country),
+    async universities(where) {
+      const [universities, codes] = await Promise.all([data.universities(), data.countryCodes()]).catch((cause) => {
+        report('universities-failed', { cause: String(cause) });
+        throw cause;
+      });
+      reportStrangers(universities, codes);
+      return universityOptions(universities, codes, { language: languageOf(where), country: where.country });
+    },
+    labels: async ({ labels, of }) => labelOptions(labels, String(of), await ownTexts()),
+    languages: async ({ languages, selection }) => languageOptions(languages, selection),
+  };
 
   return (name, where) => {
     const load = Object.hasOwn(sources, name) ? sources[name] : undefined;
     return load ? load(where) : Promise.reject(new Error(`The portal has no option source "${name}".`));
+  };
+}
+
+/** Universities of countries without a code are told to developers, once (specification section 8). */
+function onlyOnce(report: Host['report']) {
+  let told = false;
+  return (universities: Universities, codes: CountryCodes) => {
+    if (told) return;
+    told = true;
+    const countries = new Set(universities.map(([, country]) => country).filter((name) => !Object.hasOwn(codes, name)));
+    if (countries.size > 0) report('universities-of-unknown-countries', { countries: [...countries] });
+    const withoutCode = Object.keys(codes).filter((name) => !codes[name]?.code);
+    if (withoutCode.length > 0) report('countries-without-code', { countries: withoutCode });
   };
 }

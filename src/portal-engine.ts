@@ -67,7 +67,15 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     else if (to) window.location.assign(to.href);
   }
 
-  const loadOptions = createOptionSources({ prefix: configuration.prefix, language: () => i18n.language });
+  const loadOptions = createOptionSources({
+    data: services.data,
+    language: () => i18n.language,
+    async ownTexts() {
+      await i18n.loadNamespaces('enumerations');
+      return (key, text) => i18n.exists(key) && i18n.t(key, { lng: 'en' }) === text;
+    },
+    report,
+  });
   const host: Host = createHost({ services, sources, loadOptions, perform, report });
   return {
     widgets,

@@ -1,6 +1,6 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
 import { builtInComponents, builtInKinds, createRegistry, type JudgeSchema } from '../engine/runtime';
-import { portalPlugin } from '../kinds';
+import { countryCode, portalPlugin } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createDraftShelf } from './drafts/draft-shelf';
@@ -11,6 +11,7 @@ import { portalOperations } from './operations';
 import type { Portal } from './portal-context';
 import { createSession } from './session/session';
 import { startUp } from './startup';
+import { createStaticData } from './static-data';
 
 /**
  * The whole wiring of the portal in the browser, in one place: ports get their adapters, the registry its kinds. Nothing
@@ -25,7 +26,18 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   let words = async () => {};
   const schemas = createSchemaValidators(configuration.base, () => words());
   const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
-  const registry = createRegistry({ ...builtInKinds({ judgeSchema }), components: builtInComponents }, [portalPlugin]);
+  const data = createStaticData(configuration.prefix);
+  const registry = createRegistry(
+    {
+      ...builtInKinds({
+        judgeSchema,
+        commonPasswords: async () => (await import('../kinds/common-passwords')).commonPasswords,
+        countryCode: async () => countryCode(await data.countryCodes()),
+      }),
+      components: builtInComponents,
+    },
+    [portalPlugin],
+  );
   const notices = createNoticeQueue();
   const questions = createQuestionQueue();
   const shelf = createDraftShelf(configuration.applicationId);
@@ -42,6 +54,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
           createCognitoIdentityClient(),
         ),
       session,
+      data,
       ask: questions.ask,
       problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
     };

@@ -3,6 +3,11 @@ import type { ComponentFacts } from '../model';
 const text: ComponentFacts = { draws: ['string'] };
 const number: ComponentFacts = { draws: ['number'] };
 const chosen: ComponentFacts = { draws: ['string', 'number', 'boolean'], options: true };
+const searched: ComponentFacts = {
+  ...chosen,
+  // A locale key: what is read where nothing matches.
+  settings: { type: 'object', properties: { noOptions: { type: 'string' } }, additionalProperties: false },
+};
 const yesOrNo: ComponentFacts = { draws: ['boolean'] };
 
 /**
@@ -20,7 +25,7 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   integer: number,
   date: { draws: ['date'] },
   select: chosen,
-  search: chosen,
+  search: searched,
   toggle: chosen,
   radio: chosen,
   checkbox: yesOrNo,

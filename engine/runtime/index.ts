@@ -7,6 +7,7 @@ export { builtInKinds, type KindSupplies } from './kinds';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { readPath } from './path';
 export { type Person, permitted } from './permission';
+export type { CountryCode } from './phone-metadata';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { notGuessable } from './rules/not-guessable';
 export { type SchemaError, schemaProblems } from './schema-problems';

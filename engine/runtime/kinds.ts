@@ -1,5 +1,5 @@
 import type { RuleKind, TypeKind } from '../model';
-import { loadNumberingPlans } from './phone-metadata';
+import { type CountryCode, loadNumberingPlans } from './phone-metadata';
 import type { Plugin } from './registry';
 import { digits } from './rules/digits';
 import { holdsRule } from './rules/holds';
@@ -27,6 +27,8 @@ import { text } from './types/text';
 export interface KindSupplies {
   /** Words no password may be made of, most common first; loaded when the first password is judged by `notGuessable`. */
   readonly commonPasswords?: () => Promise<Iterable<string>>;
+  /** Turns what definitions call a country into its ISO code; loaded with the first phone number. Default: it is the code. */
+  readonly countryCode?: () => Promise<CountryCode>;
   /** Judges values of fields of type `schema`. */
   readonly judgeSchema?: JudgeSchema;
 }
@@ -44,7 +46,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       code,
       number,
       integer,
-      phoneType(loadNumberingPlans),
+      phoneType(() => loadNumberingPlans(supplies.countryCode)),
       date,
       choice,
       boolean,

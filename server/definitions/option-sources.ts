@@ -1,5 +1,5 @@
 import type { Json, Option } from '../../engine/model';
-import { countryOptions, stateOptions, universityOptions } from '../../kinds';
+import { countryOptions, labelOptions, languageOptions, stateOptions, universityOptions } from '../../kinds';
 import { countryCodes } from '../static/countries';
 import { statesByCountry } from '../static/states';
 import { universities } from '../static/universities';
@@ -16,6 +16,10 @@ export async function loadOptions(source: string, where: Readonly<Record<string,
       return stateOptions(statesByCountry, where.country);
     case 'universities':
       return universityOptions(universities, countryCodes, { language: 'en', country: where.country });
+    case 'labels':
+      return labelOptions(where.labels, '', () => false);
+    case 'languages':
+      return languageOptions(where.languages, where.selection);
     default:
       throw new Error(`The server has no option source "${source}".`);
   }

@@ -41,6 +41,7 @@ const industries = [
   'Utilities',
   'Wholesale',
   'Other',
+  'Any industry',
 ];
 
 /** Settings of a fresh installation (specification sections 3 and 5). A setting that was never changed has this value. */

@@ -4,6 +4,7 @@ import type { Host, OperationResult } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient } from '../identity/identity-client';
 import type { Session } from '../session/session';
+import type { StaticData } from '../static-data';
 
 /** What an operation may use. Adapters come as ports, so that a test hands in fakes. */
 export interface OperationServices {
@@ -11,6 +12,8 @@ export interface OperationServices {
   /** Loaded when first wanted: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;
   readonly session: Session;
+  /** Static files: academic criteria and the like. */
+  readonly data: StaticData;
   /** Asks the person before the work goes on; true for yes. */
   readonly ask: QuestionQueue['ask'];
   readonly problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[];

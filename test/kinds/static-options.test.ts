@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions, createPortalVocabulary, stateOptions, universityOptions } from '../../kinds';
+import { countryOptions, createPortalVocabulary, labelOptions, stateOptions, universityOptions } from '../../kinds';
+import enumerations from '../../locales/en/enumerations.json';
 import { loadOptions } from '../../server/definitions/option-sources';
+import { defaultSettings } from '../../server/settings/default-settings';
 import { countryCodes } from '../../server/static/countries';
 import { statesByCountry } from '../../server/static/states';
 import { universities } from '../../server/static/universities';
@@ -40,8 +42,41 @@ describe('Option sources of the portal', () => {
 
   it('are loaded by the server for each name that definitions may use', async () => {
     for (const source of Object.keys(createPortalVocabulary().optionSources)) {
-      expect((await loadOptions(source, { country: 'Canada' })).length).toBeGreaterThan(5);
+      const labels = defaultSettings.public.industryLabels ?? {};
+      const languages = defaultSettings.public.languages ?? [];
+      expect(
+        (await loadOptions(source, { country: 'Canada', labels, of: 'industry', languages })).length,
+      ).toBeGreaterThan(3);
     }
     await expect(loadOptions('planets', {})).rejects.toThrow('planets');
+  });
+});
+
+describe('Enumerations of specification section 3', () => {
+  const { public: settings } = defaultSettings;
+  const maps = {
+    industry: settings.industryLabels,
+    jobRole: settings.jobRoleLabels,
+    jobFunction: settings.jobFunctionLabels,
+    academicPosition: settings.academicPositionLabels,
+  };
+
+  it('have the sentences of the settings in English, so that all of them can be translated', () => {
+    for (const [of, labels] of Object.entries(maps)) {
+      const english: Readonly<Record<string, string>> = enumerations[of as keyof typeof enumerations];
+      const isOwn = (key: string, text: string) => english[key.slice(`enumerations:${of}.`.length)] === text;
+      const options = labelOptions(labels, of, isOwn);
+      expect(options.filter(({ label }) => label === undefined)).toEqual([]);
+      expect(options).toHaveLength(Object.keys(english).length);
+    }
+  });
+
+  it('are as many as the specification says', () => {
+    const count = (labels: unknown) => Object.keys(labels as object).length;
+    expect(count(maps.jobRole)).toBe(8);
+    expect(count(maps.jobFunction)).toBe(4);
+    expect(count(maps.academicPosition)).toBe(4);
+    // About 35 industries, "other", and a value for any.
+    expect(count(maps.industry)).toBe(37);
   });
 });

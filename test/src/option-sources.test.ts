@@ -1,28 +1,35 @@
 import { expect, it } from 'vitest';
 import { createOptionSources } from '../../src/option-sources';
+import { createStaticData } from '../../src/static-data';
 
 const signal = new AbortController().signal;
 const files: Readonly<Record<string, unknown>> = {
-  countrycodes: { Spain: { code: 'ES' }, Germany: { code: 'DE' } },
+  countrycodes: { Spain: { code: 'ES' }, Germany: { code: 'DE' }, Atlantis: {} },
   states: { Canada: [['Ontario', 'ON']] },
-  universities: [['Universidad de Sevilla', 'Spain']],
+  universities: [
+    ['Universidad de Sevilla', 'Spain'],
+    ['Miskatonic University', 'Arkham'],
+  ],
 };
 
 function sources(language = 'es') {
   const asked: string[] = [];
+  const reported: [string, unknown][] = [];
   let down = false;
   const load = createOptionSources({
-    prefix: '/iam',
-    language: () => language,
-    fetch: async (address) => {
+    data: createStaticData('/iam', async (address) => {
       asked.push(String(address));
       if (down) return new Response('', { status: 503 });
       const name = /\/(\w+)\.json$/.exec(String(address))?.[1] ?? '';
       return Response.json(files[name]);
-    },
+    }),
+    language: () => language,
+    ownTexts: async () => (key, text) => key === 'enumerations:industry.Oil_and_Gas' && text === 'Oil and Gas',
+    report: (code, args) => void reported.push([code, args]),
   });
   return {
     asked,
+    reported,
     load,
     fail: (now: boolean) => {
       down = now;
@@ -32,8 +39,14 @@ function sources(language = 'es') {
 
 it('asks for each file once, from the addresses of specification section 7', async () => {
   const { load, asked } = sources();
-  expect(await load('countries', {}, signal)).toMatchObject([{ text: 'Alemania' }, { text: 'España' }]);
-  expect(await load('universities', {}, signal)).toMatchObject([{ value: 'Universidad de Sevilla', group: 'España' }]);
+  expect(await load('countries', {}, signal)).toMatchObject([
+    { text: 'Alemania' },
+    { text: 'Atlantis' },
+    { text: 'España' },
+  ]);
+  expect(await load('universities', { country: 'Spain' }, signal)).toMatchObject([
+    { value: 'Universidad de Sevilla', group: 'España' },
+  ]);
   expect(await load('universities', { country: 'Germany' }, signal)).toEqual([]);
   expect(await load('states', { country: 'Canada' }, signal)).toEqual([{ value: 'Ontario', text: 'Ontario (ON)' }]);
   expect(asked.sort()).toEqual(
@@ -45,6 +58,7 @@ it('prefers the language that the definition hands in', async () => {
   const { load } = sources('es');
   expect(await load('countries', { language: 'fr' }, signal)).toMatchObject([
     { text: 'Allemagne' },
+    { text: 'Atlantis' },
     { text: 'Espagne' },
   ]);
 });
@@ -54,6 +68,42 @@ it('asks again after a failure, and refuses names it does not know', async () =>
   fail(true);
   await expect(load('countries', {}, signal)).rejects.toThrow('503');
   fail(false);
-  expect(await load('countries', {}, signal)).toHaveLength(2);
+  expect(await load('countries', {}, signal)).toHaveLength(3);
   await expect(load('constructor', {}, signal)).rejects.toThrow('no option source');
+});
+
+it('tells developers, once, of universities and countries without a code, and of a list that cannot be had (section 8)', async () => {
+  const { load, reported, fail } = sources();
+  fail(true);
+  await expect(load('universities', {}, signal)).rejects.toThrow('503');
+  expect(reported.map(([code]) => code)).toEqual(['universities-failed']);
+  fail(false);
+  await load('universities', {}, signal);
+  await load('universities', {}, signal);
+  expect(reported.slice(1)).toEqual([
+    ['universities-of-unknown-countries', { countries: ['Arkham'] }],
+    ['countries-without-code', { countries: ['Atlantis'] }],
+  ]);
+});
+
+it('translates labels of the settings that are the portal’s own, and leaves a vendor’s own as they are', async () => {
+  const { load } = sources();
+  const labels = { 'Oil and Gas': 'Oil and Gas', Banking: 'Banks & more' };
+  expect(await load('labels', { labels, of: 'industry' }, signal)).toEqual([
+    { value: 'Oil and Gas', label: 'enumerations:industry.Oil_and_Gas' },
+    { value: 'Banking', text: 'Banks & more' },
+  ]);
+});
+
+it('offers languages by their own names, restricted by the selection', async () => {
+  const { load } = sources();
+  const languages = [
+    { value: 'en', endonym: 'English' },
+    { value: 'ja', endonym: '日本語' },
+  ];
+  expect(await load('languages', { languages }, signal)).toEqual([
+    { value: 'en', text: 'English' },
+    { value: 'ja', text: '日本語' },
+  ]);
+  expect(await load('languages', { languages, selection: ['ja'] }, signal)).toEqual([{ value: 'ja', text: '日本語' }]);
 });

@@ -65,5 +65,5 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
 }
 
 function nameOf(country: Json | undefined): string | undefined {
-  return typeof country === 'string' ? country.toUpperCase() : undefined;
+  return typeof country === 'string' ? country : undefined;
 }

@@ -140,6 +140,19 @@ describe('[T5] phone', () => {
     expect(await store.submit()).toMatchObject({ status: 'refused', problems: [{ code: 'phone.invalid' }] });
   });
 
+  test('a host may name countries otherwise than by their codes', async () => {
+    const codes: Readonly<Record<string, string>> = { Germany: 'DE' };
+    const german = builtInKinds({ countryCode: async () => (name) => codes[name] }).types.find(
+      ({ name }) => name === 'phone',
+    );
+    const field = fieldOf('phone', { country: { slot: 0 } });
+    const judged = (number: string, country: string) =>
+      german?.judge?.(number, field, { ...around, setting: () => country });
+    expect(await judged('030901820', 'Germany')).toBeUndefined();
+    expect(german?.sent?.('030901820', field, { ...around, setting: () => 'Germany' })).toBe('+4930901820');
+    expect(await judged('030901820', 'Atlantis')).toEqual({ code: 'phone.invalid' });
+  });
+
   const corpus = process.env.CORPORA_DIR && join(process.env.CORPORA_DIR, 'phone/e164-by-region.jsonl');
   test.runIf(corpus !== undefined && corpus !== '' && existsSync(corpus))(
     'it agrees with the numbering plans of the world',
