@@ -21,6 +21,7 @@ export const portalWorld: World = {
     mode: { type: 'string', enum: ['user', 'admin'] },
     language: { type: 'string' },
     query: { type: 'object', additionalProperties: { type: 'string' } },
+    params: { type: 'object', additionalProperties: { type: 'string' } },
     profile: profile as JsonSchema,
     settings: settings as JsonSchema,
     sso,

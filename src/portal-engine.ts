@@ -83,7 +83,8 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     t: (key, args) => i18n.t(key, { ...args }),
     language: i18n.language,
     report,
-    openForm: (model, context) => keepDraft(createFormStore({ model, registry, host, context }), portal.drafts()),
+    openForm: (model, context, initial) =>
+      keepDraft(createFormStore({ model, registry, host, context, initial }), portal.drafts(), initial),
     address,
     SchemaForm,
     openSchema: schemas.open,

@@ -45,14 +45,15 @@ export function compileForm(
 ): FormModel | undefined {
   const spot: Spot = { document, path: [] };
   const { value } = document;
-  return 'steps' in value ? compileFieldForm(value, spot, around) : compileSchemaForm(value, spot, around);
+  const namespaces = new Set<string>();
+  const noting = { ...around, namespaces, sentences: around.sentences.noting(namespaces) };
+  return 'steps' in value ? compileFieldForm(value, spot, noting) : compileSchemaForm(value, spot, noting);
 }
 
-function compileFieldForm(
-  definition: FieldFormDefinition,
-  spot: Spot,
-  around: FormSurroundings,
-): FieldFormModel | undefined {
+/** What compiling a form shares, with the namespaces of the keys met so far. */
+type Noting = FormSurroundings & { readonly namespaces: ReadonlySet<string> };
+
+function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: Noting): FieldFormModel | undefined {
   const { world, report, uses, sentences, schemas } = around;
   // 1. Fields: shared ones taken in, their types, components and places found.
   const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
@@ -109,6 +110,7 @@ function compileFieldForm(
     kind: 'fields',
     id: definition.id,
     context: contextRoots(definition, parts.slots),
+    namespaces: [...around.namespaces].sort(),
     showProblems: definition.showProblems ?? 'afterFirstChange',
     ...parts,
     dependents: dependentsOf(parts.slots),
@@ -117,11 +119,7 @@ function compileFieldForm(
 }
 
 /** A form of free JSON Schema passes through with its references written out. */
-function compileSchemaForm(
-  definition: SchemaFormDefinition,
-  spot: Spot,
-  around: FormSurroundings,
-): FormModel | undefined {
+function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around: Noting): FormModel | undefined {
   const { world, report, sentences, schemas, failed, uses } = around;
   const { id, title, schema, uiSchema = {}, submit } = definition;
   const form = { $schema: '', id, steps: [] };
@@ -136,7 +134,13 @@ function compileSchemaForm(
   if (failed()) return undefined;
   const slots = createSlots(scope, resolver, () => ({ subjects: [], switches: [] }));
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
-  return withHash<Omit<SchemaFormModel, 'hash'>>({ kind: 'schema', ...(title !== undefined && { title }), ...model });
+  const namespaces = [...around.namespaces].sort();
+  return withHash<Omit<SchemaFormModel, 'hash'>>({
+    kind: 'schema',
+    ...(title !== undefined && { title }),
+    ...model,
+    namespaces,
+  });
 }
 
 /** Context roots that are declared or read, sorted. */

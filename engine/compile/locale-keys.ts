@@ -10,6 +10,8 @@ export interface Sentences {
   /** Complains of a key without a sentence, once, naming every language that lacks it. */
   judge(key: string | undefined, spot: Spot, report: Report): void;
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
+  /** The same sentences, which also note the namespaces of the keys they judge. */
+  noting(namespaces: Set<string>): Sentences;
   /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
   judgeBalance(report: Report): void;
 }
@@ -27,9 +29,8 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
 
   function judge(key: string | undefined, spot: Spot, report: Report): void {
     if (key === undefined || files.size === 0) return;
-    const colon = key.indexOf(':');
-    const namespace = colon < 0 ? usualNamespace : key.slice(0, colon);
-    const path = key.slice(colon + 1);
+    const namespace = namespaceOf(key);
+    const path = key.slice(key.indexOf(':') + 1);
     const missing: string[] = [];
     let near: { readonly nearest?: string } = {};
     for (const language of languages) {
@@ -80,15 +81,26 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
     }
   }
 
-  return {
-    judge,
+  const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
+    judge: judgeKey,
     judgeBalance,
     judgeEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {
-        if ('notify' in effect) judge(effect.notify, inside(spot, index, 'notify'), report);
+        if ('notify' in effect) judgeKey(effect.notify, inside(spot, index, 'notify'), report);
       });
     },
-  };
+    noting: (namespaces) =>
+      withJudge((key, spot, report) => {
+        if (key !== undefined) namespaces.add(namespaceOf(key));
+        judgeKey(key, spot, report);
+      }),
+  });
+  return withJudge(judge);
+}
+
+function namespaceOf(key: string): string {
+  const colon = key.indexOf(':');
+  return colon < 0 ? usualNamespace : key.slice(0, colon);
 }
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

@@ -1,5 +1,6 @@
 import { type BlockDefinition, type Locator, pointerOf, type ScreenDefinition, type Target } from '../definition';
-import type { BlockModel, ContextArgument, ScreenModel, ScreenTargetModel } from '../model';
+import type { BlockModel, ContextArgument, FormUseModel, ScreenModel, ScreenTargetModel } from '../model';
+import { operandPlace } from './conditions';
 import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import type { Sentences } from './locale-keys';
@@ -24,12 +25,14 @@ export function compileScreen(
 ): ScreenModel | undefined {
   const spot: Spot = { document, path: [] };
   const { id, title, frame } = document.value;
-  around.sentences.judge(title, inside(spot, 'title'), around.report);
+  const namespaces = new Set<string>();
+  const noting = { ...around, sentences: around.sentences.noting(namespaces) };
+  noting.sentences.judge(title, inside(spot, 'title'), around.report);
   const region = (name: 'header' | 'blocks' | 'aside') =>
-    compileBlocks(document.value[name] ?? [], inside(spot, name), around);
+    compileBlocks(document.value[name] ?? [], inside(spot, name), noting);
   const [header, blocks, aside] = [region('header'), region('blocks'), region('aside')];
   if (around.failed()) return undefined;
-  const forms = [...new Set(formsOf([...header, ...blocks, ...aside]))].sort();
+  const formUses = [...formsOf([...header, ...blocks, ...aside])];
   return withHash<Omit<ScreenModel, 'hash'>>({
     id,
     title,
@@ -38,8 +41,9 @@ export function compileScreen(
     ...(header.length > 0 && { header }),
     blocks,
     ...(aside.length > 0 && { aside }),
-    forms,
-    namespaces: [],
+    forms: [...new Set(formUses.map(({ form }) => form))].sort(),
+    formUses,
+    namespaces: [...namespaces].sort(),
   });
 }
 
@@ -62,8 +66,9 @@ function compileBlock(block: BlockDefinition, spot: Spot, around: ScreenSurround
         block: 'form',
         form: block.form,
         stepper: block.stepper ?? 'standard',
-        mode: 'create',
-        submits: 'operation',
+        mode: block.mode ?? 'create',
+        ...initialPlace(block.initial, inside(spot, 'initial'), around),
+        submits: block.submits ?? 'operation',
         ...(block.publish !== undefined && { publish: block.publish }),
       };
     case 'article':
@@ -125,6 +130,16 @@ function judgePublished(
     judgeName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });
 }
 
+/** Where the values at start stand. */
+function initialPlace(
+  written: { readonly context: string } | undefined,
+  spot: Spot,
+  { world, report }: ScreenSurroundings,
+): { readonly initial?: readonly string[] } {
+  const place = written && operandPlace(written, world, spot, report);
+  return place ? { initial: place.path } : {};
+}
+
 /** On a screen there are no fields and steps: a query reads literals only, and a step is nobody's. */
 function screenTarget(
   target: Target,
@@ -149,9 +164,9 @@ function screenTarget(
   return { kind: 'route', route: target.route, keepQuery: target.keepQuery ?? false, query };
 }
 
-function* formsOf(blocks: readonly BlockModel[]): Generator<string> {
+function* formsOf(blocks: readonly BlockModel[]): Generator<FormUseModel> {
   for (const block of blocks) {
-    if (block.block === 'form') yield block.form;
+    if (block.block === 'form') yield { form: block.form, mode: block.mode, beside: [] };
     else if (block.block === 'panel') yield* formsOf(block.blocks);
   }
 }

@@ -299,6 +299,10 @@ export type BlockDefinition = BlockCommon & BlockByKind;
  */
 export type BlockByKind = FormBlock | ArticleBlock | PanelBlock | LinksBlock | ComponentBlock;
 /**
+ * Whether a form makes something, changes it, or makes a copy of it.
+ */
+export type FormMode = 'create' | 'edit' | 'clone';
+/**
  * Blocks, from top to bottom.
  *
  * @minItems 1
@@ -1686,6 +1690,18 @@ export interface FormBlock {
    * @maxItems 20
    */
   publish?: Name[];
+  /**
+   * What the form is here; it reads this as `formMode` in the context. Default: create.
+   */
+  mode?: FormMode;
+  /**
+   * Values at start: an object in the context, by payload path. The form waits until it is there.
+   */
+  initial?: ContextOperand;
+  /**
+   * `operation`: the form has submit buttons. `query`: it has none; each sound change goes into the page's address. Default: operation.
+   */
+  submits?: 'operation' | 'query';
 }
 /**
  * Shows a text with the portal's small Markdown.

@@ -1,4 +1,4 @@
-import type { TargetModel } from './form';
+import type { FormMode, TargetModel } from './form';
 import type { Json, LocaleKey } from './json';
 import type { BlockModel, ContextTest } from './screen';
 
@@ -61,7 +61,7 @@ export interface ConfirmModel {
 
 export interface ActionFormModel {
   readonly form: string;
-  readonly mode: 'create' | 'edit' | 'clone';
+  readonly mode: FormMode;
   readonly initial?: readonly string[];
   readonly in: 'dialog' | 'drawer';
   readonly title: LocaleKey;

@@ -11,7 +11,14 @@ interface FormBase {
   readonly hash: string;
   /** Context roots that the form reads, sorted: `mode`, `profile`, `settings`, `query`, … */
   readonly context: readonly string[];
+  /** Locale namespaces its keys stand in, sorted; the browser loads them with the form. */
+  readonly namespaces: readonly string[];
 }
+
+/** Why a form is open: one definition serves for making, changing and copying. Forms read it as the context root `formMode`. */
+export const formModes = ['create', 'edit', 'clone'] as const;
+
+export type FormMode = (typeof formModes)[number];
 
 /** A form written as steps and fields. */
 export interface FieldFormModel extends FormBase {

@@ -1,5 +1,6 @@
 import type { ActionModel, ContextArgument, ScreenTargetModel } from './action';
 import type { Operator } from './condition';
+import type { FormMode } from './form';
 import type { ItemModel } from './format';
 import type { Json, JsonObject, LocaleKey } from './json';
 import type { ListBlockModel } from './list';
@@ -27,8 +28,20 @@ export interface ScreenModel extends ScopeModel {
   readonly aside?: readonly BlockModel[];
   /** Ids of the forms the screen draws, its actions' included, sorted; the browser loads them with the screen. */
   readonly forms: readonly string[];
-  /** Locale namespaces its own keys stand in, sorted; the browser loads them with the screen. */
+  /** How its blocks and actions use these forms: what a form may send, and in which modes, is known from here. */
+  readonly formUses: readonly FormUseModel[];
+  /** Locale namespaces its own keys stand in, sorted; the browser loads them and those of its forms with the screen. */
   readonly namespaces: readonly string[];
+}
+
+/** A place of a screen at which a form is filled in. */
+export interface FormUseModel {
+  readonly form: string;
+  readonly mode: FormMode;
+  /** The operation of the action that opens the form; absent where the form's own steps name theirs. */
+  readonly call?: string;
+  /** Members of the payload that the action gives besides the form's. */
+  readonly beside: readonly string[];
 }
 
 /** Blocks and the sources they read. A scope's sources are loaded while the scope is on the screen. */
@@ -85,7 +98,7 @@ export interface FormBlockModel {
   readonly form: string;
   readonly stepper: 'standard' | 'collapsed' | 'dense' | 'none';
   /** Context root `formMode` of the form: one definition serves for making, changing and copying. */
-  readonly mode: 'create' | 'edit' | 'clone';
+  readonly mode: FormMode;
   /** Place in the context of the values at start; the form waits until it is there. */
   readonly initial?: readonly string[];
   /**

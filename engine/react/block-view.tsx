@@ -28,11 +28,10 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
     case 'form':
       return (
         <FormBlock
+          block={block}
           form={forms[block.form]}
-          id={block.form}
           context={context}
           view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading }}
-          publish={block.publish}
           onPublish={onPublish}
         />
       );

@@ -34,8 +34,8 @@ export interface Engine {
   readonly language: string;
   /** Tells developers: see {@link Host.report}. */
   readonly report: Host['report'];
-  /** Makes the store of a form; the view that asked disposes it. */
-  openForm(model: FieldFormModel, context: JsonObject): FormStore;
+  /** Makes the store of a form, with values at start by payload path; the view that asked disposes it. */
+  openForm(model: FieldFormModel, context: JsonObject, initial?: JsonObject): FormStore;
   /** The address of a target, or undefined where it leads nowhere now; the link is then drawn as text. */
   address(to: TargetModel, context: JsonObject): Address | undefined;
   /** Draws forms that are written as plain JSON Schema; loaded lazily by whoever hands it in. */

@@ -71,14 +71,14 @@ export function useTargetAddress(to: TargetModel | undefined): Address | undefin
 /**
  * Opens the store of a form and disposes it when the view is gone for good. React may take a view away and bring it back at
  * once (strict mode does); the store outlives that, and with it what was typed. A changed `context` is merged into the
- * living store.
+ * living store; `initial` (values at start, by payload path) counts when the form is opened.
  */
-export function useFormStore(model: FieldFormModel, context: JsonObject): FormStore {
+export function useFormStore(model: FieldFormModel, context: JsonObject, initial?: JsonObject): FormStore {
   const { openForm } = useEngine();
-  const [opened, setOpened] = useState(() => ({ model, context, store: openForm(model, context) }));
+  const [opened, setOpened] = useState(() => ({ model, context, store: openForm(model, context, initial) }));
   let current = opened;
   if (opened.model !== model) {
-    current = { model, context, store: openForm(model, context) };
+    current = { model, context, store: openForm(model, context, initial) };
     setOpened(current);
   }
   const { store } = current;

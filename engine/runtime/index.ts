@@ -5,7 +5,7 @@ export type { Host, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
-export { readPath } from './path';
+export { isObject, readPath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';

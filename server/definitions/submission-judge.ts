@@ -1,6 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem, SchemaFormModel } from '../../engine/model';
+import type {
+  FieldFormModel,
+  FormMode,
+  Json,
+  JsonObject,
+  PlacedFieldProblem,
+  SchemaFormModel,
+} from '../../engine/model';
 import { judge, type Registry } from '../../engine/runtime';
 import type { Database } from '../database';
 import { ApiError } from '../http/api-error';
@@ -33,9 +40,13 @@ export interface SubmissionJudge {
   judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<object>;
 }
 
+/** A form's step that sends to an operation, in one of the modes in which screens open the form. */
 interface Candidate {
   readonly model: FieldFormModel;
   readonly step: string;
+  readonly mode: FormMode;
+  /** Members of the payload that are given by the action around the form, not by the form. */
+  readonly beside: readonly string[];
 }
 
 export function createSubmissionJudge(options: {
@@ -55,10 +66,20 @@ export function createSubmissionJudge(options: {
   };
 
   function candidates(operation: string, payload: object, named: SubmissionSurroundings['form']): readonly Candidate[] {
+    const { forms, screens } = definitions.edition();
+    const uses = Object.values(screens).flatMap(({ formUses }) => formUses);
     const all: Candidate[] = [];
-    for (const model of Object.values(definitions.edition().forms)) {
+    for (const model of Object.values(forms)) {
       if (model.kind !== 'fields') continue;
-      for (const step of model.steps) if (step.submit.operation === operation) all.push({ model, step: step.id });
+      const own = uses.filter(({ form }) => form === model.id);
+      const modes = model.context.includes('formMode') ? [...new Set(own.map(({ mode }) => mode))] : [];
+      for (const { id: step, submit } of model.steps) {
+        if (submit.operation !== operation) continue;
+        for (const mode of modes.length > 0 ? modes : ([usualMode] as const))
+          all.push({ model, step, mode, beside: [] });
+      }
+      const last = model.steps.at(-1)?.id ?? '';
+      for (const { mode, call, beside } of own) if (call === operation) all.push({ model, step: last, mode, beside });
     }
     const chosen = all.filter(({ model, step }) => `${model.id}/${step}` === named);
     return chosen.length > 0 ? chosen : all.filter(({ model }) => shares(model, payload));
@@ -80,9 +101,11 @@ export function createSubmissionJudge(options: {
       if (forms.length + free.length === 0) return payload;
       const context = await contextOf(around, settings);
       let refused: readonly PlacedFieldProblem[] | undefined;
-      for (const { model, step } of forms) {
-        const judgement = await judge({ model, step, registry, host, payload: payload as JsonObject, context });
-        if (judgement.ok) return judgement.payload;
+      for (const { model, step, mode, beside } of forms) {
+        const { own, others } = split(payload as JsonObject, beside);
+        const around = { ...context, formMode: mode };
+        const judgement = await judge({ model, step, registry, host, payload: own, context: around });
+        if (judgement.ok) return { ...judgement.payload, ...others };
         refused ??= judgement.problems;
       }
       for (const { schema } of free) {
@@ -92,6 +115,17 @@ export function createSubmissionJudge(options: {
       }
       throw new ApiError('FORM_REFUSED', { fields: fieldsOf(refused ?? []) });
     },
+  };
+}
+
+const usualMode: FormMode = 'create';
+
+/** What the form sent, and what stood beside it. */
+function split(payload: JsonObject, beside: readonly string[]) {
+  const entries = Object.entries(payload);
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => !beside.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => beside.includes(name))),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Manifest {
 export interface ScreenBundle {
   readonly screen: ScreenModel;
   readonly forms: Readonly<Record<string, FormModel>>;
+  /** Locale namespaces that the screen and its forms say something from. */
+  readonly namespaces: readonly string[];
 }
 
 /**
@@ -79,7 +81,8 @@ export async function createDefinitionsClient(base: string): Promise<Definitions
       const forms = await Promise.all(
         screen.forms.map(async (form) => [form, await model<FormModel>('forms', form, edition.forms[form])] as const),
       );
-      return { screen, forms: Object.fromEntries(forms) };
+      const namespaces = [...new Set([screen, ...forms.map(([, form]) => form)].flatMap((each) => each.namespaces))];
+      return { screen, forms: Object.fromEntries(forms), namespaces };
     },
     onEdition(listener) {
       listeners.add(listener);

@@ -1,3 +1,4 @@
+import { hashOfText, type JsonObject } from '../../engine/model';
 import type { FormStore } from '../../engine/runtime';
 import type { DraftShelf } from './draft-shelf';
 
@@ -13,9 +14,14 @@ export interface DraftKeeping {
 /**
  * The same store, which loses nothing to a reload or to a session that ended (quality R7): what was typed is kept, never
  * secrets, and taken back when the same person opens the form again. Who leaves the form or has sent it leaves no draft.
+ * @param initial values at start: what was typed over other values is no draft of these
  */
-export function keepDraft(store: FormStore, { shelf, owner, interrupted }: DraftKeeping): FormStore {
-  const form = store.model.id;
+export function keepDraft(
+  store: FormStore,
+  { shelf, owner, interrupted }: DraftKeeping,
+  initial?: JsonObject,
+): FormStore {
+  const form = initial ? `${store.model.id}.${hashOfText(JSON.stringify(initial))}` : store.model.id;
   const draft = shelf.read(form, owner);
   if (draft !== undefined) store.restore(draft);
   let typed = draft !== undefined;

@@ -49,7 +49,7 @@ function AcceptedScreen({
   readonly refused: boolean;
 }) {
   const { t } = useTranslation('common');
-  const { t: translate } = useTranslation();
+  const { t: translate, i18n } = useTranslation();
   const { definitions, freshTexts, routes, languages, signOut } = usePortal();
   const location = useLocation();
   const [bundle, setBundle] = useState<ScreenBundle | 'missing' | 'failed'>();
@@ -61,14 +61,19 @@ function AcceptedScreen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: location.key and attempt are what asks for a new load
   useEffect(() => {
     let wanted = true;
-    Promise.all([definitions.screen(screen), freshTexts()]).then(
-      ([loaded]) => wanted && setBundle(loaded),
+    const load = async () => {
+      const [loaded] = await Promise.all([definitions.screen(screen), freshTexts()]);
+      await i18n.loadNamespaces([...loaded.namespaces]);
+      return loaded;
+    };
+    load().then(
+      (loaded) => wanted && setBundle(loaded),
       (cause: unknown) => wanted && setBundle(cause instanceof MissingDefinition ? 'missing' : 'failed'),
     );
     return () => {
       wanted = false;
     };
-  }, [definitions, freshTexts, screen, location.key, attempt]);
+  }, [definitions, freshTexts, i18n, screen, location.key, attempt]);
 
   const loaded = typeof bundle === 'object' ? bundle : undefined;
   const title = refused ? t('unauthorized.title') : loaded ? translate(loaded.screen.title) : undefined;

@@ -62,6 +62,7 @@ export function fieldForm(
     id,
     hash: id,
     context: [],
+    namespaces: [],
     showProblems: 'afterFirstChange',
     rules: [],
     extra: [],

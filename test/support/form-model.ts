@@ -158,6 +158,7 @@ export class FormBuilder {
       id: this.id,
       hash: this.id,
       context: [],
+      namespaces: [],
       showProblems: this.showProblems,
       steps: this.steps,
       fields: this.fields,

@@ -212,6 +212,7 @@ test('A small form compiles to exactly this', () => {
   expect(small).toEqual({
     kind: 'fields',
     id: 'form',
+    namespaces: ['iam'],
     hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     context: [],
     showProblems: 'afterFirstChange',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BlockModel, ScreenModel } from '../../../engine/model';
+import type { BlockModel, FieldFormModel, JsonObject, ScreenModel } from '../../../engine/model';
 import { createBlocks, ScreenRegion, ScreenView } from '../../../engine/react';
 import { fieldForm, step } from '../../support/field-form';
 import { openTestForm, renderWith, testEngine } from '../../support/test-engine';
@@ -29,6 +29,7 @@ const screenOf = (...blocks: BlockModel[]): ScreenModel => ({
   sources: [],
   blocks,
   namespaces: [],
+  formUses: [],
   forms: [],
 });
 const component = (name: string, at: number): BlockModel => ({
@@ -109,6 +110,33 @@ describe('a screen', () => {
     expect(store.field(0).value).toBe('x');
     unmount();
     await vi.waitFor(() => expect(dispose).toHaveBeenCalled());
+  });
+
+  it('tells its form why it is open, and opens it with the values at start once they are there', async () => {
+    const model = fieldForm([{ name: 'a', type: 'text', path: ['first'] }]);
+    const openForm = vi.fn((form: FieldFormModel, context: JsonObject, initial?: JsonObject) =>
+      openTestForm({ model: form, context, ...(initial && { initial }) }),
+    );
+    const form: BlockModel = {
+      block: 'form',
+      form: 'test',
+      stepper: 'none',
+      mode: 'edit',
+      initial: ['profile'],
+      submits: 'operation',
+      displayed: true,
+      pointer: '/blocks/0',
+    };
+    const engine = testEngine({ openForm });
+    const drawn = (context: JsonObject) => (
+      <ScreenView screen={screenOf(form)} forms={{ test: model }} context={context} />
+    );
+    const { unmount } = renderWith(engine, drawn({}));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    unmount();
+    renderWith(engine, drawn({ profile: { first: 'Ada' } }));
+    expect(screen.getByRole('textbox')).toHaveValue('Ada');
+    expect(openForm).toHaveBeenCalledWith(model, { profile: { first: 'Ada' }, formMode: 'edit' }, { first: 'Ada' });
   });
 
   it('draws a place for a widget nobody registered, and the fields around it', () => {

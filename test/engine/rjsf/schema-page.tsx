@@ -24,6 +24,7 @@ export function schemaForm(schema: JsonSchema, uiSchema: JsonObject = {}): Schem
     id: 'free',
     hash: 'h',
     context: [],
+    namespaces: [],
     schema,
     uiSchema,
     submit: { label: 'Send', operation: 'save', sends: 'form', then: [] },

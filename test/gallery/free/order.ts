@@ -6,6 +6,7 @@ export const order: SchemaFormModel = {
   id: 'order',
   hash: 'gallery',
   context: [],
+  namespaces: [],
   submit: { label: 'Send the order', operation: 'order', sends: 'form', then: [] },
   uiSchema: {
     note: { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } },

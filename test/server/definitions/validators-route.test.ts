@@ -64,7 +64,16 @@ async function serve(schema: JsonSchema) {
 
 function feedback(schema: JsonSchema): SchemaFormModel {
   const submit = { label: 'send', operation: 'saveFeedback', sends: 'form', then: [] } as const;
-  return { kind: 'schema', id: 'feedback', hash: validatorsHash(schema), context: [], schema, uiSchema: {}, submit };
+  return {
+    kind: 'schema',
+    id: 'feedback',
+    hash: validatorsHash(schema),
+    context: [],
+    namespaces: [],
+    schema,
+    uiSchema: {},
+    submit,
+  };
 }
 
 const rate: JsonSchema = { type: 'object', required: ['price'], properties: { price: { type: 'number' } } };

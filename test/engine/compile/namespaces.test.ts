@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { compileFiles, formFile } from '../../support/compile-form';
+
+const locale = (namespace: string, ...keys: string[]) =>
+  ['en', 'es', 'fr', 'ja'].map((language) => ({
+    path: `locales/${language}/${namespace}.json`,
+    bytes: JSON.stringify(Object.fromEntries(keys.map((key) => [key, key]))),
+  }));
+
+const screen = {
+  path: 'screens/user/news.screen.json',
+  bytes: JSON.stringify({
+    $schema: '../../schemas/meta/screen.schema.json',
+    id: 'news',
+    title: 'screens:title',
+    blocks: [
+      { block: 'article', body: 'common:body' },
+      { block: 'form', form: 'ask', mode: 'edit', initial: { context: 'profile' } },
+      { block: 'form', form: 'ask' },
+    ],
+  }),
+};
+
+test('a screen and a form name the namespaces of their own texts, and a screen says how it uses its forms', () => {
+  const form = formFile('ask', {
+    steps: [
+      {
+        id: 'one',
+        fields: [{ name: 'a', type: 'text', label: 'fields:a' }],
+        submit: { label: 'go', then: [{ notify: 'screens:title' }] },
+      },
+    ],
+  });
+  const texts = [
+    ...locale('screens', 'title'),
+    ...locale('common', 'body'),
+    ...locale('fields', 'a'),
+    ...locale('iam', 'go'),
+  ];
+  const { model, problems } = compileFiles([form, screen, ...texts]);
+  expect(problems).toEqual([]);
+  expect(model.forms.ask?.namespaces).toEqual(['fields', 'iam', 'screens']);
+  expect(model.screens.news).toMatchObject({
+    namespaces: ['common', 'screens'],
+    forms: ['ask'],
+    formUses: [
+      { form: 'ask', mode: 'edit', beside: [] },
+      { form: 'ask', mode: 'create', beside: [] },
+    ],
+    blocks: [{}, { mode: 'edit', initial: ['profile'] }, { mode: 'create', submits: 'operation' }],
+  });
+});
