@@ -11,6 +11,7 @@ export { Questions } from './elements/questions';
 export { Ring } from './elements/ring';
 export { Spinner } from './elements/spinner';
 export { TextLink } from './elements/text-link';
+export { Tooltip, type TooltipProps } from './elements/tooltip';
 export { VisuallyHidden } from './elements/visually-hidden';
 export { type Address, type Engine, EngineProvider, type SchemaSubmission, type Translate, useEngine } from './engine';
 export { FieldView, type FieldViewProps } from './field-view';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { JsonObject, RouteModel } from '../../engine/model';
@@ -6,9 +6,11 @@ import { Alert, Button, type FormHeading, ScreenRegion, ScreenView, Spinner } fr
 import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
-import { PortalFrame } from '../shell/portal-frame';
 import { accept, type Visitor } from './accept';
+import { accountMenuOf, menuOf } from './menu';
 import { useSignedInTarget } from './signed-in-target';
+
+const PortalFrame = lazy(() => import('../shell/frame/portal-frame'));
 
 /** Draws the screen of a route in its frame, when the visitor may see it, and sends them on when not. */
 export function RouteScreen({ route, screen }: { readonly route: RouteModel; readonly screen: string }) {
@@ -118,17 +120,21 @@ function AcceptedScreen({
       </OnboardingFrame>
     );
   }
-  const menu = routes.routes.filter((route) => route.label && !route.standalone && accept(route, visitor).accepted);
   return (
-    <PortalFrame
-      title={translate(routes.title)}
-      routes={menu}
-      languages={languages}
-      onSignOut={() => void signOut()}
-      heading={refused ? undefined : title}
-    >
-      {content}
-    </PortalFrame>
+    <Suspense fallback={null}>
+      <PortalFrame
+        title={translate(routes.title)}
+        mode={visitor.mode}
+        profile={visitor.profile ?? {}}
+        menu={menuOf(routes.routes, visitor)}
+        account={accountMenuOf(routes.routes, visitor)}
+        languages={languages}
+        onSignOut={() => void signOut()}
+        heading={refused ? undefined : title}
+      >
+        {content}
+      </PortalFrame>
+    </Suspense>
   );
 }
 

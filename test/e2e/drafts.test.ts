@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
+import { addressOf, person, signIn, signInPage, signOut } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { openWorkshop, press, startWorkshop } from '../support/e2e-workshop';
 
@@ -117,7 +117,7 @@ describe('Nothing typed is lost', () => {
     await page.getByLabel('First name').waitFor();
     expect(await kept()).toBe('');
     await page.getByLabel('First name').fill('Ada');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.locator('input[name="email"]').waitFor();
     expect(await kept()).toBe('');
   });

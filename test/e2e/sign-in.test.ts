@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
-import { addressOf, descriptionOf, focusedText, person, signIn, signInPage } from '../support/e2e-portal';
+import { addressOf, descriptionOf, focusedText, person, signIn, signInPage, signOut } from '../support/e2e-portal';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('Signing in (specification section 2)', () => {
     expect(await page.title()).toBe('Enter your password – User Portal');
     await form.givePassword();
     await page.waitForURL(addressOf(page, '/home'));
-    await page.getByText('Ursula').waitFor();
+    await page.locator('main').getByText('Ursula').waitFor();
     expect(await page.title()).toBe('Home – User Portal');
     expect(await page.locator('main').textContent()).toContain(person('user'));
   });
@@ -221,7 +221,7 @@ describe('Signing out', () => {
     await signIn(page);
     const before = await page.context().cookies();
     await page.goto(addressOf(page, '/home?second=visit'));
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.locator('input[name="email"]').waitFor();
     await page.goBack();
     await page.locator('input[name="email"]').waitFor();
@@ -236,7 +236,7 @@ describe('Signing out', () => {
     page.allow(/Failed to load resource/);
     await signIn(page);
     await page.route('**/sso/logout', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.locator('input[name="email"]').waitFor();
   });
 });

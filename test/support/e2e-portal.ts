@@ -53,6 +53,12 @@ export async function signIn(page: WatchedPage, name = 'user', path = '/login'):
   await page.locator('.portal').waitFor();
 }
 
+/** Signs out by the menu of the account. */
+export async function signOut(page: WatchedPage): Promise<void> {
+  await page.locator('.account-button').click();
+  await page.locator('.account-popover button.menu-link').click();
+}
+
 /** Below the portal's own prefix. */
 export function addressOf(page: WatchedPage, path: string): string {
   return `${page.portal}${path}`;

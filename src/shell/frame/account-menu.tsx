@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { JsonObject } from '../../../engine/model';
+import { Icon } from '../../../engine/react';
+import { AppearanceButton } from '../appearance-button';
+import { type LanguageEntry, LanguageSelect } from '../language-select';
+import { isCurrent, type MenuEntry } from './menu-entry';
+import { MenuIcon } from './menu-icon';
+import { initials, personName } from './person-name';
+
+interface AccountMenuProps {
+  readonly profile: JsonObject;
+  readonly entries: readonly MenuEntry[];
+  readonly onSignOut: () => void;
+  /** On narrow screens the choices of the page's look stand here, where the header has no room for them. */
+  readonly languages?: readonly LanguageEntry[];
+}
+
+/** Who is signed in, the pages of their account, and the way out. A list of links that a button shows, as a popover. */
+export function AccountMenu({ profile, entries, onSignOut, languages }: AccountMenuProps) {
+  const { t } = useTranslation('common');
+  const { t: translate } = useTranslation();
+  const { pathname } = useLocation();
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
+  useEffect(() => {
+    if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
+  }, [pathname]);
+  const name = personName(profile);
+  return (
+    <div className="account" data-tour="account">
+      <button
+        type="button"
+        className="account-button"
+        popoverTarget={id}
+        aria-label={t('frame.account', { name })}
+        title={name}
+      >
+        <span className="account-initials" data-initials={initials(profile)} />
+        <Icon name="expand" />
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        className="portal-popover account-popover"
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <>
+            <div className="account-person">
+              <span className="account-name">{name}</span>
+              <span className="account-email">{String(profile.email)}</span>
+            </div>
+            {languages !== undefined && (
+              <div className="account-look">
+                <LanguageSelect languages={languages} />
+                <AppearanceButton />
+              </div>
+            )}
+            <ul className="menu-list">
+              {entries.map((entry) => (
+                <li key={entry.id} className="menu-row">
+                  <Link
+                    className="menu-link"
+                    to={entry.to}
+                    aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                  >
+                    <MenuIcon name={entry.icon} />
+                    <span className="menu-label">{translate(entry.label)}</span>
+                  </Link>
+                </li>
+              ))}
+              <li className="menu-row">
+                <button type="button" className="menu-link" onClick={onSignOut}>
+                  <MenuIcon name="signOut" />
+                  <span className="menu-label">{t('shell.signOut')}</span>
+                </button>
+              </li>
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../../engine/model';
+import { Icon } from '../../../engine/react';
+import { AppearanceButton } from '../appearance-button';
+import { BrandMark } from '../brand';
+import { type LanguageEntry, LanguageSelect } from '../language-select';
+import { AccountMenu } from './account-menu';
+import { narrowScreen, useMedia } from './media';
+import type { MenuEntry } from './menu-entry';
+
+export interface PortalHeaderProps {
+  readonly title: string;
+  readonly mode: 'user' | 'admin';
+  readonly profile: JsonObject;
+  readonly account: readonly MenuEntry[];
+  readonly languages: readonly LanguageEntry[];
+  readonly onSignOut: () => void;
+  /** The button that opens the navigation, where it does not stand beside the page. */
+  readonly drawer: { readonly id: string; readonly open: boolean; readonly onOpen: () => void } | undefined;
+  /** What the shell adds: the list of notices. */
+  readonly children?: ReactNode;
+}
+
+/** One row at the top: where one is, and what belongs to the person rather than to the page. */
+export function PortalHeader(props: PortalHeaderProps) {
+  const { title, mode, drawer, profile, account, languages, onSignOut } = props;
+  const { t } = useTranslation('common');
+  const narrow = useMedia(narrowScreen);
+  return (
+    <header className="portal-header">
+      {drawer !== undefined && (
+        <button
+          type="button"
+          className="pt-icon-button"
+          aria-label={t('frame.openNavigation')}
+          aria-expanded={drawer.open}
+          aria-controls={drawer.id}
+          aria-haspopup="dialog"
+          onClick={drawer.onOpen}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+      <PortalBrand title={title} mode={mode} />
+      <div className="portal-tools">
+        {props.children}
+        {!narrow && (
+          <span className="portal-look">
+            <AppearanceButton />
+            <LanguageSelect languages={languages} />
+          </span>
+        )}
+        <AccountMenu
+          profile={profile}
+          entries={account}
+          onSignOut={onSignOut}
+          languages={narrow ? languages : undefined}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Mark and title. The admin portal carries a sign of its mode, in words. */
+export function PortalBrand({ title, mode }: Pick<PortalHeaderProps, 'title' | 'mode'>) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="brand">
+      <BrandMark size={28} />
+      <span className="brand-words">
+        <span className="brand-name">{t('brand.name')}</span>
+        <span className="brand-portal">{title}</span>
+      </span>
+      {mode === 'admin' && <span className="portal-mode">{t('frame.adminMode')}</span>}
+    </span>
+  );
+}
