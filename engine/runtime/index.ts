@@ -4,6 +4,17 @@ export { explain } from './explain';
 export type { Host, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
+export {
+  exportArguments,
+  itemsOf,
+  type ListState,
+  listParameters,
+  listQuery,
+  listState,
+  openRecord,
+  type QueryPatch,
+  totalOf,
+} from './lists/list-state';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath } from './path';
 export { type Person, permitted } from './permission';
@@ -12,6 +23,9 @@ export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocab
 export { notGuessable } from './rules/not-guessable';
 export { type SchemaError, schemaProblems } from './schema-problems';
 export { settledArgument, settledTarget } from './settled-target';
+export { createScope, type Scope, type ScopeOptions } from './sources/scope';
+export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
+export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
 export type { FieldState, FormState, FormStore, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export type { JudgeSchema, SchemaAnswer } from './types/schema';

@@ -1,0 +1,157 @@
+import type { FilterModel, Json, JsonObject, ListBlockModel } from '../../model';
+import { isObject } from '../path';
+
+/** What a list shows, as the address of the page says it. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number;
+  /** Rows a page; 0 where the source does not page. */
+  readonly size: number;
+  readonly sort?: { readonly name: string; readonly descending: boolean };
+  /** Search; empty for none. */
+  readonly q: string;
+  /** Filter name → values that are let through; a filter that lets everything through is absent. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Id of the record whose detail is open. */
+  readonly open?: string;
+}
+
+/** Query parameters by name; undefined takes one away. */
+export type QueryPatch = Readonly<Record<string, string | undefined>>;
+
+const largestPage = 100_000;
+
+/** Reads a list's state from the query; what cannot be understood counts as not said. */
+export function listState(list: ListBlockModel, query: JsonObject): ListState {
+  const said = (name: string) => {
+    const value = Object.hasOwn(query, list.prefix + name) ? query[list.prefix + name] : undefined;
+    return value === undefined || value === null ? undefined : String(value);
+  };
+  const filters: Record<string, readonly string[]> = {};
+  for (const filter of list.filters) {
+    const values = filterValues(filter, said(filter.name));
+    if (values.length > 0) filters[filter.name] = values;
+  }
+  const sizes = [list.size, ...list.sizes];
+  const size = whole(said('size'));
+  const page = whole(said('page'));
+  const sort = sortOf(list, said('sort')) ?? sortOf(list, list.sort);
+  const open = said('open');
+  return {
+    page: list.size > 0 && page !== undefined && page >= 1 && page <= largestPage ? page : 1,
+    size: size !== undefined && sizes.includes(size) ? size : list.size,
+    ...(sort && { sort }),
+    q: list.search === undefined ? '' : (said('q') ?? '').trim(),
+    filters,
+    ...(open !== undefined && open !== '' && list.detail !== undefined && { open }),
+  };
+}
+
+/** Names of every query parameter the list reads. */
+export function listParameters(list: ListBlockModel): readonly string[] {
+  const names = [
+    ...(list.size > 0 ? ['page', 'size'] : []),
+    'sort',
+    ...(list.search === undefined ? [] : ['q']),
+    ...(list.detail === undefined ? [] : ['open']),
+    ...list.filters.map(({ name }) => name),
+  ];
+  return names.map((name) => list.prefix + name);
+}
+
+/**
+ * The change of the query that brings a list from its present state to another. What is as at the start is left out of the
+ * address. Another search, filter, sort or page size begins at the first page.
+ */
+export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<ListState>): QueryPatch {
+  const narrowed = ['q', 'filters', 'sort', 'size'].some((part) => part in wish);
+  const next: ListState = { ...now, ...(narrowed && { page: 1 }), ...wish };
+  const sort = next.sort && (next.sort.descending ? '-' : '') + next.sort.name;
+  const patch: Record<string, string | undefined> = {
+    ...(list.size > 0 && {
+      page: next.page > 1 ? String(next.page) : undefined,
+      size: next.size === list.size ? undefined : String(next.size),
+    }),
+    sort: sort === list.sort ? undefined : sort,
+    ...(list.search !== undefined && { q: next.q.trim() || undefined }),
+    ...(list.detail !== undefined && { open: next.open }),
+  };
+  for (const filter of list.filters) {
+    const values = next.filters[filter.name] ?? [];
+    const atStart = filterValues(filter, undefined);
+    const same = values.length === atStart.length && values.every((value) => atStart.includes(value));
+    // A filter that has a value at start and was taken off is said to be empty.
+    patch[filter.name] = same ? undefined : values.join(',');
+  }
+  return Object.fromEntries(Object.entries(patch).map(([name, value]) => [list.prefix + name, value]));
+}
+
+/** Arguments of the list's source for a state (decisions, section 2.4). */
+export function listArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
+  return {
+    ...(state.size > 0 && { page: state.page, size: state.size }),
+    ...narrowing(list, state),
+  };
+}
+
+/** Arguments of an export: every page of what the list shows. */
+export function exportArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
+  return narrowing(list, state);
+}
+
+function narrowing(list: ListBlockModel, { sort, q, filters }: ListState): Record<string, Json> {
+  const args: Record<string, Json> = {};
+  if (sort) args.sort = (sort.descending ? '-' : '') + sort.name;
+  if (q !== '') args.q = q;
+  for (const { name, plain } of list.filters) {
+    const values = filters[name];
+    if (values === undefined) continue;
+    const [first = ''] = values;
+    args[plain ? name : `filter[${name}]`] = values.length === 1 ? first : values;
+  }
+  return args;
+}
+
+/** The record whose detail is open, where the page that is loaded holds it. */
+export function openRecord(answer: Json | undefined, state: ListState): JsonObject | undefined {
+  if (state.open === undefined) return undefined;
+  return itemsOf(answer).find(({ id }) => id === state.open);
+}
+
+/** The records of a list's answer: `{ items: […] }`, or the list itself. */
+export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
+  const items = isObject(answer) ? answer.items : answer;
+  return Array.isArray(items) ? (items as readonly Json[]).filter(isObject) : [];
+}
+
+/** How many records there are on all pages together. */
+export function totalOf(answer: Json | undefined): number {
+  const total = isObject(answer) ? answer.total : undefined;
+  return typeof total === 'number' ? total : itemsOf(answer).length;
+}
+
+function filterValues(filter: FilterModel, said: string | undefined): readonly string[] {
+  if (said === undefined) {
+    const { default: start } = filter;
+    if (start === undefined || start === null) return [];
+    return Array.isArray(start) ? (start as readonly Json[]).map(String) : [String(start)];
+  }
+  const values = filter.as === 'choices' ? said.split(',') : [said];
+  const listed = Array.isArray(filter.options) ? filter.options.map(({ value }) => String(value)) : [];
+  const sound = values.map((value) => value.trim()).filter((value) => value !== '');
+  const closed = (filter.as === 'choice' || filter.as === 'choices') && listed.length > 0;
+  return [...new Set(closed ? sound.filter((value) => listed.includes(value)) : sound)];
+}
+
+/** A sort is one of a column, or the one at start. */
+function sortOf(list: ListBlockModel, written: string | undefined): ListState['sort'] {
+  if (written === undefined || written === '') return undefined;
+  const descending = written.startsWith('-');
+  const name = descending ? written.slice(1) : written;
+  const known = list.columns.some(({ sort }) => sort === name) || list.sort?.replace(/^-/, '') === name;
+  return known ? { name, descending } : undefined;
+}
+
+function whole(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,186 @@
+import type { Json, JsonObject, ScopeModel, SourceModel, SourceUseModel } from '../../model';
+import { holdsInContext } from '../condition';
+import { listArguments, listState } from '../lists/list-state';
+import { isObject } from '../path';
+import { settledArgument } from '../settled-target';
+import { listBlocks } from './list-blocks';
+import { idle, loading, type SourceArguments, type SourceState } from './source-state';
+import type { SourceHandle, SourceStore } from './source-store';
+
+/** The sources of a screen or a detail while it is open, and the context its blocks read. */
+export interface Scope {
+  /** The context handed in, with the answers under `sources`. The object stays the same until something in it changes. */
+  context(): JsonObject;
+  /** State of a source by its name in the scope; `idle` for a name the scope does not have. */
+  state(name: string): SourceState;
+  /** Another context: sources whose arguments change are loaded anew. */
+  setContext(context: JsonObject): void;
+  /** Calls back when the context or the state of a source changed. */
+  subscribe(listener: () => void): () => void;
+  /** Loads one source again, by its name in the scope; false when the scope has none of that name. */
+  refresh(name: string): Promise<boolean>;
+  dispose(): void;
+}
+
+export interface ScopeOptions {
+  readonly model: ScopeModel;
+  /** Sources by their name in `sources.json`. */
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly store: SourceStore;
+  /** What stands around: the portal's context, and in a detail the answers and the record of the screen around it. */
+  readonly context: JsonObject;
+}
+
+interface Use {
+  readonly model: SourceUseModel;
+  readonly source: SourceModel | undefined;
+  handle?: SourceHandle;
+  stop?: () => void;
+  args?: SourceArguments;
+  /** The last good answer of earlier arguments about the same thing. */
+  previous?: SourceState;
+  state: SourceState;
+}
+
+/** What to do with a source now. */
+type Wish = 'idle' | 'wait' | SourceArguments;
+
+export function createScope({ model, sources, store, context: outer }: ScopeOptions): Scope {
+  const listeners = new Set<() => void>();
+  const lists = [...listBlocks(model.blocks)];
+  const uses: Use[] = model.sources.map((use) => ({
+    model: use,
+    source: Object.hasOwn(sources, use.source) ? sources[use.source] : undefined,
+    state: idle,
+  }));
+  let given = outer;
+  let context = contextOf();
+  let settling = false;
+  let disposed = false;
+
+  function contextOf(): JsonObject {
+    const answers: Record<string, Json> = { ...(isObject(given.sources) && given.sources) };
+    for (const { model, state } of uses) {
+      if (state.answer === undefined) delete answers[model.name];
+      else answers[model.name] = state.answer;
+    }
+    return { ...given, sources: answers };
+  }
+
+  /** Arguments of a source as the context stands: its own, and those of the list that draws it. */
+  function wishOf({ model: use, source }: Use): Wish {
+    if (!source || !holdsInContext(use.when, context)) return 'idle';
+    const args: Record<string, Json> = {};
+    for (const [name, argument] of Object.entries(use.where)) {
+      const value = settledArgument(argument, context);
+      if (value !== undefined && value !== null && value !== '') args[name] = value;
+      else if ('path' in argument) {
+        const status = statusAt(argument.path);
+        if (status === 'loading') return 'wait';
+        if (status === 'failed') return 'idle';
+      }
+    }
+    if (pathArguments(source).some((name) => args[name] === undefined)) return 'idle';
+    const list = lists.find((one) => one.source === use.name);
+    const query = isObject(context.query) ? context.query : {};
+    return list ? { ...listArguments(list, listState(list, query)), ...args } : args;
+  }
+
+  /** The status of the source whose answer a place is in; undefined for any other place. */
+  function statusAt([root, name]: readonly string[]): SourceState['status'] | undefined {
+    return root === 'sources' ? uses.find(({ model: use }) => use.name === name)?.state.status : undefined;
+  }
+
+  /** Opens, closes and reads sources in their order, each with the answers of those before it. */
+  function settle(changed = false) {
+    // Opening a source that is kept answers at once; the round that is under way reads it.
+    if (settling || disposed) return;
+    settling = true;
+    let told = changed;
+    for (const use of uses) {
+      const before = use.state;
+      move(use, wishOf(use));
+      use.state = stateOf(use);
+      if (use.state === before) continue;
+      told = true;
+      if (use.state.answer !== before.answer) context = contextOf();
+    }
+    settling = false;
+    if (told) tell();
+  }
+
+  function move(use: Use, wish: Wish) {
+    const { source } = use;
+    if (wish === 'idle' || wish === 'wait' || source === undefined) {
+      leave(use);
+      use.previous = undefined;
+      use.state = wish === 'wait' ? loading : idle;
+      return;
+    }
+    if (use.args && sameArguments(use.args, wish)) return;
+    const { args, state } = use;
+    leave(use);
+    // Another page or filter of the same thing: what was shown stays until the new answer is here.
+    const kept = args && pathArguments(source).every((name) => args[name] === wish[name]) && state.answer !== undefined;
+    use.previous = kept ? { ...state, status: 'ready', refreshing: true, previous: true } : undefined;
+    use.args = wish;
+    use.handle = store.open(source, wish, { poll: use.model.poll });
+    use.stop = use.handle.subscribe(() => settle());
+  }
+
+  function stateOf({ handle, previous, state }: Use): SourceState {
+    if (!handle) return state;
+    const now = handle.state();
+    if (now.status === 'loading' && previous) return previous;
+    return now;
+  }
+
+  function leave(use: Use) {
+    use.stop?.();
+    use.handle?.close();
+    use.stop = undefined;
+    use.handle = undefined;
+    use.args = undefined;
+  }
+
+  function tell() {
+    for (const listener of [...listeners]) listener();
+  }
+
+  settle();
+  return {
+    context: () => context,
+    state: (name) => uses.find((use) => use.model.name === name)?.state ?? idle,
+    setContext(next) {
+      if (next === given || disposed) return;
+      given = next;
+      context = contextOf();
+      settle(true);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async refresh(name) {
+      const use = uses.find(({ model: one }) => one.name === name);
+      await use?.handle?.refresh();
+      return use !== undefined;
+    },
+    dispose() {
+      disposed = true;
+      listeners.clear();
+      for (const use of uses) leave(use);
+    },
+  };
+}
+
+const argumentNames = /\{(\w+)\}/g;
+
+/** Names in the path of a source: without them it cannot be asked. */
+function pathArguments({ path }: SourceModel): readonly string[] {
+  return [...path.matchAll(argumentNames)].map(([, name = '']) => name);
+}
+
+function sameArguments(one: SourceArguments, other: SourceArguments): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

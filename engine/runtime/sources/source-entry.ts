@@ -1,0 +1,137 @@
+import type { FieldProblem, SourceModel } from '../../model';
+import { explain } from '../explain';
+import { keepSame } from './keep-same';
+import { pollDelay } from './poll-delay';
+import { loading, type SourceAnswer, type SourceArguments, type SourceHost, type SourceState } from './source-state';
+
+/** A source with certain arguments: one answer, one load at a time and one clock, however many read it. */
+export interface SourceEntry {
+  readonly source: SourceModel;
+  state(): SourceState;
+  subscribe(listener: () => void): () => void;
+  /** Loads now. A load under way is given up: it may have been answered before what made the refresh necessary. */
+  refresh(): Promise<void>;
+  /** Milliseconds between polls; 0 stops the clock. */
+  setPoll(interval: number): void;
+  /** Somebody looks again after a while: what is polled, or failed, is loaded once. */
+  comeBack(): void;
+  /** Polls rest until {@link comeBack}. */
+  rest(): void;
+  /** Forgets the answer; loads again where somebody reads it. */
+  clear(): void;
+  dispose(): void;
+}
+
+export function createSourceEntry(source: SourceModel, args: SourceArguments, host: SourceHost): SourceEntry {
+  const listeners = new Set<() => void>();
+  let state: SourceState = loading;
+  let tag: string | undefined;
+  let failures = 0;
+  let retryAfter = 0;
+  let interval = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: { readonly control: AbortController; readonly done: Promise<void> } | undefined;
+  let disposed = false;
+
+  function set(next: SourceState) {
+    if (next === state) return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function schedule() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (disposed || interval <= 0 || running || !host.attention.present()) return;
+    const chance = (host.random ?? Math.random)();
+    timer = setTimeout(() => void load(true), pollDelay(interval, failures, chance, retryAfter));
+  }
+
+  function load(poll: boolean): Promise<void> {
+    if (disposed) return Promise.resolve();
+    clearTimeout(timer);
+    running?.control.abort();
+    const control = new AbortController();
+    const done = ask(poll, control.signal).then((answer) => {
+      // A late answer to a question that was given up changes nothing.
+      if (control.signal.aborted || disposed) return;
+      running = undefined;
+      take(answer);
+      schedule();
+    });
+    running = { control, done };
+    if (!poll && !state.refreshing) set({ ...state, refreshing: true });
+    return done;
+  }
+
+  async function ask(poll: boolean, signal: AbortSignal): Promise<SourceAnswer> {
+    try {
+      return await host.load(source, args, { signal, poll, ...(tag !== undefined && { tag }) });
+    } catch {
+      if (!signal.aborted) host.report('load-failed', { source: source.name });
+      return { ok: false, problems: [explain({ code: 'unexpected' })] };
+    }
+  }
+
+  function take(answer: SourceAnswer) {
+    if (!answer.ok) return fail(answer.problems, answer);
+    failures = 0;
+    retryAfter = 0;
+    const settled = state.status === 'ready' && !state.refreshing && !state.stale;
+    if ('unchanged' in answer) {
+      if (!settled) set({ ...state, status: 'ready', problems: [], refreshing: false, stale: false });
+      return;
+    }
+    tag = answer.tag;
+    const kept = keepSame(state.answer, answer.answer);
+    if (settled && Object.is(kept, state.answer)) return;
+    const at = Object.is(kept, state.answer) && state.at !== undefined ? state.at : host.now();
+    set({ status: 'ready', answer: kept, problems: [], refreshing: false, stale: false, previous: false, at });
+  }
+
+  function fail(problems: readonly FieldProblem[], { gone = false, retryAfter: wait = 0 }) {
+    failures += 1;
+    retryAfter = wait;
+    const { answer, ...rest } = state;
+    if (gone || answer === undefined) {
+      tag = undefined;
+      set({ ...rest, status: 'failed', problems, refreshing: false, stale: false });
+    } else if (!state.stale || state.refreshing) {
+      set({ ...state, problems, refreshing: false, stale: true });
+    }
+  }
+
+  return {
+    source,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh: () => load(false),
+    setPoll(next) {
+      if (next === interval) return;
+      interval = next;
+      schedule();
+    },
+    comeBack() {
+      if (running) return;
+      if (interval > 0 || state.stale || state.status === 'failed') void load(true);
+    },
+    rest() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    clear() {
+      tag = undefined;
+      set(loading);
+      void load(false);
+    },
+    dispose() {
+      disposed = true;
+      clearTimeout(timer);
+      running?.control.abort();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../../engine/model';
+import { exportArguments, listParameters, listQuery, listState } from '../../../../engine/runtime';
+import { listArguments } from '../../../../engine/runtime/lists/list-state';
+import { column, filter, listBlock } from '../../../support/list-block';
+
+const statuses = ['ACTIVE', 'EXPIRING', 'EXPIRED'].map((value) => ({ value, label: `status.${value}` }));
+
+const list = listBlock({
+  columns: [column('name', { sort: 'name' }), column('status', { sort: 'status' }), column('note')],
+  filters: [
+    filter('status', { options: statuses }),
+    filter('category', { as: 'choice', options: { path: ['settings', 'categories'] } }),
+    filter('id', { as: 'chip', plain: true }),
+  ],
+  search: 'search',
+  sort: '-createdAt',
+  detail: { in: 'drawer', title: ['name'], sources: [], blocks: [] },
+});
+
+describe('The state of a list in the address', () => {
+  test('says nothing at the start', () => {
+    const state = listState(list, {});
+    expect(state).toEqual({
+      page: 1,
+      size: 25,
+      sort: { name: 'createdAt', descending: true },
+      q: '',
+      filters: {},
+    });
+    expect(listQuery(list, state, {})).toEqual(
+      Object.fromEntries(listParameters(list).map((name) => [name, undefined])),
+    );
+  });
+
+  test('reads page, size, sort, search, filters and the open record', () => {
+    const query = {
+      page: '3',
+      size: '50',
+      sort: 'name',
+      q: ' wls ',
+      status: 'ACTIVE,EXPIRING',
+      category: 'wls',
+      id: 'l-1',
+      open: 'l-9',
+    };
+    expect(listState(list, query)).toEqual({
+      page: 3,
+      size: 50,
+      sort: { name: 'name', descending: false },
+      q: 'wls',
+      filters: { status: ['ACTIVE', 'EXPIRING'], category: ['wls'], id: ['l-1'] },
+      open: 'l-9',
+    });
+  });
+
+  test('what cannot be understood counts as not said', () => {
+    const query = { page: '-1', size: '7', sort: 'note', status: 'ACTIVE,NONSENSE,ACTIVE', open: '' };
+    expect(listState(list, query)).toEqual({
+      page: 1,
+      size: 25,
+      sort: { name: 'createdAt', descending: true },
+      q: '',
+      filters: { status: ['ACTIVE'] },
+    });
+  });
+
+  test('another search, filter, sort or page size begins at the first page; opening a record does not', () => {
+    const now = listState(list, { page: '4' });
+    expect(listQuery(list, now, { q: 'a' })).toMatchObject({ page: undefined, q: 'a' });
+    expect(listQuery(list, now, { filters: { status: ['ACTIVE'] } })).toMatchObject({
+      page: undefined,
+      status: 'ACTIVE',
+    });
+    expect(listQuery(list, now, { sort: { name: 'name', descending: true } })).toMatchObject({
+      page: undefined,
+      sort: '-name',
+    });
+    expect(listQuery(list, now, { size: 50 })).toMatchObject({ page: undefined, size: '50' });
+    expect(listQuery(list, now, { open: 'x' })).toMatchObject({ page: '4', open: 'x' });
+  });
+
+  test('a filter with a value at start holds until it is taken off, which the address says', () => {
+    const preset = listBlock({ filters: [filter('status', { options: statuses, default: ['ACTIVE'] })] });
+    const start = listState(preset, {});
+    expect(start.filters).toEqual({ status: ['ACTIVE'] });
+    const patch = listQuery(preset, start, { filters: {} });
+    expect(patch.status).toBe('');
+    expect(listState(preset, { status: '' }).filters).toEqual({});
+    expect(listQuery(preset, listState(preset, { status: '' }), { filters: { status: ['ACTIVE'] } }).status).toBe(
+      undefined,
+    );
+  });
+
+  test('two lists on a screen do not hear each other: the second has a prefix', () => {
+    const second = { ...list, prefix: 'keys.' };
+    expect(listState(second, { page: '2', 'keys.page': '3' }).page).toBe(3);
+    expect(listQuery(second, listState(second, {}), { q: 'a' })).toMatchObject({ 'keys.q': 'a' });
+    expect(listParameters(second)).toContain('keys.status');
+  });
+
+  test('names of the prototype are no parameters', () => {
+    expect(listState({ ...list, filters: [filter('constructor', { as: 'text' })] }, {}).filters).toEqual({});
+  });
+
+  test('written and read again it is the same, for any state', () => {
+    const state = fc.record({
+      page: fc.integer({ min: 1, max: 100_000 }),
+      size: fc.constantFrom(25, 10, 50),
+      sort: fc.record({ name: fc.constantFrom('name', 'status', 'createdAt'), descending: fc.boolean() }),
+      q: fc.string().map((text) => text.trim()),
+      filters: fc
+        .record({
+          status: fc.subarray(['ACTIVE', 'EXPIRING', 'EXPIRED'], { minLength: 1 }),
+          category: fc.constantFrom(['a'], ['b c']),
+          id: fc.uuid().map((id) => [id]),
+        })
+        .chain((all) => fc.subarray(Object.entries(all)).map(Object.fromEntries)),
+      open: fc.uuid(),
+    });
+    fc.assert(
+      fc.property(state, (wish) => {
+        const patch = listQuery(list, listState(list, {}), wish);
+        const query: JsonObject = Object.fromEntries(
+          Object.entries(patch).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+        );
+        expect(listState(list, query)).toEqual(wish);
+      }),
+    );
+  });
+});
+
+describe('The arguments of a list’s source', () => {
+  test('are those of the API: page, size, sort, q, filter[…], and plain parameters as they are', () => {
+    const state = listState(list, { page: '2', q: 'a', status: 'ACTIVE,EXPIRED', category: 'wls', id: 'l' });
+    expect(listArguments(list, state)).toEqual({
+      page: 2,
+      size: 25,
+      sort: '-createdAt',
+      q: 'a',
+      'filter[status]': ['ACTIVE', 'EXPIRED'],
+      'filter[category]': 'wls',
+      id: 'l',
+    });
+  });
+
+  test('an export asks for all pages of what is shown', () => {
+    const state = listState(list, { page: '2', q: 'a' });
+    expect(exportArguments(list, state)).toEqual({ sort: '-createdAt', q: 'a' });
+  });
+
+  test('a source that does not page is not asked for pages', () => {
+    const whole = listBlock({ size: 0, sizes: [] });
+    expect(listArguments(whole, listState(whole, { page: '3' }))).toEqual({});
+  });
+});
