@@ -17,8 +17,18 @@ export const portalPlugin: Plugin = {
     'portal:announcement': {
       settings: { type: 'object', properties: { banner: { type: 'boolean' } }, additionalProperties: false },
     },
+    // A picture behind the whole page.
+    'portal:backdrop': {
+      settings: {
+        type: 'object',
+        properties: { picture: { enum: ['careers'] } },
+        required: ['picture'],
+        additionalProperties: false,
+      },
+    },
   },
   operations: {
+    acknowledgeCareers: {},
     signIn: {},
     signOut: {},
   },

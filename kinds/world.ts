@@ -25,6 +25,7 @@ export const portalWorld: World = {
     profile: profile as JsonSchema,
     settings: settings as JsonSchema,
     sso,
+    subscription: { type: 'object', properties: { email: { type: 'string' }, unsubscribed: { type: 'boolean' } } },
   },
   languages: ['en', 'es', 'fr', 'ja'],
   icons: [

@@ -371,6 +371,7 @@ export interface AuditEvent {
    */
   requestId: string | null;
 }
+export interface CareersPayload {}
 /**
  * What every refusal answers.
  */
@@ -1699,6 +1700,9 @@ export interface SigningKeyCreate {
    * Length.
    */
   bits: 2048 | 4096;
+}
+export interface UnsubscribePayload {
+  token?: unknown;
 }
 /**
  * Usage over time, broken down into at most ten columns and the rest.

@@ -1,7 +1,9 @@
 import type { BlockKind } from '../engine/react';
 import { Announcement } from './shell/announcement';
+import { Backdrop } from './shell/backdrop';
 
 /** Blocks the portal adds to the screen language; their facts for the check stand in `kinds/plugin.ts`. */
 export const portalBlocks: readonly BlockKind[] = [
   { name: 'portal:announcement', Block: ({ settings }) => <Announcement banner={settings.banner === true} /> },
+  { name: 'portal:backdrop', Block: Backdrop },
 ];

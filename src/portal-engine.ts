@@ -33,7 +33,7 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
           (value, part) => (isObject(value) ? value[part] : undefined),
           context,
         );
-        return typeof wish === 'string' ? outside(wish + queryOf(to.keepQuery, {}, context)) : undefined;
+        return typeof wish === 'string' ? outside(withQuery(wish, queryOf(to.keepQuery, {}, context))) : undefined;
       }
       case 'address':
         return outside(to.href);
@@ -107,6 +107,13 @@ function queryOf(keep: boolean, added: Readonly<Record<string, Argument>>, conte
   }
   const text = query.toString();
   return text && `?${text}`;
+}
+
+/** The address with more behind its own query, before its hash. */
+function withQuery(href: string, query: string): string {
+  const [address = '', ...hash] = href.split('#');
+  const more = address.includes('?') ? query.replace('?', '&') : query;
+  return [address + more, ...hash].join('#');
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

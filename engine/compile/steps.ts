@@ -18,6 +18,7 @@ import { judgeName, own, type World } from './world';
 
 export interface ResolvedStep {
   readonly displayed: Logic;
+  readonly link?: ResolvedTarget;
   readonly submit: readonly ResolvedEffect[];
   readonly buttons: readonly {
     readonly written: ButtonDefinition;
@@ -67,7 +68,9 @@ export function resolveSteps(scope: FieldScope, resolver: ConditionResolver): Re
       };
     });
     const submit = resolveEffects(step.submit.then, inside(spot, 'submit', 'then'), scope, resolver);
-    if (!step.footer) return { displayed, submit, buttons };
+    const link = step.link && resolveTarget(step.link, inside(spot, 'link'), scope, resolver);
+    const resolved = { displayed, ...(link && { link }), submit, buttons };
+    if (!step.footer) return resolved;
     const links = (step.footer.links ?? []).flatMap((written, position) => {
       const at = inside(spot, 'footer', 'links', position);
       claim(written.id, at);
@@ -79,7 +82,7 @@ export function resolveSteps(scope: FieldScope, resolver: ConditionResolver): Re
       displayed: resolver.logicOf(step.footer.displayed, inside(spot, 'footer', 'displayed')),
       links,
     };
-    return { displayed, submit, buttons, footer };
+    return { ...resolved, footer };
   });
 }
 
@@ -108,6 +111,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         ...(label !== undefined && { label }),
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
+        ...(one.link && { link: emitTarget(one.link, slots) }),
         displayed: slots.switchOf(one.displayed),
         panel: step.panel ?? false,
         fields: scope.fields.filter((field) => field.step === index).map((field) => field.index),

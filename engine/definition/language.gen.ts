@@ -1281,9 +1281,13 @@ export interface StepDefinition {
    */
   title?: LocaleKey;
   /**
-   * Text below the heading, a locale key.
+   * Text below the heading, a locale key. It may name values of the context, `{{sso.email}}`.
    */
   description?: LocaleKey;
+  /**
+   * Where the part of the description between `<link>` and `</link>` leads.
+   */
+  link?: Target;
   /**
    * Whether the step takes part. Default: true.
    */

@@ -69,6 +69,8 @@ export interface StepModel {
   readonly label?: LocaleKey;
   readonly title?: LocaleKey;
   readonly description?: LocaleKey;
+  /** Where the marked part of the description leads. */
+  readonly link?: TargetModel;
   readonly displayed: Switch;
   /** A panel step is not counted and not shown by the step indicator (specification T11). */
   readonly panel: boolean;

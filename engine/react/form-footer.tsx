@@ -18,7 +18,7 @@ export function FormFooter({ store, step, state }: FormFooterProps) {
   const { message, links } = step.footer;
   return (
     <div className="pt-footer">
-      {message !== undefined && <span>{t(message)}</span>}
+      {message !== undefined && <span>{t(message, state.context)}</span>}
       {links
         .filter((link) => state.links.includes(link.id))
         .map((link) => (

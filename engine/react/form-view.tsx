@@ -7,6 +7,7 @@ import { FormFields } from './form-fields';
 import { FormFooter } from './form-footer';
 import { Heading, type HeadingLevel } from './heading';
 import { ProblemArea } from './problem-area';
+import { StepDescription } from './step-description';
 import { Steps, type StepsVariant } from './steps';
 import { type FormOutline, StoreContext, useFormOutline } from './store-hooks';
 import { Summary } from './summary';
@@ -50,7 +51,7 @@ export function FormView({
   useRefusalFocus(state, form);
   useMoveFocus(state, form, stepFocus);
   const title = step?.title ?? (stepper === 'none' ? undefined : step?.label);
-  const said = title === undefined ? undefined : t(title);
+  const said = title === undefined ? undefined : t(title, state.context);
   const refused = state.summary.length > 0 || state.problems.length > 0;
   useEffect(() => onHeading?.({ title: said, refused }), [onHeading, said, refused]);
   if (step === undefined) return null;
@@ -79,7 +80,9 @@ export function FormView({
         )}
         <ProblemArea problems={state.problems} />
         <Summary problems={state.summary} model={store.model} prefix={prefix} />
-        {step.description !== undefined && <p className="pt-description">{t(step.description)}</p>}
+        {step.description !== undefined && (
+          <StepDescription store={store} step={step} text={step.description} state={state} />
+        )}
         {marksRequired(store.model, state) && <p className="pt-mark-note">{t('kit:requiredMark')}</p>}
         <UsernameHint store={store} state={state} />
         <FormFields store={store} fields={state.fields} prefix={prefix} />

@@ -4,4 +4,5 @@ export const demoAnnouncement = {
   title: 'Welcome to the demo',
   message: 'Everything you see is made up.\nSign in with any of the accounts printed on the console.',
   severity: 'LOW',
+  language: 'en',
 } as const;
