@@ -1,40 +1,23 @@
 import type { RouteModel } from '../../engine/model';
-import type { MenuEntry } from '../shell/frame/menu-entry';
+import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
 import { accept, type Visitor } from './accept';
 
 /** The menu of a visitor: the routes with a label that the acceptance check lets them open. */
-export function menuOf(routes: readonly RouteModel[], visitor: Visitor): readonly MenuEntry[] {
-  return entriesOf(routes, visitor, (route) => route.context.profileMenu !== true);
-}
-
-/** Pages of the visitor's own account: routes with `"profileMenu": true` in their context, on any level. */
-export function accountMenuOf(routes: readonly RouteModel[], visitor: Visitor): readonly MenuEntry[] {
-  const all = (route: RouteModel): readonly RouteModel[] => [route, ...route.children.flatMap(all)];
-  return entriesOf(routes.flatMap(all), visitor, (route) => route.context.profileMenu === true).map((entry) => ({
-    ...entry,
-    children: [],
-  }));
-}
-
-function entriesOf(
-  routes: readonly RouteModel[],
-  visitor: Visitor,
-  belongs: (route: RouteModel) => boolean,
-): readonly MenuEntry[] {
-  return routes.flatMap((route) => {
-    if (route.label === undefined || route.standalone || !belongs(route)) return [];
-    if (!accept(route, visitor).accepted) return [];
-    const path = `/${route.fullPath}`;
-    return {
-      id: route.id,
-      path,
-      to: path,
-      label: route.label,
-      tooltip: route.tooltip,
-      icon: route.icon,
-      matchChildPaths: route.matchChildPaths,
-      trailing: route.trailingMenu,
-      children: entriesOf(route.children, visitor, belongs),
-    };
-  });
+export function menuOf(routes: readonly RouteModel[], visitor: Visitor, pathname: string): Menu {
+  const entry = (route: RouteModel): readonly MenuEntry[] => {
+    if (route.label === undefined || route.standalone || !accept(route, visitor).accepted) return [];
+    const to = `/${route.fullPath}`;
+    const { id, label, tooltip, icon, badge } = route;
+    const children = route.children.flatMap(entry);
+    const current = pathname === to;
+    return [
+      { id, label, tooltip, icon, badge, to, current, around: !current && pathname.startsWith(`${to}/`), children },
+    ];
+  };
+  const inMenu = routes.filter((route) => route.context.profileMenu !== true);
+  return {
+    main: inMenu.filter((route) => !route.trailingMenu).flatMap(entry),
+    trailing: inMenu.filter((route) => route.trailingMenu).flatMap(entry),
+    profile: routes.filter((route) => route.context.profileMenu === true).flatMap(entry),
+  };
 }

@@ -7,7 +7,7 @@ import { MissingDefinition, type ScreenBundle } from '../definitions/definitions
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
 import { accept, type Visitor } from './accept';
-import { accountMenuOf, menuOf } from './menu';
+import { menuOf } from './menu';
 import { useSignedInTarget } from './signed-in-target';
 
 const PortalFrame = lazy(() => import('../shell/frame/portal-frame'));
@@ -125,9 +125,9 @@ function AcceptedScreen({
       <PortalFrame
         title={translate(routes.title)}
         mode={visitor.mode}
-        profile={visitor.profile ?? {}}
-        menu={menuOf(routes.routes, visitor)}
-        account={accountMenuOf(routes.routes, visitor)}
+        profile={visitor.profile}
+        menu={menuOf(routes.routes, visitor, location.pathname)}
+        drawer
         languages={languages}
         onSignOut={() => void signOut()}
         heading={refused ? undefined : title}

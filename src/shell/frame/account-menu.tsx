@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../engine/model';
 import { Icon } from '../../../engine/react';
 import { AppearanceButton } from '../appearance-button';
 import { type LanguageEntry, LanguageSelect } from '../language-select';
-import { isCurrent, type MenuEntry } from './menu-entry';
+import type { MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 import { initials, personName } from './person-name';
 
@@ -64,11 +64,7 @@ export function AccountMenu({ profile, entries, onSignOut, languages }: AccountM
             <ul className="menu-list">
               {entries.map((entry) => (
                 <li key={entry.id} className="menu-row">
-                  <Link
-                    className="menu-link"
-                    to={entry.to}
-                    aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  >
+                  <Link className="menu-link" to={entry.to} aria-current={entry.current ? 'page' : undefined}>
                     <MenuIcon name={entry.icon} />
                     <span className="menu-label">{translate(entry.label)}</span>
                   </Link>

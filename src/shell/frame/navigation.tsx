@@ -1,42 +1,48 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon, Tooltip, VisuallyHidden } from '../../../engine/react';
-import { holdsCurrent, isCurrent, type MenuEntry } from './menu-entry';
+import type { Menu, MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 
 /** The portal's menu: a list of links in a landmark; what trails stands at its end, set off from the rest. */
-export function Navigation({ menu }: { readonly menu: readonly MenuEntry[] }) {
+export function Navigation({ menu, badges }: { readonly menu: Menu; readonly badges: Badges }) {
   const { t } = useTranslation('common');
-  const leading = menu.filter((entry) => !entry.trailing);
-  const trailing = menu.filter((entry) => entry.trailing);
   return (
     <nav className="menu" aria-label={t('shell.navigation')}>
-      <MenuList entries={leading} />
-      {trailing.length > 0 && (
+      <MenuList entries={menu.main} badges={badges} />
+      {menu.trailing.length > 0 && (
         <div className="menu-trailing">
-          <MenuList entries={trailing} />
+          <MenuList entries={menu.trailing} badges={badges} />
         </div>
       )}
     </nav>
   );
 }
 
-function MenuList({ entries, id }: { readonly entries: readonly MenuEntry[]; readonly id?: string }) {
+/** Numbers beside labels, by the name of their source. */
+export type Badges = Readonly<Record<string, number>>;
+
+interface MenuListProps {
+  readonly entries: readonly MenuEntry[];
+  readonly badges: Badges;
+  readonly id?: string;
+}
+
+function MenuList({ entries, badges, id }: MenuListProps) {
   return (
     <ul className="menu-list" id={id}>
       {entries.map((entry) => (
-        <MenuItem key={entry.id} entry={entry} />
+        <MenuItem key={entry.id} entry={entry} badges={badges} />
       ))}
     </ul>
   );
 }
 
 /** A group shows what is below it while one is there, and whenever its button was pressed. */
-function MenuItem({ entry }: { readonly entry: MenuEntry }) {
+function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badges: Badges }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const within = holdsCurrent(entry, pathname);
+  const within = entry.current || entry.around;
   const [opened, setOpened] = useState<boolean>();
   const [wasWithin, setWasWithin] = useState(within);
   const listId = useId();
@@ -49,7 +55,7 @@ function MenuItem({ entry }: { readonly entry: MenuEntry }) {
   return (
     <li className="menu-item" data-tour={`menu:${entry.id}`}>
       <div className="menu-row" data-within={within || undefined}>
-        <MenuLink entry={entry} current={isCurrent(entry, pathname)} />
+        <MenuLink entry={entry} count={entry.badge === undefined ? 0 : (badges[entry.badge] ?? 0)} />
         {group && (
           <button
             type="button"
@@ -63,18 +69,25 @@ function MenuItem({ entry }: { readonly entry: MenuEntry }) {
           </button>
         )}
       </div>
-      {group && open && <MenuList id={listId} entries={entry.children} />}
+      {group && open && <MenuList id={listId} entries={entry.children} badges={badges} />}
     </li>
   );
 }
 
-function MenuLink({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
+/** An entry that stands for pages without an entry of their own is marked too, but it is not the page itself. */
+function markOf(entry: MenuEntry): 'page' | 'true' | undefined {
+  if (entry.current) return 'page';
+  const within = entry.children.some((child) => child.current || child.around);
+  return entry.around && !within ? 'true' : undefined;
+}
+
+function MenuLink({ entry, count }: { readonly entry: MenuEntry; readonly count: number }) {
   const { t } = useTranslation();
   const link = (
-    <Link className="menu-link" to={entry.to} aria-current={current ? 'page' : undefined}>
+    <Link className="menu-link" to={entry.to} aria-current={markOf(entry)}>
       {entry.icon !== undefined && <MenuIcon name={entry.icon} />}
       <span className="menu-label">{t(entry.label)}</span>
-      {entry.badge !== undefined && entry.badge > 0 && <Badge count={entry.badge} />}
+      {count > 0 && <Badge count={count} />}
     </Link>
   );
   return entry.tooltip === undefined ? (

@@ -4,8 +4,8 @@ import type { JsonObject } from '../../../engine/model';
 import type { LanguageEntry } from '../language-select';
 import { useArrival } from './arrival';
 import { useMedia, wideScreen } from './media';
-import type { MenuEntry } from './menu-entry';
-import { Navigation } from './navigation';
+import type { Menu } from './menu-entry';
+import { type Badges, Navigation } from './navigation';
 import { NavigationDrawer } from './navigation-drawer';
 import { PortalBrand, PortalHeader } from './portal-header';
 import './portal-frame.css';
@@ -14,28 +14,33 @@ export interface PortalFrameProps {
   /** Translated title of the portal. */
   readonly title: string;
   readonly mode: 'user' | 'admin';
-  /** Who is signed in. */
-  readonly profile: JsonObject;
-  /** Entries the visitor may open, in menu order. */
-  readonly menu: readonly MenuEntry[];
-  /** Pages of the visitor's own account: routes with `context.profileMenu`. */
-  readonly account: readonly MenuEntry[];
+  /** Who is signed in; undefined for a moment while they leave. */
+  readonly profile: JsonObject | undefined;
+  /** What the visitor may open. */
+  readonly menu: Menu;
+  /** Numbers beside menu entries, by the name of their source. */
+  readonly badges?: Badges;
   readonly languages: readonly LanguageEntry[];
   /** False: a page without navigation, such as the assistant's terms. */
-  readonly navigation?: boolean;
+  readonly drawer: boolean;
+  /** True while the next page is on its way. */
+  readonly busy?: boolean;
+  /** Id of the route that is shown. */
+  readonly page?: string;
   /** Translated title of the screen: the page's first heading. Undefined while it is not known. */
   readonly heading: string | undefined;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
+const noBadges: Badges = {};
+
 /**
  * What surrounds a signed-in person's screens (specification section 2): header, side navigation that is permanent from 900 pixels
  * on and a drawer below, and the main content under its heading.
  */
 export default function PortalFrame(props: PortalFrameProps) {
-  const { children, ...around } = props;
-  const { title, mode, menu, heading, navigation = true } = around;
+  const { title, mode, menu, badges = noBadges, profile, languages, heading, onSignOut, children } = props;
   const { t } = useTranslation('common');
   const wide = useMedia(wideScreen);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -43,20 +48,21 @@ export default function PortalFrame(props: PortalFrameProps) {
   const drawerId = useId();
   const headingElement = useRef<HTMLHeadingElement>(null);
   useArrival(heading, headingElement);
-  const beside = navigation && wide;
-  const drawn = navigation && !wide;
+  const beside = props.drawer && wide;
+  const drawn = props.drawer && !wide;
   return (
     <div className="portal" data-mode={mode} data-navigation={beside || undefined}>
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
       <PortalHeader
-        {...around}
-        drawer={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
+        {...{ title, mode, profile, languages, onSignOut }}
+        account={menu.profile}
+        opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
       />
       {beside && (
         <div className="portal-side">
-          <Navigation menu={menu} />
+          <Navigation menu={menu} badges={badges} />
         </div>
       )}
       {drawn && (
@@ -66,10 +72,11 @@ export default function PortalFrame(props: PortalFrameProps) {
           title={<PortalBrand title={title} mode={mode} />}
           onClose={closeDrawer}
         >
-          <Navigation menu={menu} />
+          <Navigation menu={menu} badges={badges} />
         </NavigationDrawer>
       )}
-      <main id="main" className="portal-main" tabIndex={-1}>
+      <main id="main" className="portal-main" tabIndex={-1} aria-busy={props.busy || undefined}>
+        <div className="portal-progress" data-busy={props.busy || undefined} />
         <div className="portal-content">
           {heading !== undefined && (
             <h1 id="heading" ref={headingElement} className="portal-heading" tabIndex={-1}>

@@ -12,32 +12,33 @@ import type { MenuEntry } from './menu-entry';
 export interface PortalHeaderProps {
   readonly title: string;
   readonly mode: 'user' | 'admin';
-  readonly profile: JsonObject;
+  /** Who is signed in; undefined for a moment while they leave. */
+  readonly profile: JsonObject | undefined;
   readonly account: readonly MenuEntry[];
   readonly languages: readonly LanguageEntry[];
   readonly onSignOut: () => void;
   /** The button that opens the navigation, where it does not stand beside the page. */
-  readonly drawer: { readonly id: string; readonly open: boolean; readonly onOpen: () => void } | undefined;
+  readonly opener: { readonly id: string; readonly open: boolean; readonly onOpen: () => void } | undefined;
   /** What the shell adds: the list of notices. */
   readonly children?: ReactNode;
 }
 
 /** One row at the top: where one is, and what belongs to the person rather than to the page. */
 export function PortalHeader(props: PortalHeaderProps) {
-  const { title, mode, drawer, profile, account, languages, onSignOut } = props;
+  const { title, mode, opener, profile, account, languages, onSignOut } = props;
   const { t } = useTranslation('common');
   const narrow = useMedia(narrowScreen);
   return (
     <header className="portal-header">
-      {drawer !== undefined && (
+      {opener !== undefined && (
         <button
           type="button"
           className="pt-icon-button"
           aria-label={t('frame.openNavigation')}
-          aria-expanded={drawer.open}
-          aria-controls={drawer.id}
+          aria-expanded={opener.open}
+          aria-controls={opener.id}
           aria-haspopup="dialog"
-          onClick={drawer.onOpen}
+          onClick={opener.onOpen}
         >
           <Icon name="menu" />
         </button>
@@ -51,12 +52,14 @@ export function PortalHeader(props: PortalHeaderProps) {
             <LanguageSelect languages={languages} />
           </span>
         )}
-        <AccountMenu
-          profile={profile}
-          entries={account}
-          onSignOut={onSignOut}
-          languages={narrow ? languages : undefined}
-        />
+        {profile !== undefined && (
+          <AccountMenu
+            profile={profile}
+            entries={account}
+            onSignOut={onSignOut}
+            languages={narrow ? languages : undefined}
+          />
+        )}
       </div>
     </header>
   );
