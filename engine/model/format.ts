@@ -18,8 +18,11 @@ export interface ItemModel {
 /** How a value is written. An empty value is an en dash with words for screen readers, zero durations too. */
 export type FormatModel =
   | { readonly as: 'text' | 'yesNo' | 'number' | 'percent' | 'email' }
-  /** Day, or moment; `relative`: "in 3 days", with the moment as tooltip. */
-  | { readonly as: 'date' | 'dateTime' | 'relative' | 'month' }
+  /**
+   * Date, or moment, in the reader's time zone; `relative`: "in 3 days", with the moment as tooltip. `day` and `month` name a
+   * period that is kept in UTC, as usage is.
+   */
+  | { readonly as: 'date' | 'dateTime' | 'relative' | 'day' | 'month' }
   /** Stored in milliseconds, shown in minutes (specification section 9). */
   | { readonly as: 'duration' }
   /** `$` first, digits by locale (decision D7). */

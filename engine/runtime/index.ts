@@ -1,6 +1,7 @@
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
+export { type FormatSurroundings, formatHint, formatText, formatTone, type Say, shareOf } from './formats/format-text';
 export type { Host, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';

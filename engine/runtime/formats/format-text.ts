@@ -1,0 +1,125 @@
+import type { FormatModel, Json, JsonObject, LocaleKey, Tone } from '../../model';
+import { isEmpty } from '../empty';
+import { isObject, readPath } from '../path';
+import { listFormat } from './intl-cache';
+import { momentText, relativeText } from './moment';
+import { durationText, moneyText, numberText, percentText } from './quantity';
+
+/** Says a locale key in the present language. */
+export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
+
+/** What the words of a value follow from besides the value. */
+export interface FormatSurroundings {
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly t: Say;
+  /** Present time in milliseconds, for relative times. */
+  readonly now: number;
+  /** Where the maps of labels stand. */
+  readonly context: JsonObject;
+  /** Record the value is part of, for shares. */
+  readonly record?: JsonObject;
+  /** Time zone for dates; default: the reader's own. */
+  readonly timeZone?: string;
+}
+
+/**
+ * A value in words; '' where there is nothing to show: an empty value, or no duration at all. What does not fit its format
+ * (a text where a number is due, a status nobody knows) is shown as it is (quality R14).
+ */
+export function formatText(value: Json | undefined, format: FormatModel, around: FormatSurroundings): string {
+  if (isEmpty(value) || value === undefined) return '';
+  const { language, t, timeZone } = around;
+  switch (format.as) {
+    case 'date':
+    case 'day':
+    case 'dateTime':
+    case 'month':
+      return momentText(value, format.as, language, timeZone) ?? plain(value);
+    case 'relative':
+      return relativeText(value, around.now, language) ?? plain(value);
+    case 'number':
+    case 'percent':
+    case 'money':
+    case 'duration':
+      return quantity(value, format.as, language);
+    case 'yesNo':
+      return typeof value === 'boolean' ? t(value ? 'kit:yes' : 'kit:no') : plain(value);
+    case 'words': {
+      const key = typeof value === 'object' ? undefined : own(format.words, String(value));
+      return key === undefined ? plain(value) : t(key);
+    }
+    case 'label':
+      return labelOf(value, readPath(around.context, format.labels));
+    case 'count':
+      return typeof value === 'number' ? t(format.words, { count: value }) : plain(value);
+    case 'list': {
+      const items: readonly Json[] = Array.isArray(value) ? value : [value];
+      const texts = items.map((item) => formatText(item, format.of, around)).filter((text) => text !== '');
+      return listFormat(language).format(texts);
+    }
+    case 'share': {
+      const { value: used, limit } = shareOf(value, format, around.record);
+      const text = quantity(used, format.value, language) || numberText(0, language);
+      return limit === undefined
+        ? text
+        : t('kit:share', { value: text, limit: quantity(limit, format.value, language) });
+    }
+    default:
+      return plain(value);
+  }
+}
+
+/** What explains a value further: the moment of a relative time. */
+export function formatHint(
+  value: Json | undefined,
+  format: FormatModel,
+  { language, timeZone }: Pick<FormatSurroundings, 'language' | 'timeZone'>,
+): string | undefined {
+  return format.as === 'relative' ? momentText(value, 'dateTime', language, timeZone) : undefined;
+}
+
+/** The tone of a chip; undefined where the value is drawn as plain text. A value without a tone of its own is neutral. */
+export function formatTone(value: Json | undefined, format: FormatModel): Tone | undefined {
+  if (format.as !== 'words' || format.tones === undefined || isEmpty(value)) return undefined;
+  return own(format.tones, String(value)) ?? 'neutral';
+}
+
+/** How much of a limit is used. No limit: the number stands alone. */
+export function shareOf(
+  value: Json | undefined,
+  { of }: Extract<FormatModel, { readonly as: 'share' }>,
+  record: JsonObject | undefined,
+): { readonly value: number; readonly limit?: number } {
+  const used = typeof value === 'number' ? value : 0;
+  const limit = readPath(record, of);
+  return typeof limit === 'number' && limit > 0 ? { value: used, limit } : { value: used };
+}
+
+function quantity(value: Json, as: 'number' | 'percent' | 'money' | 'duration', language: string): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
+  if (as === 'money') return moneyText(value, language);
+  if (as === 'percent') return percentText(value, language);
+  return as === 'duration' ? (durationText(value, language) ?? '') : numberText(value, language);
+}
+
+/** Labels in settings and profile are a map from value to text, or a list of objects with `value` and a text. */
+function labelOf(value: Json, labels: Json | undefined): string {
+  const name = plain(value);
+  if (Array.isArray(labels)) {
+    const entry = (labels as readonly Json[]).find((one) => isObject(one) && one.value === value);
+    const text = isObject(entry) ? (entry.text ?? entry.label ?? entry.endonym) : undefined;
+    return typeof text === 'string' ? text : name;
+  }
+  const text = isObject(labels) ? own(labels, name) : undefined;
+  return typeof text === 'string' ? text : name;
+}
+
+function plain(value: Json): string {
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Json } from '../../model';
+import { dateFormat, relativeFormat } from './intl-cache';
+
+/** A moment as a definition's data holds it: an ISO 8601 date or date with time, or milliseconds. */
+interface Moment {
+  readonly at: number;
+  /** True for a date without a time: it is the same day everywhere. */
+  readonly day: boolean;
+}
+
+/** Undefined for what is no moment. */
+function momentOf(value: Json | undefined): Moment | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? { at: value, day: false } : undefined;
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : { at, day: value.length === 10 };
+}
+
+const looks = {
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
+  day: { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  month: { year: 'numeric', month: 'long', timeZone: 'UTC' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/**
+ * A date or moment in words; undefined for what is none. `date` and `dateTime` are in the reader's own time zone, `day` and
+ * `month` name a period that is kept in UTC, as usage is.
+ * @param timeZone for tests; default: the reader's own
+ */
+export function momentText(
+  value: Json | undefined,
+  as: keyof typeof looks,
+  language: string,
+  timeZone?: string,
+): string | undefined {
+  const moment = momentOf(value);
+  if (moment === undefined) return undefined;
+  const look: Intl.DateTimeFormatOptions = moment.day && as === 'dateTime' ? looks.date : looks[as];
+  const zone = moment.day ? 'UTC' : timeZone;
+  return dateFormat(language, { ...(zone && { timeZone: zone }), ...look }).format(moment.at);
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
+
+/** How long ago, or in how long, in the largest unit that fills once: "in 3 days", "yesterday"; under a minute it is now. */
+export function relativeText(value: Json | undefined, now: number, language: string): string | undefined {
+  const moment = momentOf(value);
+  if (moment === undefined) return undefined;
+  const distance = moment.at - now;
+  for (const [unit, length] of units) {
+    if (Math.abs(distance) >= length) return relativeFormat(language).format(Math.trunc(distance / length), unit);
+  }
+  return relativeFormat(language).format(0, 'second');
+}

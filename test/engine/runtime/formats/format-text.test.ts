@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { FormatModel, Json, JsonObject } from '../../../../engine/model';
+import { formatHint, formatText, formatTone } from '../../../../engine/runtime';
+
+const languages = ['en', 'es', 'fr', 'ja'] as const;
+const now = Date.parse('2026-03-04T09:00:00Z');
+const hour = 3_600_000;
+
+/** Says a key with its arguments, so that a test sees both. */
+const t = (key: string, args: Readonly<Record<string, Json>> = {}) =>
+  Object.keys(args).length === 0 ? key : `${key} ${JSON.stringify(args)}`;
+
+function say(
+  value: Json | undefined,
+  format: FormatModel,
+  language: string = 'en',
+  more: { readonly context?: JsonObject; readonly record?: JsonObject; readonly timeZone?: string } = {},
+): string {
+  return formatText(value, format, { language, t, now, context: {}, timeZone: 'UTC', ...more });
+}
+
+const inEach = (value: Json, format: FormatModel) => languages.map((language) => say(value, format, language));
+
+describe('Dates', () => {
+  test('are written out as each language writes them', () => {
+    expect(inEach('2026-03-04', { as: 'date' })).toEqual([
+      'March 4, 2026',
+      '4 de marzo de 2026',
+      '4 mars 2026',
+      '2026年3月4日',
+    ]);
+  });
+
+  test('a date is the same day everywhere, a moment is in the reader’s time zone, a period in UTC', () => {
+    const west = { timeZone: 'America/Los_Angeles' };
+    expect(say('2026-03-04', { as: 'date' }, 'en', west)).toBe('March 4, 2026');
+    expect(say('2026-03-04T02:00:00Z', { as: 'date' }, 'en', west)).toBe('March 3, 2026');
+    expect(say('2026-03-01T00:00:00.000Z', { as: 'day' }, 'en', west)).toBe('March 1, 2026');
+    expect(say('2026-03-01T00:00:00.000Z', { as: 'month' }, 'en', west)).toBe('March 2026');
+  });
+
+  test('a moment says date and time; months are named', () => {
+    expect(say('2026-03-04T14:05:00Z', { as: 'dateTime' })).toMatch(/^Mar 4, 2026, 2:05\sPM$/);
+    expect(say('2026-03-04T14:05:00Z', { as: 'dateTime' }, 'fr')).toBe('4 mars 2026, 14:05');
+    expect(inEach('2026-03-01T00:00:00Z', { as: 'month' })).toEqual([
+      'March 2026',
+      'marzo de 2026',
+      'mars 2026',
+      '2026年3月',
+    ]);
+  });
+
+  test('a relative time uses the largest unit that fills once, and its moment explains it', () => {
+    const at = (distance: number) => say(new Date(now + distance).toISOString(), { as: 'relative' });
+    expect(at(3 * 24 * hour)).toBe('in 3 days');
+    expect(at(-24 * hour)).toBe('yesterday');
+    expect(at(-2 * hour)).toBe('2 hours ago');
+    expect(at(-59_000)).toBe('now');
+    expect(at(40 * 24 * hour)).toBe('next month');
+    expect(inEach('2026-03-07T09:00:00Z', { as: 'relative' })).toEqual([
+      'in 3 days',
+      'dentro de 3 días',
+      'dans 3 jours',
+      '3 日後',
+    ]);
+    const hint = formatHint('2026-03-07T09:00:00Z', { as: 'relative' }, { language: 'fr', timeZone: 'UTC' });
+    expect(hint).toBe('7 mars 2026, 09:00');
+    expect(formatHint('2026-03-07T09:00:00Z', { as: 'date' }, { language: 'en' })).toBeUndefined();
+  });
+});
+
+describe('Numbers', () => {
+  test('money begins with $, digits are the language’s own (decision D7)', () => {
+    expect(inEach(1234.5, { as: 'money' })).toEqual(['$1,234.50', '$1234,50', '$1\u202f234,50', '$1,234.50']);
+    expect(say(1234567.891, { as: 'money' }, 'es')).toBe('$1.234.567,89');
+    expect(say(-5, { as: 'money' })).toBe('-$5.00');
+    expect(say(0, { as: 'money' })).toBe('$0.00');
+    expect(say(0.0012, { as: 'money' })).toBe('$0.0012');
+  });
+
+  test('large numbers are grouped as the language groups', () => {
+    expect(inEach(1234567.891, { as: 'number' })).toEqual([
+      '1,234,567.891',
+      '1.234.567,891',
+      '1\u202f234\u202f567,891',
+      '1,234,567.891',
+    ]);
+    expect(say(1234, { as: 'number' }, 'es')).toBe('1234');
+    expect(say(0, { as: 'number' })).toBe('0');
+  });
+
+  test('durations are kept in milliseconds and shown in minutes; none at all is hidden', () => {
+    expect(inEach(90 * 60_000, { as: 'duration' })).toEqual(['90 min', '90 min', '90\u00a0min', '90 分']);
+    expect(say(90_000, { as: 'duration' })).toBe('1.5 min');
+    expect(say(1000, { as: 'duration' })).toBe('0.017 min');
+    expect(say(123_456 * 60_000, { as: 'duration' })).toBe('123,456 min');
+    expect(say(0, { as: 'duration' })).toBe('');
+  });
+
+  test('percentages are given as such', () => {
+    expect(inEach(12.5, { as: 'percent' })).toEqual(['12.5%', '12,5\u00a0%', '12,5\u00a0%', '12.5%']);
+  });
+});
+
+describe('Words', () => {
+  const status: FormatModel = {
+    as: 'words',
+    words: { ACTIVE: 'screens:status.ACTIVE', EXPIRED: 'screens:status.EXPIRED' },
+    tones: { ACTIVE: 'success' },
+  };
+
+  test('a value has its sentence and its tone', () => {
+    expect(say('ACTIVE', status)).toBe('screens:status.ACTIVE');
+    expect(formatTone('ACTIVE', status)).toBe('success');
+    expect(formatTone('EXPIRED', status)).toBe('neutral');
+    expect(formatTone('ACTIVE', { as: 'words', words: {} })).toBeUndefined();
+  });
+
+  test('a value nobody knows is shown as it is (R14)', () => {
+    expect(say('NEW_STATE', status)).toBe('NEW_STATE');
+    expect(say('constructor', status)).toBe('constructor');
+    expect(say('soon', { as: 'money' })).toBe('soon');
+    expect(say('soon', { as: 'date' })).toBe('soon');
+    expect(say({ a: 1 }, { as: 'text' })).toBe('{"a":1}');
+  });
+
+  test('labels come from a map, or a list, in the context', () => {
+    const context = {
+      settings: {
+        industryLabels: { mining: 'Mining and metals' },
+        languages: [{ value: 'ja', endonym: '日本語' }],
+      },
+    };
+    const labels: FormatModel = { as: 'label', labels: ['settings', 'industryLabels'] };
+    expect(say('mining', labels, 'en', { context })).toBe('Mining and metals');
+    expect(say('other', labels, 'en', { context })).toBe('other');
+    expect(say('ja', { as: 'label', labels: ['settings', 'languages'] }, 'en', { context })).toBe('日本語');
+    expect(say('x', labels, 'en')).toBe('x');
+  });
+
+  test('yes and no, counts and lists', () => {
+    expect(say(false, { as: 'yesNo' })).toBe('kit:no');
+    expect(say(3, { as: 'count', words: 'screens:members' })).toBe('screens:members {"count":3}');
+    const list: FormatModel = { as: 'list', of: status };
+    expect(say(['ACTIVE', 'EXPIRED', 'x'], list)).toBe('screens:status.ACTIVE, screens:status.EXPIRED, and x');
+    expect(say(['a', 'b'], { as: 'list', of: { as: 'text' } }, 'ja')).toBe('a、b');
+  });
+
+  test('a share says how much of how much; without a limit the number stands alone', () => {
+    const share: FormatModel = { as: 'share', of: ['credit', 'limit'], value: 'money' };
+    expect(say(25, share, 'en', { record: { credit: { limit: 100 } } })).toBe(
+      'kit:share {"value":"$25.00","limit":"$100.00"}',
+    );
+    expect(say(25, share, 'en', { record: { credit: { limit: null } } })).toBe('$25.00');
+  });
+
+  test.each([undefined, null, '', []])('nothing (%j) is nothing in every format', (value) => {
+    for (const as of ['text', 'date', 'money', 'duration', 'yesNo', 'relative'] as const)
+      expect(say(value, { as })).toBe('');
+  });
+});
