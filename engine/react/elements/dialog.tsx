@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useEngine } from '../engine';
 import { Button } from './button';
 import { Icon } from './icon';
+import { NoticePlace } from './notice-place';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -23,6 +24,7 @@ export interface DialogProps {
   readonly backdropCloses?: boolean;
   /** `alertdialog` for warnings that need an answer. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Absent: the dialog sends nothing by itself, and its children may be a form of their own. */
   readonly onConfirm?: () => void;
   readonly onClose: () => void;
 }
@@ -44,10 +46,6 @@ export function Dialog(props: DialogProps) {
     // The browser starts at the first control, which is the way out; an answer is what the dialog is about.
     element.querySelector<HTMLElement>('[data-start]')?.focus();
   }, [open]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (props.busy !== true) props.onConfirm?.();
-  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives.
     <dialog
@@ -65,24 +63,53 @@ export function Dialog(props: DialogProps) {
       }}
     >
       {open && (
-        <form className="pt-dialog-body" method="dialog" noValidate onSubmit={submit}>
-          <header className="pt-dialog-head">
-            <h2 id={titleId}>{title}</h2>
-            {dismissable && <CloseButton onClose={props.onClose} />}
-          </header>
-          {message !== undefined && (
-            <div id={messageId} className="pt-dialog-message">
-              {message.split('\n').map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
-                <p key={at}>{line}</p>
-              ))}
-            </div>
-          )}
-          {children}
-          <DialogActions {...props} />
-        </form>
+        <>
+          <DialogBody
+            onConfirm={props.busy === true ? undefined : props.onConfirm}
+            asForm={props.onConfirm !== undefined}
+          >
+            <header className="pt-dialog-head">
+              <h2 id={titleId}>{title}</h2>
+              {dismissable && <CloseButton onClose={props.onClose} />}
+            </header>
+            {message !== undefined && (
+              <div id={messageId} className="pt-dialog-message">
+                {message.split('\n').map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
+                  <p key={at}>{line}</p>
+                ))}
+              </div>
+            )}
+            {children}
+            <DialogActions {...props} />
+          </DialogBody>
+          <NoticePlace />
+        </>
       )}
     </dialog>
+  );
+}
+
+/** A form only where there is something to confirm: a form inside another is none. */
+function DialogBody({
+  asForm,
+  onConfirm,
+  children,
+}: {
+  readonly asForm: boolean;
+  readonly onConfirm: (() => void) | undefined;
+  readonly children: ReactNode;
+}) {
+  if (!asForm) return <div className="pt-dialog-body">{children}</div>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form drawn in a portal from here would be heard here too.
+    if (event.target === event.currentTarget) onConfirm?.();
+  };
+  return (
+    <form className="pt-dialog-body" method="dialog" noValidate onSubmit={submit}>
+      {children}
+    </form>
   );
 }
 

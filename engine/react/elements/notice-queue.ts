@@ -1,23 +1,40 @@
 import type { Json, LocaleKey } from '../../model';
+import type { IconName } from './icon';
 
 /** A short message at the edge of the page. An error is never only here (decision D2). */
 export interface Notice {
   readonly severity: 'success' | 'info' | 'warning' | 'error';
   readonly message: LocaleKey;
+  /** A second, quieter line. */
+  readonly secondary?: LocaleKey;
+  /** What both lines are said with. */
   readonly args?: Readonly<Record<string, Json>>;
+  /** Drawn in place of the severity's own sign. */
+  readonly icon?: IconName;
+  /** Something to do about it, offered while the notice shows and in the list. */
+  readonly action?: { readonly label: LocaleKey; readonly act: () => void };
 }
 
-/** A notice that was shown, with the number that tells it from its equals. */
+/** A notice that was shown, with the number that tells it from its equals and when it came, in milliseconds since 1970. */
 export interface ShownNotice extends Notice {
   readonly id: number;
+  readonly at: number;
 }
 
 export interface NoticeQueue {
   push(notice: Notice): void;
   /** The one that shows now. */
   current(): ShownNotice | undefined;
-  /** All so far, oldest first: a list that can be opened keeps what went away by itself. */
+  /** All that showed so far and were not removed, oldest first: a list that can be opened keeps what went away by itself. */
   history(): readonly ShownNotice[];
+  /** How many came since the list was last looked at. */
+  unseen(): number;
+  /** The list was looked at. */
+  see(): void;
+  /** Takes one out of the list, or all; it goes from the page too. */
+  remove(id: number): void;
+  clear(): void;
+  /** Closes the one that shows now. It stays in the list. */
   close(): void;
   /** Stops the clock while someone reads: pointer over it or focus in it. */
   pause(): void;
@@ -34,12 +51,13 @@ const kept = 100;
 /** Shows notices one after the other, in the order in which they came. */
 export function createNoticeQueue(): NoticeQueue {
   const listeners = new Set<() => void>();
-  const waiting: ShownNotice[] = [];
+  let waiting: readonly ShownNotice[] = [];
   let past: readonly ShownNotice[] = [];
   let current: ShownNotice | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting = false;
   let count = 0;
+  let seen = 0;
 
   const tell = () => {
     for (const listener of listeners) listener();
@@ -50,7 +68,7 @@ export function createNoticeQueue(): NoticeQueue {
   };
   const next = () => {
     resting = false;
-    current = waiting.shift();
+    [current, ...waiting] = waiting;
     if (current !== undefined) past = [...past, current].slice(-kept);
     startClock();
     tell();
@@ -66,11 +84,29 @@ export function createNoticeQueue(): NoticeQueue {
   return {
     push(notice) {
       count += 1;
-      waiting.push({ ...notice, id: count });
+      waiting = [...waiting, { ...notice, id: count, at: Date.now() }];
       if (current === undefined && !resting) next();
     },
     current: () => current,
     history: () => past,
+    unseen: () => past.filter(({ id }) => id > seen).length,
+    see() {
+      const last = past.at(-1)?.id ?? seen;
+      if (last === seen) return;
+      seen = last;
+      tell();
+    },
+    remove(id) {
+      past = past.filter((notice) => notice.id !== id);
+      if (current?.id === id) close();
+      else tell();
+    },
+    clear() {
+      past = [];
+      waiting = [];
+      if (current === undefined) tell();
+      else close();
+    },
     close,
     pause: () => {
       if (current !== undefined) clearTimeout(timer);

@@ -1,36 +1,74 @@
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useEngine } from '../engine';
+import { Button } from './button';
 import { Icon } from './icon';
-import type { NoticeQueue } from './notice-queue';
+import { subscribeToPlaces, uppermostPlace } from './notice-place';
+import type { NoticeQueue, ShownNotice } from './notice-queue';
 
 /**
  * The snackbar. Its live regions stand in the page from the start, one polite and one assertive for errors, so that a notice is
- * read out; it waits while the pointer is over it or focus in it.
+ * read out; while a dialog is open, in that dialog. It waits while the pointer is over it or focus in it.
  */
 export function Notices({ queue }: { readonly queue: NoticeQueue }) {
-  const { t } = useEngine();
   const notice = useSyncExternalStore(queue.subscribe, queue.current);
-  const content = notice && (
-    <div className={`pt-notice pt-notice-${notice.severity}`}>
-      <Icon name={notice.severity === 'error' ? 'problem' : notice.severity} />
-      <span>{t(notice.message, notice.args)}</span>
-      <button type="button" className="pt-icon-button" aria-label={t('kit:close')} onClick={queue.close}>
-        <Icon name="close" />
-      </button>
-    </div>
-  );
+  const dialog = useSyncExternalStore(subscribeToPlaces, uppermostPlace);
   const urgent = notice?.severity === 'error';
+  const drawn = notice && <NoticeView key={notice.id} notice={notice} queue={queue} />;
+  const above = dialog?.children[urgent ? 1 : 0];
+  const here = above === undefined ? drawn : undefined;
+  return (
+    <>
+      <div className="pt-notices">
+        <div role="status">{urgent ? null : here}</div>
+        <div role="alert">{urgent ? here : null}</div>
+      </div>
+      {drawn && above !== undefined && createPortal(drawn, above)}
+    </>
+  );
+}
+
+function NoticeView({ notice, queue }: { readonly notice: ShownNotice; readonly queue: NoticeQueue }) {
+  const { t } = useEngine();
+  const before = useRef<Element>(null);
+  const { severity, message, secondary, args, action } = notice;
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    queue.pause();
+  };
+  /** Focus goes back to where it came from: the button under it is about to go. */
+  const close = () => {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    queue.close();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops a clock while someone reads; there is nothing to operate.
     <div
-      className="pt-notices"
+      className={`pt-notice pt-notice-${severity}`}
       onPointerEnter={queue.pause}
       onPointerLeave={queue.resume}
-      onFocus={queue.pause}
+      onFocus={onFocus}
       onBlur={queue.resume}
     >
-      <div role="status">{urgent ? null : content}</div>
-      <div role="alert">{urgent ? content : null}</div>
+      <Icon name={notice.icon ?? (severity === 'error' ? 'problem' : severity)} />
+      <div className="pt-notice-text">
+        <p>{t(message, args)}</p>
+        {secondary !== undefined && <p className="pt-notice-more">{t(secondary, args)}</p>}
+      </div>
+      {action !== undefined && (
+        <Button
+          kind="link"
+          onClick={() => {
+            action.act();
+            close();
+          }}
+        >
+          {t(action.label, args)}
+        </Button>
+      )}
+      <button type="button" className="pt-icon-button" aria-label={t('kit:close')} onClick={close}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../engine/model';
+import { usePortal } from '../../portal-context';
 import type { LanguageEntry } from '../language-select';
 import { useArrival } from './arrival';
 import { useMedia, wideScreen } from './media';
 import type { Menu } from './menu-entry';
 import { type Badges, Navigation } from './navigation';
 import { NavigationDrawer } from './navigation-drawer';
+import { NoticeList } from './notice-list';
 import { PortalBrand, PortalHeader } from './portal-header';
 import './portal-frame.css';
 
@@ -42,6 +44,7 @@ const noBadges: Badges = {};
 export default function PortalFrame(props: PortalFrameProps) {
   const { title, mode, menu, badges = noBadges, profile, languages, heading, onSignOut, children } = props;
   const { t } = useTranslation('common');
+  const { notices } = usePortal();
   const wide = useMedia(wideScreen);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -59,7 +62,9 @@ export default function PortalFrame(props: PortalFrameProps) {
         {...{ title, mode, profile, languages, onSignOut }}
         account={menu.profile}
         opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
-      />
+      >
+        <NoticeList queue={notices} />
+      </PortalHeader>
       {beside && (
         <div className="portal-side">
           <Navigation menu={menu} badges={badges} />

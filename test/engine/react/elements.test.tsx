@@ -1,14 +1,17 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createNoticeQueue,
   createQuestionQueue,
   Dialog,
+  EngineProvider,
   Notices,
   type Question,
   type QuestionQueue,
   Questions,
+  Tooltip,
 } from '../../../engine/react';
 import { renderWith, testEngine } from '../../support/test-engine';
 
@@ -125,6 +128,145 @@ describe('notices', () => {
     expect(alert).toHaveTextContent('broken');
     expect(status).toBeEmptyDOMElement();
     queue.close();
+  });
+
+  it('show a second line, a sign of their own and something to do about it', async () => {
+    const queue = createNoticeQueue();
+    const onAct = vi.fn();
+    renderWith(testEngine(), <Notices queue={queue} />);
+    act(() =>
+      queue.push({
+        severity: 'warning',
+        message: 'old',
+        secondary: 'since.noon',
+        action: { label: 'reload', act: onAct },
+      }),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(/old.*since\.noon/);
+    await userEvent.click(screen.getByRole('button', { name: 'reload' }));
+    expect(onAct).toHaveBeenCalledOnce();
+    expect(queue.current()).toBeUndefined();
+  });
+
+  it('give focus back to where it was when they are closed', async () => {
+    const queue = createNoticeQueue();
+    renderWith(
+      testEngine(),
+      <>
+        <input aria-label="work" />
+        <Notices queue={queue} />
+      </>,
+    );
+    act(() => queue.push({ severity: 'info', message: 'saved' }));
+    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('are heard in an open dialog, whose page behind is inert, and return to the page with it', () => {
+    const queue = createNoticeQueue();
+    const view = (open: boolean) => (
+      <>
+        <Dialog open={open} title="Delete?" onClose={() => {}} />
+        <Notices queue={queue} />
+      </>
+    );
+    const { rerender } = renderWith(testEngine(), view(true));
+    act(() => queue.push({ severity: 'error', message: 'refused' }));
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('refused');
+    expect(screen.getAllByText('refused')).toHaveLength(1);
+    rerender(
+      <MemoryRouter>
+        <EngineProvider engine={testEngine()}>{view(false)}</EngineProvider>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('refused');
+    queue.close();
+  });
+
+  it('stay in a list that counts the new ones and can be emptied, one by one or at once', () => {
+    vi.useFakeTimers();
+    const queue = createNoticeQueue();
+    for (const message of ['one', 'two', 'three']) queue.push({ severity: 'info', message });
+    vi.advanceTimersByTime(4_500);
+    expect(queue.unseen(), 'what waits is not in the list yet').toBe(2);
+    queue.see();
+    expect(queue.unseen()).toBe(0);
+    vi.advanceTimersByTime(4_500);
+    expect(queue.unseen()).toBe(1);
+    queue.remove(1);
+    expect(queue.history().map(({ message }) => message)).toEqual(['two', 'three']);
+    queue.clear();
+    expect(queue.history()).toEqual([]);
+    expect(queue.current()).toBeUndefined();
+    vi.advanceTimersByTime(60_000);
+    expect(queue.history()).toEqual([]);
+  });
+});
+
+describe('a tooltip', () => {
+  /** The simulated document has no popovers either. */
+  const open = new WeakSet<Element>();
+  beforeAll(() => {
+    const matches = Element.prototype.matches;
+    HTMLElement.prototype.matches = function (this: Element, selector: string) {
+      return selector === ':popover-open' ? open.has(this) : matches.call(this, selector);
+    } as typeof matches;
+    HTMLElement.prototype.showPopover = function () {
+      open.add(this);
+    };
+    HTMLElement.prototype.hidePopover = function () {
+      open.delete(this);
+    };
+  });
+
+  const draw = () => {
+    vi.useFakeTimers();
+    renderWith(
+      testEngine(),
+      <Tooltip text="Documentation">
+        <button type="button">Help</button>
+      </Tooltip>,
+    );
+    const tip = screen.getByText('Documentation');
+    return { button: screen.getByRole('button'), shown: () => open.has(tip) };
+  };
+
+  it('describes its control, whether it shows or not', () => {
+    expect(draw().button).toHaveAccessibleDescription('Documentation');
+  });
+
+  it('comes 100 ms after the pointer and goes with it', () => {
+    const { button, shown } = draw();
+    fireEvent.pointerOver(button, { pointerType: 'mouse' });
+    vi.advanceTimersByTime(99);
+    expect(shown()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe(true);
+    fireEvent.pointerOut(button, { pointerType: 'mouse' });
+    vi.advanceTimersByTime(150);
+    expect(shown()).toBe(false);
+  });
+
+  it('goes with Escape', () => {
+    const { button, shown } = draw();
+    fireEvent.pointerOver(button, { pointerType: 'mouse' });
+    vi.advanceTimersByTime(100);
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(shown()).toBe(false);
+  });
+
+  it('comes after a finger rests for 700 ms and stays for 1500 ms', () => {
+    const { button, shown } = draw();
+    fireEvent.pointerDown(button, { pointerType: 'touch' });
+    vi.advanceTimersByTime(700);
+    expect(shown()).toBe(true);
+    fireEvent.pointerUp(button, { pointerType: 'touch' });
+    vi.advanceTimersByTime(1_499);
+    expect(shown()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe(false);
   });
 });
 
