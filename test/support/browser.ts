@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { portalAddress } from './e2e-address';
 
 /** Switches that keep a browser for tests from doing anything but the test. Root cannot have a sandbox. */
 const switches = [
@@ -48,7 +49,8 @@ export interface TestBrowser {
 
 /** Opens the browser that the set-up found, on the server that it started, with no session and no letter left of other tests. */
 export async function openBrowser(): Promise<TestBrowser> {
-  const { executablePath, address } = inject('e2e');
+  const { executablePath } = inject('e2e');
+  const address = portalAddress();
   await reset(address);
   const browser: Browser = await chromium.launch({ executablePath, args: switches });
   const pages: WatchedPage[] = [];

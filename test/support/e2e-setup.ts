@@ -3,10 +3,10 @@ import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
 import { buildIfStale } from '../../scripts/bootstrap/build.mjs';
 import { startServer } from './server-process';
 
-/** What the browser tests are given: a browser, and the address of the running portal. */
+/** What the browser tests are given: a browser, and the addresses of running portals, one for each worker. */
 export interface EndToEnd {
   readonly executablePath: string;
-  readonly address: string;
+  readonly addresses: readonly string[];
 }
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /**
- * Builds what is stale and starts the real server once for all browser tests. Without a browser nothing starts; the runner then
+ * Builds what is stale and starts the real server once for each worker: two files at a time share nothing. Without a browser nothing starts; the runner then
  * marks every test as skipped.
  */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -24,7 +24,9 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   if (!executablePath) return undefined;
   process.env.CHROME_PATH = executablePath;
   await buildIfStale();
-  const server = await startServer();
-  project.provide('e2e', { executablePath, address: server.address });
-  return () => server.stop();
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
+  project.provide('e2e', { executablePath, addresses: servers.map(({ address }) => address) });
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
 }

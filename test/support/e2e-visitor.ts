@@ -1,6 +1,6 @@
-import { inject } from 'vitest';
 import { demoPassword } from '../../server/demo/people';
 import { createCognitoIdentityClient } from '../../src/identity/cognito-identity-client';
+import { portalAddress } from './e2e-address';
 
 /** An answer of the running server, read. */
 export interface Answer {
@@ -24,7 +24,7 @@ export interface Visitor {
 
 let visitors = 0;
 
-export function createVisitor(address = inject('e2e').address): Visitor {
+export function createVisitor(address = portalAddress()): Visitor {
   const cookies = new Map<string, string>();
   const own = `10.255.${++visitors >> 8}.${visitors % 256}`;
   const visitor: Visitor = {
