@@ -13,6 +13,10 @@ export type OperationResult =
       readonly ok: false;
       /** Problems at fields, and those of the whole form (`field: null`). Never empty. */
       readonly problems: readonly PlacedFieldProblem[];
+      /** True when somebody else changed the record since it was read: nothing was overwritten (quality R10). */
+      readonly stale?: boolean;
+      /** Seconds to wait before trying again. */
+      readonly retryAfter?: number;
     };
 
 /** What the engine asks of its surroundings. The portal and the server each hand one in; tests hand in fakes. */

@@ -1,3 +1,23 @@
+export { type ActionForm, actionForm } from './actions/action-form';
+export type {
+  ActionFailure,
+  ActionNotice,
+  ActionPlace,
+  ActionPorts,
+  CallAround,
+  FormOutcome,
+  FormRequest,
+  ShowRequest,
+} from './actions/action-ports';
+export {
+  type ActionOutcome,
+  type ActionRunner,
+  type BulkOptions,
+  type BulkOutcome,
+  type BulkResult,
+  createActionRunner,
+} from './actions/action-runner';
+export { type Availability, availability } from './actions/availability';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';

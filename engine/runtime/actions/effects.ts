@@ -1,0 +1,63 @@
+import type { BlockModel, Json, JsonObject, ScreenEffectModel } from '../../model';
+import { isObject, type OpenObject } from '../path';
+import { settledTarget } from '../settled-target';
+import type { ActionPlace, ActionPorts } from './action-ports';
+
+/** Carries out what follows a success, in order. `answer` is what the call answered, where it answered something. */
+export async function carryOut(
+  effects: readonly ScreenEffectModel[],
+  context: JsonObject,
+  answer: Json | undefined,
+  place: ActionPlace,
+  ports: ActionPorts,
+): Promise<void> {
+  const whole: JsonObject = answer === undefined ? context : { ...context, answer };
+  for (const [index, effect] of effects.entries()) {
+    switch (effect.do) {
+      case 'notify':
+        ports.notify({ severity: effect.severity, message: effect.message, args: sayable(effects, whole) });
+        break;
+      case 'refresh':
+        void place.refresh(effect.source);
+        break;
+      case 'navigate':
+        ports.navigate(settledTarget(effect.to, whole), whole);
+        break;
+      case 'show': {
+        const closed = ports.show({ ...effect, context: whole });
+        // Lists are refreshed behind the dialog; what leaves the place waits until it was read.
+        if (effects.slice(index + 1).some(({ do: next }) => next === 'navigate' || next === 'close')) await closed;
+        break;
+      }
+      case 'close':
+        place.close?.();
+        break;
+    }
+  }
+}
+
+/** What a notice may name: the record and the answer, without what is shown once. Notices are kept in a list. */
+export function sayable(effects: readonly ScreenEffectModel[], { record, answer, count }: JsonObject): JsonObject {
+  const said: OpenObject = {};
+  if (count !== undefined) said.count = count;
+  if (record !== undefined) said.record = record;
+  if (isObject(answer)) {
+    const secrets = new Set(
+      effects.flatMap((effect) => (effect.do === 'show' ? [...secretMembers(effect.blocks)] : [])),
+    );
+    said.answer = Object.fromEntries(Object.entries(answer).filter(([name]) => !secrets.has(name)));
+  }
+  return said;
+}
+
+/** Members of the answer that blocks draw as secrets. */
+function* secretMembers(blocks: readonly BlockModel[]): Generator<string> {
+  for (const block of blocks) {
+    if (block.block === 'panel' || block.block === 'grid') yield* secretMembers(block.blocks);
+    else if (block.block === 'tabs') for (const tab of block.tabs) yield* secretMembers(tab.blocks);
+    else if (block.block === 'detail') {
+      for (const { items } of block.sections)
+        for (const { field, format } of items) if (format.as === 'secret' && field[0] !== undefined) yield field[0];
+    }
+  }
+}
