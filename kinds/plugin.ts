@@ -30,6 +30,12 @@ export const portalPlugin: Plugin = {
   operations: {
     acknowledgeCareers: {},
     signIn: {},
+    startRegistration: {},
+    checkAccountType: {},
+    register: {},
+    confirmRegistration: {},
+    resendConfirmation: {},
+    saveProfile: {},
     signOut: {},
   },
 };

@@ -15,6 +15,17 @@ const sso: JsonSchema = {
   },
 };
 
+/** How far a registration has come: the answers of `register` and `confirmRegistration`. */
+const registration: JsonSchema = {
+  type: 'object',
+  properties: {
+    /** A code is awaited, the address is taken, or the portal could not open the account. */
+    state: { type: 'string', enum: ['confirm', 'exists', 'failed'] },
+    /** Where the code went, masked. */
+    destination: { type: 'string' },
+  },
+};
+
 /** Context roots that definitions may read, the languages that must be complete, and the icons the portal draws. */
 export const portalWorld: World = {
   contexts: {
@@ -26,6 +37,9 @@ export const portalWorld: World = {
     settings: settings as JsonSchema,
     sso,
     subscription: { type: 'object', properties: { email: { type: 'string' }, unsubscribed: { type: 'boolean' } } },
+    registration,
+    // The signed-in person as forms have them (kinds/person.ts).
+    person: { type: 'object', additionalProperties: true },
   },
   languages: ['en', 'es', 'fr', 'ja'],
   icons: [

@@ -33,6 +33,7 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
           (value, part) => (isObject(value) ? value[part] : undefined),
           context,
         );
+        if (typeof wish === 'string' && mailAddress.test(wish)) return { href: `mailto:${wish}`, inApp: false };
         return typeof wish === 'string' ? outside(withQuery(wish, queryOf(to.keepQuery, {}, context))) : undefined;
       }
       case 'address':
@@ -91,6 +92,9 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     submitSchema: async (submission) => (await import('./submit-schema-form')).submitSchemaForm(host, submission),
   };
 }
+
+/** A setting that is an address of mail, like that of the support team, is written to. */
+const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
 
 function withChildren(route: RouteModel): readonly RouteModel[] {
   return [route, ...route.children.flatMap(withChildren)];

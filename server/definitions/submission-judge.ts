@@ -15,6 +15,7 @@ import type { Clock } from '../ports';
 import type { Actor } from '../session/session';
 import type { SettingsStore } from '../settings/settings-store';
 import { profileOf } from '../users/profile';
+import { type FormReading, formReadings } from './form-reading';
 import type { LiveDefinitions } from './live-definitions';
 import { loadOptions } from './option-sources';
 import type { SchemaValidators } from './schema-validators';
@@ -94,8 +95,42 @@ export function createSubmissionJudge(options: {
     return chosen.length > 0 ? chosen : all.filter((model) => sharesProperty(model, payload));
   }
 
+  /** Judges a payload by forms of which it is not the own payload: see {@link FormReading}. */
+  async function judgeReading(
+    reading: FormReading,
+    payload: JsonObject,
+    around: SubmissionSurroundings,
+  ): Promise<JsonObject> {
+    const context = await contextOf(around, settings);
+    const values = reading.values(payload, context);
+    let refused: readonly PlacedFieldProblem[] | undefined;
+    for (const { model, step, mode } of candidates(reading.operation, values, around.form)) {
+      const names = new Set(model.fields.map(({ name }) => name));
+      const own = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+      const judgement = await judge({
+        model,
+        step,
+        registry,
+        host,
+        payload: own,
+        context: { ...context, formMode: mode },
+      });
+      if (judgement.ok) return payload;
+      const about = judgement.problems.flatMap((problem): PlacedFieldProblem[] => {
+        const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
+        return property === undefined ? [] : [{ ...problem, field: property }];
+      });
+      if (about.length === 0) return payload;
+      refused ??= about;
+    }
+    if (refused) throw new ApiError('FORM_REFUSED', { fields: fieldsOf(refused) });
+    return payload;
+  }
+
   return {
     async judge(operation, payload, around) {
+      const reading = Object.hasOwn(formReadings, operation) ? formReadings[operation] : undefined;
+      if (reading) return judgeReading(reading, payload as JsonObject, around);
       const forms = candidates(operation, payload, around.form);
       const free = schemaForms(operation, payload, around.form);
       if (forms.length + free.length === 0) return payload;

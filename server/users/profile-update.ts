@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { lockedForLeads } from '../../kinds';
 import type { UsersTable } from './tables';
 import type { User } from './user';
 
@@ -60,17 +61,6 @@ export function columnsOf(update: ProfileUpdate): Updateable<UsersTable> {
     ),
   );
 }
-
-const lockedForLeads = [
-  'country',
-  'state',
-  'industry',
-  'academicPosition',
-  'graduationYear',
-  'graduationMonth',
-  'accountType',
-  'commercialType',
-] as const satisfies readonly (keyof ProfileUpdate)[];
 
 /**
  * Fields that the update would change and must not: those of an account that came from a lead (specification section 5).

@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`, so that a repeated create has one effect. */
   readonly attempt?: string;
+  /** Revision that is changed, sent as `If-Match`: somebody else's change in between is answered by 412. */
+  readonly revision?: number;
   /** Form and step the payload comes from, as `formId/stepId`: the server judges it by the same form. */
   readonly form?: string;
 }

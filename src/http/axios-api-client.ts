@@ -30,6 +30,7 @@ export function createAxiosApiClient(base: string, mode: 'user' | 'admin', onUna
           headers: {
             'X-Portal-Mode': mode,
             ...(options.attempt && { 'Idempotency-Key': options.attempt }),
+            ...(options.revision !== undefined && { 'If-Match': `"${options.revision}"` }),
             ...(options.form && { 'X-Portal-Form': options.form }),
           },
         });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { JsonObject, RouteModel } from '../../engine/model';
 import { Alert, Button, type FormHeading, ScreenRegion, ScreenView, Spinner } from '../../engine/react';
+import { personOfProfile } from '../../kinds';
 import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
@@ -16,19 +17,35 @@ const PortalFrame = lazy(() => import('../shell/frame/portal-frame'));
 export function RouteScreen({ route, screen }: { readonly route: RouteModel; readonly screen: string }) {
   const visitor = useVisitor();
   const acceptance = accept(route, visitor);
-  if (acceptance.accepted && route.context.signedOutOnly === true && visitor.profile) return <SignedIn />;
+  if (acceptance.accepted && route.context.signedOutOnly === true && visitor.profile) return <SignedIn route={route} />;
   if (!acceptance.accepted && acceptance.redirect === 'login') return <ToLogin />;
   return <AcceptedScreen key={route.id} visitor={visitor} screen={screen} refused={!acceptance.accepted} />;
 }
 
 /** A signed-in visitor does not stay at sign-in: on to where they wanted to go. */
-function SignedIn() {
-  const target = useSignedInTarget();
+function SignedIn({ route }: { readonly route: RouteModel }) {
+  const turn = useTurn(route);
+  const onward = useSignedInTarget();
+  const target: typeof onward = turn === undefined ? onward : { kind: 'inApp', path: turn };
   const external = target.kind === 'external' ? target.href : undefined;
   useEffect(() => {
     if (external) window.location.replace(external);
   }, [external]);
   return target.kind === 'inApp' ? <Navigate to={target.path} replace /> : null;
+}
+
+/**
+ * A turn before the target: `"turn": { "query": "career", "route": "careers" }` in a route's context leads there, with the
+ * same query, whoever comes with that parameter (specification section 4, post-sign-in target; decisions 2.3).
+ */
+function useTurn({ context: { turn } }: RouteModel): string | undefined {
+  const { routes } = usePortal();
+  const { search } = useLocation();
+  if (typeof turn !== 'object' || turn === null || Array.isArray(turn)) return undefined;
+  const { query, route } = turn as JsonObject;
+  if (!new URLSearchParams(search).has(String(query))) return undefined;
+  const to = routes.routes.find(({ id }) => id === route);
+  return to && `/${to.fullPath}${search}`;
 }
 
 /** To sign-in, with the present place as target (specification section 2). */
@@ -196,7 +213,7 @@ function useScreenContext(published: JsonObject): JsonObject {
       language: i18n.language,
       query: Object.fromEntries(new URLSearchParams(search)),
       settings,
-      ...(profile && { profile }),
+      ...(profile && { profile, person: personOfProfile(profile) }),
       form: published,
     }),
     [configuration.mode, i18n.language, search, settings, profile, published],

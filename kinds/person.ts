@@ -1,0 +1,112 @@
+import type { Json, JsonObject } from '../engine/model';
+
+/**
+ * The person as forms have them, and as the API has them. Forms ask for one account type of three and for a university or a
+ * company; the API keeps Academic or Commercial with a `commercialType`, and one `accountName` (specification section 3).
+ * This is the only place that knows both.
+ */
+
+/** Fields of an account from a lead that nobody changes (specification section 5), by their names in the API. */
+export const lockedForLeads = [
+  'country',
+  'state',
+  'industry',
+  'academicPosition',
+  'graduationYear',
+  'graduationMonth',
+  'accountType',
+  'commercialType',
+] as const;
+
+/** Property of the API → field of forms, where the two differ; `accountName` stands in both of its fields. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  commercialType: ['accountType'],
+  accountName: ['university', 'company'],
+  phone: ['phone_number'],
+  unsubscribed: ['subscribed'],
+};
+
+/** Properties that are the same on both sides. */
+const alike = [
+  'firstName',
+  'lastName',
+  'country',
+  'state',
+  'language',
+  'industry',
+  'jobRole',
+  'jobFunction',
+  'title',
+  'academicPosition',
+  'graduationYear',
+  'graduationMonth',
+  'customer',
+] as const;
+
+const nonProfit = 'non-profit';
+
+/** The values of a form about this person; what is not known is left out. */
+export function personOfProfile(profile: JsonObject): JsonObject {
+  const { accountType, commercialType, accountName, phone, unsubscribed } = profile;
+  const kind = accountType === 'Commercial' && commercialType === nonProfit ? nonProfit : accountType;
+  return known({
+    ...Object.fromEntries(alike.map((name) => [name, profile[name]])),
+    accountType: kind,
+    [kind === 'Academic' ? 'university' : 'company']: accountName,
+    phone_number: phone,
+    subscribed: typeof unsubscribed === 'boolean' ? !unsubscribed : undefined,
+  });
+}
+
+/** What the API is told of a form's values; what the form says nothing of is left out. */
+export function profileOfPerson(person: JsonObject): JsonObject {
+  const { accountType, university, company, phone_number: phone, subscribed } = person;
+  return known({
+    ...Object.fromEntries(alike.map((name) => [name, person[name]])),
+    accountType: accountType === nonProfit ? 'Commercial' : accountType,
+    commercialType: accountType === nonProfit ? nonProfit : undefined,
+    accountName: accountType === 'Academic' ? university : company,
+    phone,
+    unsubscribed: typeof subscribed === 'boolean' ? !subscribed : undefined,
+  });
+}
+
+/** The fields of forms in which a property of the API stands. */
+export function fieldsOfProperty(property: string): readonly string[] {
+  return Object.hasOwn(fieldsOf, property) ? (fieldsOf[property] ?? []) : [property];
+}
+
+/**
+ * The change that makes a saved profile what the form says. What was saved and is no more (a state, once the country has
+ * none; a company, once the account is academic) is emptied: an empty text, or zero for a number.
+ */
+export function profileChange(before: JsonObject, person: JsonObject): JsonObject {
+  const after = profileOfPerson(person);
+  const kept = new Set<string>(isLead(before) ? lockedForLeads : []);
+  const about = [...alike, 'commercialType', 'accountName', 'phone'];
+  const gone = about.filter((name) => has(before[name]) && after[name] === undefined && !kept.has(name));
+  const emptied = gone.flatMap((name): [string, Json][] => {
+    const value = before[name];
+    // Yes and no have no emptiness; a person has a name and a language.
+    if (typeof value === 'boolean' || never.has(name)) return [];
+    return [[name, typeof value === 'number' ? 0 : '']];
+  });
+  return { ...after, ...Object.fromEntries(emptied) };
+}
+
+const never = new Set(['firstName', 'lastName', 'language', 'accountType']);
+
+/** Whether the account came from a lead of the customer register (specification section 5). */
+export function isLead(profile: JsonObject): boolean {
+  return typeof profile.customerId === 'string' && profile.customerId.startsWith('Leads');
+}
+
+function has(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '' && value !== 0;
+}
+
+function known(values: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null),
+  );
+}

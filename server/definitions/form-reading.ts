@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from '../../engine/model';
+import { fieldsOfProperty, personOfProfile } from '../../kinds';
+
+/**
+ * How a payload is read as the values of a form whose operation in the browser turned them into it. A change of a part is
+ * judged as the whole would stand afterwards, but only what the change is about can refuse it.
+ */
+export interface FormReading {
+  /** The browser's operation to which such forms submit. */
+  readonly operation: string;
+  /** Values of the form once the change is made. */
+  values(payload: JsonObject, context: JsonObject): JsonObject;
+  /** The property of the payload that a field belongs to; fields the payload says nothing of have none. */
+  propertyOf(field: string, payload: JsonObject): string | undefined;
+}
+
+/** Payloads that are no form's own, by operation of the API. */
+export const formReadings: Readonly<Record<string, FormReading>> = {
+  updateProfile: {
+    operation: 'saveProfile',
+    values(payload, { profile }) {
+      const saved: JsonObject = typeof profile === 'object' && profile !== null ? (profile as JsonObject) : {};
+      return personOfProfile(withoutEmpty({ ...saved, ...payload }));
+    },
+    propertyOf: (field, payload) => Object.keys(payload).find((name) => fieldsOfProperty(name).includes(field)),
+  },
+};
+
+/** An empty text takes a value away; zero is no year and no month (schemas/data/profile-update.schema.json). */
+function withoutEmpty(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => !isEmpty(entry[1])));
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === '' || value === 0;
+}

@@ -1,0 +1,22 @@
+import type { PlacedFieldProblem } from '../../engine/model';
+import type { ApiFailure } from '../http/api-client';
+import type { IdentityFailure } from './identity-client';
+
+/**
+ * What a person reads where the pool refused: the sentence of the reason or the code, at the field it is about.
+ * @param fields field by the pool's code; a code that is not named is about the whole form
+ */
+export function identityProblems(
+  { code, reason, message }: IdentityFailure,
+  problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[],
+  fields: Readonly<Record<string, string>> = {},
+): readonly PlacedFieldProblem[] {
+  const answered = code !== 'NetworkError';
+  const problems = problemsOf({
+    status: answered ? 400 : undefined,
+    code: reason ?? code,
+    message: answered ? message : undefined,
+  });
+  const field = Object.hasOwn(fields, code) ? fields[code] : undefined;
+  return field === undefined ? problems : problems.map((problem) => ({ ...problem, field }));
+}

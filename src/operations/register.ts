@@ -1,0 +1,37 @@
+import type { IdentityFailure } from '../identity/identity-client';
+import { identityProblems } from '../identity/identity-problems';
+import { maskAddress } from '../identity/mask-address';
+import { poolIn } from '../identity/pool-reference';
+import { registrationAttributes } from '../identity/registration-attributes';
+import type { Operation } from './operation';
+
+const exists = 'UsernameExistsException';
+
+/**
+ * Makes the account at the pool. Where the answer to an earlier try of the same registration was lost, an address that is
+ * "taken" may be this very account: if its password is right and only the code is missing, the registration goes on
+ * (quality R5).
+ */
+export function createRegister(): Operation {
+  const lost = new Set<string>();
+  return async (payload, { context, attempt }, { identity, problemsOf }) => {
+    const pool = poolIn(context);
+    if (!pool) return { ok: false, problems: problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
+    const client = await identity();
+    const email = String(payload.email);
+    const password = String(payload.password);
+    const outcome = await client.signUp(pool, { email, password, attributes: registrationAttributes(payload) });
+    const confirm = (destination = maskAddress(email)) =>
+      ({ ok: true, answer: { state: 'confirm', destination } }) as const;
+    if (outcome.kind === 'done') return confirm(outcome.destination);
+    if (outcome.code === 'NetworkError') lost.add(attempt);
+    if (outcome.code !== exists) return { ok: false, problems: identityProblems(outcome, problemsOf) };
+    if (lost.has(attempt)) {
+      const proof = await client.signIn(pool, { email, password });
+      if (proof.kind === 'failed' && isUnconfirmed(proof)) return confirm();
+    }
+    return { ok: true, answer: { state: 'exists' } };
+  };
+}
+
+const isUnconfirmed = ({ code }: IdentityFailure) => code === 'UserNotConfirmedException';

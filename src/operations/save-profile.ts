@@ -1,0 +1,58 @@
+import type { Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
+import { fieldsOfProperty, personOfProfile, profileChange } from '../../kinds';
+import type { Operation } from './operation';
+
+/**
+ * Saves the profile as the form says it. Somebody else's change in the meantime is never overwritten unseen: what was saved
+ * by then is shown at each field that differs, and only the next save keeps one's own entries (quality R10).
+ */
+export const saveProfile: Operation = async (payload, { form, step, context, attempt, signal }, services) => {
+  const { api, session, problemsOf } = services;
+  const state = session.state();
+  const before = state.status === 'signedIn' ? state.profile : (context.profile as JsonObject);
+  const answer = await api.call<JsonObject>('PUT', 'auth/profile', {
+    payload: profileChange(before, payload),
+    revision: before.revision as number,
+    form: `${form}/${step}`,
+    attempt,
+    signal,
+  });
+  if (answer.ok) {
+    session.signedIn(answer.data);
+    return { ok: true };
+  }
+  if (answer.failure.status !== 412) return { ok: false, problems: atFields(problemsOf(answer.failure)) };
+  const now = await api.call<JsonObject>('GET', 'auth/profile', { signal });
+  if (!now.ok) return { ok: false, problems: problemsOf(now.failure) };
+  session.signedIn(now.data);
+  return { ok: false, problems: conflict(payload, personOfProfile(before), personOfProfile(now.data), now.data) };
+};
+
+/** The server names properties of the API; the form has fields. */
+function atFields(problems: readonly PlacedFieldProblem[]): readonly PlacedFieldProblem[] {
+  return problems.map((problem) => ({
+    ...problem,
+    field: problem.field === null ? null : (fieldsOfProperty(problem.field)[0] ?? null),
+  }));
+}
+
+/** What somebody else changed, at each field where it is not what the form says now. */
+function conflict(mine: JsonObject, base: JsonObject, theirs: JsonObject, saved: JsonObject): PlacedFieldProblem[] {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])];
+  const changed = names.filter((name) => base[name] !== theirs[name] && mine[name] !== theirs[name]);
+  const at =
+    typeof saved.updatedAt === 'string' ? new Date(saved.updatedAt).toLocaleString(document.documentElement.lang) : '';
+  return [
+    { field: null, code: 'conflict', message: 'profile.conflict.form', args: { at } },
+    ...changed.map((field) => ({
+      field,
+      code: 'conflict',
+      message: 'profile.conflict.field',
+      args: { theirs: shown(theirs[field]) },
+    })),
+  ];
+}
+
+function shown(value: Json | undefined): string {
+  return value === undefined || value === null ? '–' : String(value);
+}
