@@ -68,6 +68,8 @@ export const compilerRules = [
   'step-reads-later-field',
   'field-reads-later-step',
   'action-doubled',
+  'submit-link-acts',
+  'submit-link-stays',
   // Routes, sources, permissions.
   'route-doubled',
   'route-path-doubled',

@@ -1,11 +1,18 @@
-import type { ButtonDefinition, FooterDefinition, LinkDefinition, SubmitDefinition } from '../definition';
+import type {
+  ButtonDefinition,
+  FooterDefinition,
+  LinkDefinition,
+  StepDefinition,
+  SubmitDefinition,
+} from '../definition';
 import { nearestArgument } from '../definition';
-import type { ButtonModel, FooterModel, StepModel, SubmitModel } from '../model';
+import type { ButtonModel, FooterModel, LinkModel, StepModel, SubmitModel } from '../model';
 import type { ConditionResolver } from './conditions';
 import type { FieldScope } from './form-scope';
 import { type Logic, subjectsOf } from './logic';
 import { inside, type Report, type Spot } from './report';
 import type { Slots } from './slots';
+import { type Conditioned, emitLabels, emitMessages, emitVariants, resolveWords } from './step-words';
 import {
   emitEffects,
   emitTarget,
@@ -16,74 +23,123 @@ import {
 } from './targets';
 import { judgeName, own, type World } from './world';
 
+interface ResolvedButton {
+  readonly written: ButtonDefinition;
+  readonly displayed: Logic;
+  readonly labels: readonly Conditioned<{ readonly label: string }>[];
+  readonly then: readonly ResolvedEffect[];
+}
+
+interface ResolvedLink {
+  readonly written: LinkDefinition;
+  readonly displayed: Logic;
+  readonly to: ResolvedTarget;
+}
+
 export interface ResolvedStep {
   readonly displayed: Logic;
   readonly link?: ResolvedTarget;
-  readonly submit: readonly ResolvedEffect[];
-  readonly buttons: readonly {
-    readonly written: ButtonDefinition;
-    readonly displayed: Logic;
-    readonly then: readonly ResolvedEffect[];
-  }[];
+  readonly variants: readonly Conditioned<NonNullable<StepDefinition['variants']>[number]>[];
+  readonly messages: readonly Conditioned<NonNullable<StepDefinition['messages']>[number]>[];
+  readonly providers: readonly ResolvedLink[];
+  readonly submit: { readonly to?: ResolvedTarget; readonly then: readonly ResolvedEffect[] };
+  readonly buttons: readonly ResolvedButton[];
   readonly footer?: {
     readonly written: FooterDefinition;
     readonly displayed: Logic;
-    readonly links: readonly {
-      readonly written: LinkDefinition;
-      readonly displayed: Logic;
-      readonly to: ResolvedTarget;
-    }[];
+    readonly buttons: readonly ResolvedButton[];
+    readonly links: readonly ResolvedLink[];
   };
 }
 
-/** Steps in order: who sees them, what their buttons do, where their links lead. */
+/** Steps in order: who sees them, what they say, what their buttons do, where their links lead. */
 export function resolveSteps(scope: FieldScope, resolver: ConditionResolver): ResolvedStep[] {
-  const { steps, spot: form, report, world } = scope;
   const ids = new Set<string>();
-  return steps.map((step, index) => {
-    const spot = inside(form, 'steps', index);
-    if (ids.has(step.id)) report(inside(spot, 'id'), 'step-doubled', { name: step.id });
+  return scope.steps.map((step, index) => {
+    const spot = inside(scope.spot, 'steps', index);
+    if (ids.has(step.id)) scope.report(inside(spot, 'id'), 'step-doubled', { name: step.id });
     ids.add(step.id);
-    const displayed = resolver.logicOf(step.displayed, inside(spot, 'displayed'));
-    if (displayed === false) report(inside(spot, 'displayed'), 'step-unreachable', { name: step.id });
-    for (const subject of subjectsOf(displayed)) {
-      const field = subject.kind === 'context' ? undefined : scope.fields[subject.field];
-      if (field && field.step >= index)
-        report(inside(spot, 'displayed'), 'step-reads-later-field', { name: step.id, field: field.name });
-    }
-    judgeAction(step.submit, inside(spot, 'submit'), world, report);
-    const actions = new Set<string>();
-    const claim = (id: string, at: Spot) => {
-      if (actions.has(id)) report(inside(at, 'id'), 'action-doubled', { name: id });
-      actions.add(id);
-    };
-    const buttons = (step.buttons ?? []).map((written, position) => {
-      const at = inside(spot, 'buttons', position);
-      claim(written.id, at);
-      judgeAction(written, at, world, report);
+    return resolveStep(step, index, spot, scope, resolver);
+  });
+}
+
+function resolveStep(
+  step: StepDefinition,
+  index: number,
+  spot: Spot,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): ResolvedStep {
+  const { report, world } = scope;
+  const displayed = resolver.logicOf(step.displayed, inside(spot, 'displayed'));
+  if (displayed === false) report(inside(spot, 'displayed'), 'step-unreachable', { name: step.id });
+  for (const subject of subjectsOf(displayed)) {
+    const field = subject.kind === 'context' ? undefined : scope.fields[subject.field];
+    if (field && field.step >= index)
+      report(inside(spot, 'displayed'), 'step-reads-later-field', { name: step.id, field: field.name });
+  }
+  judgeAction(step.submit, inside(spot, 'submit'), world, report);
+  const actions = new Set<string>();
+  const claim = (id: string, at: Spot) => {
+    if (actions.has(id)) report(inside(at, 'id'), 'action-doubled', { name: id });
+    actions.add(id);
+  };
+  const shown = (written: ButtonDefinition['displayed'], at: Spot) =>
+    resolver.logicOf(written, inside(at, 'displayed'));
+  const buttonsOf = (written: readonly ButtonDefinition[] | undefined, at: Spot) =>
+    (written ?? []).map((button, position): ResolvedButton => {
+      const place = inside(at, 'buttons', position);
+      claim(button.id, place);
+      judgeAction(button, place, world, report);
       return {
-        written,
-        displayed: resolver.logicOf(written.displayed, inside(at, 'displayed')),
-        then: resolveEffects(written.then, inside(at, 'then'), scope, resolver),
+        written: button,
+        displayed: shown(button.displayed, place),
+        labels: resolveWords(button.variants, inside(place, 'variants'), resolver),
+        then: resolveEffects(button.then, inside(place, 'then'), scope, resolver),
       };
     });
-    const submit = resolveEffects(step.submit.then, inside(spot, 'submit', 'then'), scope, resolver);
-    const link = step.link && resolveTarget(step.link, inside(spot, 'link'), scope, resolver);
-    const resolved = { displayed, ...(link && { link }), submit, buttons };
-    if (!step.footer) return resolved;
-    const links = (step.footer.links ?? []).flatMap((written, position) => {
-      const at = inside(spot, 'footer', 'links', position);
-      claim(written.id, at);
-      const to = resolveTarget(written.to, inside(at, 'to'), scope, resolver);
-      return to ? [{ written, displayed: resolver.logicOf(written.displayed, inside(at, 'displayed')), to }] : [];
+  const linksOf = (written: readonly LinkDefinition[] | undefined, at: Spot) =>
+    (written ?? []).flatMap((link, position): ResolvedLink[] => {
+      const place = inside(at, position);
+      claim(link.id, place);
+      const to = resolveTarget(link.to, inside(place, 'to'), scope, resolver);
+      return to ? [{ written: link, displayed: shown(link.displayed, place), to }] : [];
     });
-    const footer = {
-      written: step.footer,
-      displayed: resolver.logicOf(step.footer.displayed, inside(spot, 'footer', 'displayed')),
-      links,
-    };
-    return { ...resolved, footer };
-  });
+  const link = step.link && resolveTarget(step.link, inside(spot, 'link'), scope, resolver);
+  return {
+    displayed,
+    ...(link && { link }),
+    variants: resolveWords(step.variants, inside(spot, 'variants'), resolver),
+    messages: resolveWords(step.messages, inside(spot, 'messages'), resolver),
+    providers: linksOf(step.providers, inside(spot, 'providers')),
+    submit: resolveSubmit(step, inside(spot, 'submit'), scope, resolver),
+    buttons: buttonsOf(step.buttons, spot),
+    ...(step.footer && {
+      footer: {
+        written: step.footer,
+        displayed: shown(step.footer.displayed, inside(spot, 'footer')),
+        buttons: buttonsOf(step.footer.buttons, inside(spot, 'footer')),
+        links: linksOf(step.footer.links, inside(spot, 'footer', 'links')),
+      },
+    }),
+  };
+}
+
+/** A link in the place of submit sends nothing and does nothing besides. */
+function resolveSubmit(
+  { id, submit }: StepDefinition,
+  spot: Spot,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): ResolvedStep['submit'] {
+  const then = resolveEffects(submit.then, inside(spot, 'then'), scope, resolver);
+  if (submit.to === undefined) return { then };
+  const doing = (['operation', 'into', 'sends', 'then'] as const).find((key) => submit[key] !== undefined);
+  if (doing) scope.report(inside(spot, doing), 'submit-link-acts', { name: id, key: doing });
+  if ('step' in submit.to || 'operation' in submit.to)
+    scope.report(inside(spot, 'to'), 'submit-link-stays', { name: id });
+  const to = resolveTarget(submit.to, inside(spot, 'to'), scope, resolver);
+  return { then, ...(to && { to }) };
 }
 
 /** The operation that a button calls and the context root that receives its answer. */
@@ -115,9 +171,15 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         displayed: slots.switchOf(one.displayed),
         panel: step.panel ?? false,
         fields: scope.fields.filter((field) => field.step === index).map((field) => field.index),
-        submit: emitSubmit(step.submit, one.submit, slots),
+        submit: {
+          ...emitSubmit(step.submit, one.submit.then, slots),
+          ...(one.submit.to && { to: emitTarget(one.submit.to, slots) }),
+        },
         ...(back !== undefined && { back }),
-        buttons: one.buttons.map((button) => emitButton(button, slots)),
+        variants: emitVariants(one.variants, slots),
+        messages: emitMessages(one.messages, slots),
+        providers: one.providers.map((link) => emitLink(link, slots)),
+        buttons: one.buttons.map((button) => emitButton(button, 'secondary', slots)),
         ...(one.footer && { footer: emitFooter(one.footer, slots) }),
       },
     ];
@@ -138,28 +200,38 @@ export function emitSubmit(
   };
 }
 
-function emitButton({ written, displayed, then }: ResolvedStep['buttons'][number], slots: Slots): ButtonModel {
-  const { id, label, kind, operation, into } = written;
+function emitButton(
+  { written, displayed, labels, then }: ResolvedButton,
+  usual: ButtonModel['kind'],
+  slots: Slots,
+): ButtonModel {
+  const { id, label, kind, operation, into, cooldown } = written;
   return {
     id,
     label,
+    variants: emitLabels(labels, slots),
     displayed: slots.switchOf(displayed),
-    kind: kind ?? 'secondary',
+    kind: kind ?? usual,
     ...(operation !== undefined && { operation }),
     ...(into !== undefined && { into }),
+    ...(cooldown !== undefined && { cooldown }),
     then: emitEffects(then, slots),
   };
 }
 
-function emitFooter({ written, displayed, links }: NonNullable<ResolvedStep['footer']>, slots: Slots): FooterModel {
+function emitLink({ written, displayed, to }: ResolvedLink, slots: Slots): LinkModel {
+  return { id: written.id, label: written.label, displayed: slots.switchOf(displayed), to: emitTarget(to, slots) };
+}
+
+function emitFooter(
+  { written: { message, note }, displayed, buttons, links }: NonNullable<ResolvedStep['footer']>,
+  slots: Slots,
+): FooterModel {
   return {
-    ...(written.message !== undefined && { message: written.message }),
+    ...(message !== undefined && { message }),
     displayed: slots.switchOf(displayed),
-    links: links.map((link) => ({
-      id: link.written.id,
-      label: link.written.label,
-      displayed: slots.switchOf(link.displayed),
-      to: emitTarget(link.to, slots),
-    })),
+    buttons: buttons.map((button) => emitButton(button, 'link', slots)),
+    links: links.map((link) => emitLink(link, slots)),
+    ...(note !== undefined && { note }),
   };
 }

@@ -4,6 +4,7 @@ import { argumentRecord, type Given, givenRecord } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import { contextPlace } from './context-path';
 import type { FieldScope } from './form-scope';
+import type { Logic } from './logic';
 import { inside, type Report, type Spot } from './report';
 import type { Slots } from './slots';
 import { judgeName, type World } from './world';
@@ -16,6 +17,7 @@ export type ResolvedTarget =
       readonly route: string;
       readonly keepQuery: boolean;
       readonly query: Readonly<Record<string, Given>>;
+      readonly state?: Readonly<Record<string, Given>>;
     };
 
 export function resolveTarget(
@@ -33,7 +35,14 @@ export function resolveTarget(
     judgeName(scope.report, inside(spot, 'route'), 'unknown-route', written.route, scope.world.routes)
   ) {
     const query = givenRecord(written.query, inside(spot, 'query'), resolver);
-    return { kind: 'route', route: written.route, keepQuery: written.keepQuery ?? false, query };
+    const state = written.state && givenRecord(written.state, inside(spot, 'state'), resolver);
+    return {
+      kind: 'route',
+      route: written.route,
+      keepQuery: written.keepQuery ?? false,
+      query,
+      ...(state && { state }),
+    };
   }
   return outerTarget(written, spot, scope.world, scope.report);
 }
@@ -58,12 +67,18 @@ export function outerTarget(
 }
 
 export function emitTarget(target: ResolvedTarget, slots: Slots): TargetModel {
-  return target.kind === 'route' ? { ...target, query: argumentRecord(target.query, slots) } : target;
+  if (target.kind !== 'route') return target;
+  const { state, query, ...rest } = target;
+  return { ...rest, query: argumentRecord(query, slots), ...(state && { state: argumentRecord(state, slots) }) };
 }
 
-export type ResolvedEffect =
-  | Exclude<EffectModel, { readonly do: 'navigate' }>
-  | { readonly do: 'navigate'; readonly to: ResolvedTarget };
+type Deed = EffectModel extends infer Effect ? (Effect extends unknown ? Omit<Effect, 'when'> : never) : never;
+
+/** An effect whose names exist; its condition and the query of its target still wait for slots. */
+export interface ResolvedEffect {
+  readonly when: Logic;
+  readonly deed: Exclude<Deed, { readonly do: 'navigate' }> | { readonly do: 'navigate'; readonly to: ResolvedTarget };
+}
 
 export function resolveEffects(
   written: readonly Effect[] | undefined,
@@ -73,26 +88,38 @@ export function resolveEffects(
 ): ResolvedEffect[] {
   return (written ?? []).flatMap((effect, index): ResolvedEffect[] => {
     const at = inside(spot, index);
-    if ('next' in effect) return [{ do: 'next' }];
-    if ('notify' in effect) return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'info' }];
-    if ('step' in effect) {
-      judgeStep(effect.step, inside(at, 'step'), scope);
-      return [{ do: 'step', step: effect.step }];
-    }
-    if ('refresh' in effect) {
-      judgeName(scope.report, inside(at, 'refresh'), 'unknown-source', effect.refresh, scope.world.sources);
-      return [{ do: 'refresh', source: effect.refresh }];
-    }
-    if ('clear' in effect) return [{ do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) }];
-    const to = resolveTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
-    return to ? [{ do: 'navigate', to }] : [];
+    const deed = resolveDeed(effect, at, scope, resolver);
+    return deed ? [{ when: resolver.logicOf(effect.when, inside(at, 'when')), deed }] : [];
   });
 }
 
+function resolveDeed(
+  effect: Effect,
+  at: Spot,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): ResolvedEffect['deed'] | undefined {
+  if ('next' in effect) return { do: 'next' };
+  if ('notify' in effect) return { do: 'notify', message: effect.notify, severity: effect.severity ?? 'info' };
+  if ('step' in effect) {
+    judgeStep(effect.step, inside(at, 'step'), scope);
+    return { do: 'step', step: effect.step };
+  }
+  if ('refresh' in effect) {
+    judgeName(scope.report, inside(at, 'refresh'), 'unknown-source', effect.refresh, scope.world.sources);
+    return { do: 'refresh', source: effect.refresh };
+  }
+  if ('clear' in effect) return { do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) };
+  const to = resolveTarget(effect.navigate, inside(at, 'navigate'), scope, resolver);
+  return to && { do: 'navigate', to };
+}
+
 export function emitEffects(effects: readonly ResolvedEffect[], slots: Slots): EffectModel[] {
-  return effects.map((effect) =>
-    effect.do === 'navigate' ? { do: 'navigate', to: emitTarget(effect.to, slots) } : effect,
-  );
+  return effects.map(({ when, deed }): EffectModel => {
+    const on = slots.switchOf(when);
+    const emitted: Deed = deed.do === 'navigate' ? { do: 'navigate', to: emitTarget(deed.to, slots) } : deed;
+    return on === true ? emitted : { ...emitted, when: on };
+  });
 }
 
 export function fieldIndices(names: readonly string[], spot: Spot, scope: FieldScope): number[] {

@@ -48,12 +48,6 @@ export type KindName = string;
  */
 export type Effect = NextEffect | StepEffect | NavigateEffect | NotifyEffect | RefreshEffect | ClearEffect;
 /**
- * What happens after a success, in this order. Nothing written: the next displayed step.
- *
- * @maxItems 20
- */
-export type Effects = Effect[];
-/**
  * What must hold: a test of one value, or several conditions joined by `all`, `any` and `not`.
  */
 export type Condition = AllCondition | AnyCondition | NotCondition | NamedCondition | Predicate;
@@ -81,6 +75,12 @@ export type ContextTestPart =
   | LessTest
   | LessOrEqualTest
   | CountTest;
+/**
+ * What happens after a success, in this order. Nothing written: the next displayed step.
+ *
+ * @maxItems 20
+ */
+export type Effects = Effect[];
 /**
  * A condition outside a form: it reads only `context` and `setting`.
  */
@@ -328,6 +328,12 @@ export interface RouteTarget {
   query?: {
     [k: string]: Argument;
   };
+  /**
+   * Values handed over beside the address, for what should not stand in it; read as `navigation` in the context.
+   */
+  state?: {
+    [k: string]: Argument;
+  };
 }
 /**
  * A value written out.
@@ -419,60 +425,13 @@ export interface OperationTarget {
  */
 export interface NextEffect {
   /**
+   * It happens only if this holds by then.
+   */
+  when?: Condition;
+  /**
    * Goes to the next displayed step.
    */
   next: true;
-}
-/**
- * Goes to a step of the same form.
- */
-export interface StepEffect {
-  /**
-   * Id of the step to go to.
-   */
-  step: Name;
-}
-/**
- * Leaves the screen.
- */
-export interface NavigateEffect {
-  /**
-   * Where to go.
-   */
-  navigate: Target;
-}
-/**
- * Shows a short message.
- */
-export interface NotifyEffect {
-  /**
-   * The message, a locale key.
-   */
-  notify: LocaleKey;
-  /**
-   * How the message is shown. Default: success.
-   */
-  severity?: 'success' | 'info' | 'warning';
-}
-/**
- * Loads a source again.
- */
-export interface RefreshEffect {
-  /**
-   * Name of the source.
-   */
-  refresh: KindName;
-}
-/**
- * Empties fields.
- */
-export interface ClearEffect {
-  /**
-   * Names of the fields to empty.
-   *
-   * @minItems 1
-   */
-  clear: Name[];
 }
 /**
  * Holds when every one of its conditions holds.
@@ -634,6 +593,77 @@ export interface SameAsTest {
    * The value equals that of this field.
    */
   sameAs: Name;
+}
+/**
+ * Goes to a step of the same form.
+ */
+export interface StepEffect {
+  /**
+   * It happens only if this holds by then.
+   */
+  when?: Condition;
+  /**
+   * Id of the step to go to.
+   */
+  step: Name;
+}
+/**
+ * Leaves the screen.
+ */
+export interface NavigateEffect {
+  /**
+   * It happens only if this holds by then.
+   */
+  when?: Condition;
+  /**
+   * Where to go.
+   */
+  navigate: Target;
+}
+/**
+ * Shows a short message.
+ */
+export interface NotifyEffect {
+  /**
+   * It happens only if this holds by then.
+   */
+  when?: Condition;
+  /**
+   * The message, a locale key.
+   */
+  notify: LocaleKey;
+  /**
+   * How the message is shown. Default: success.
+   */
+  severity?: 'success' | 'info' | 'warning';
+}
+/**
+ * Loads a source again.
+ */
+export interface RefreshEffect {
+  /**
+   * It happens only if this holds by then.
+   */
+  when?: Condition;
+  /**
+   * Name of the source.
+   */
+  refresh: KindName;
+}
+/**
+ * Empties fields.
+ */
+export interface ClearEffect {
+  /**
+   * It happens only if this holds by then.
+   */
+  when?: Condition;
+  /**
+   * Names of the fields to empty.
+   *
+   * @minItems 1
+   */
+  clear: Name[];
 }
 /**
  * Holds when every one of its conditions holds.
@@ -1305,11 +1335,29 @@ export interface StepDefinition {
   /**
    * The button that sends or goes on.
    */
-  submit: SubmitDefinition;
+  submit: StepSubmitDefinition;
   /**
    * Text of the Back button, a locale key. Without it there is no way back from here.
    */
   back?: LocaleKey;
+  /**
+   * Other words of the step by condition. The first that holds counts; what it leaves out stays as written above.
+   *
+   * @maxItems 20
+   */
+  variants?: StepVariant[];
+  /**
+   * What the step says above its fields by condition. The first that holds is shown.
+   *
+   * @maxItems 20
+   */
+  messages?: StepMessage[];
+  /**
+   * Ways to go on with an account from elsewhere: a row of links above the fields.
+   *
+   * @maxItems 10
+   */
+  providers?: LinkDefinition[];
   /**
    * Further buttons.
    *
@@ -1322,13 +1370,17 @@ export interface StepDefinition {
   footer?: FooterDefinition;
 }
 /**
- * The button that sends.
+ * The button of a step that sends, or a link in its place.
  */
-export interface SubmitDefinition {
+export interface StepSubmitDefinition {
   /**
    * Text of the button, a locale key.
    */
   label: LocaleKey;
+  /**
+   * Makes it a link that leads there and sends nothing.
+   */
+  to?: Target;
   /**
    * Operation that receives the payload. Without it the step only collects.
    */
@@ -1347,56 +1399,46 @@ export interface SubmitDefinition {
   then?: Effects;
 }
 /**
- * A button that sends nothing: it runs an operation or effects without judging the fields.
+ * Other words of a step while a condition holds.
  */
-export interface ButtonDefinition {
+export interface StepVariant {
   /**
-   * Name of the button, unique in its step.
+   * They count while this holds.
    */
-  id: Name;
+  when: Condition;
   /**
-   * Text of the button, a locale key.
+   * Heading of the step, a locale key.
    */
-  label: LocaleKey;
+  title?: LocaleKey;
   /**
-   * How it looks. Default: secondary.
+   * Text below the heading, a locale key.
    */
-  kind?: 'secondary' | 'link' | 'danger';
+  description?: LocaleKey;
   /**
-   * Whether the button is shown. Default: true.
+   * Text of submit, a locale key.
    */
-  displayed?: Switch;
+  submit?: LocaleKey;
   /**
-   * Operation to run.
+   * Text of Back, a locale key.
    */
-  operation?: KindName;
-  /**
-   * Context root that receives the operation's answer.
-   */
-  into?: Name;
-  /**
-   * What happens then, in order.
-   */
-  then?: Effects;
+  back?: LocaleKey;
 }
 /**
- * Text and links below the buttons.
+ * What a step says above its fields.
  */
-export interface FooterDefinition {
+export interface StepMessage {
   /**
-   * Text before the links, a locale key.
+   * It is said while this holds. Default: always.
    */
-  message?: LocaleKey;
+  when?: Condition;
   /**
-   * Whether the footer is shown. Default: true.
+   * The message, a locale key.
    */
-  displayed?: Switch;
+  text: LocaleKey;
   /**
-   * The links.
-   *
-   * @maxItems 20
+   * How the message is shown; warnings and errors are read out at once. Default: info.
    */
-  links?: LinkDefinition[];
+  severity?: 'success' | 'info' | 'warning' | 'error';
 }
 /**
  * A link.
@@ -1418,6 +1460,91 @@ export interface LinkDefinition {
    * Where it leads.
    */
   to: Target;
+}
+/**
+ * A button that sends nothing: it runs an operation or effects without judging the fields.
+ */
+export interface ButtonDefinition {
+  /**
+   * Name of the button, unique in its step.
+   */
+  id: Name;
+  /**
+   * Text of the button, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Other texts by condition. The first that holds counts.
+   *
+   * @maxItems 20
+   */
+  variants?: LabelVariant[];
+  /**
+   * Seconds after a success in which it cannot be pressed again; they are counted down in its text.
+   */
+  cooldown?: number;
+  /**
+   * How it looks. Default: secondary, in a footer link.
+   */
+  kind?: 'secondary' | 'link' | 'danger';
+  /**
+   * Whether the button is shown. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * Operation to run.
+   */
+  operation?: KindName;
+  /**
+   * Context root that receives the operation's answer.
+   */
+  into?: Name;
+  /**
+   * What happens then, in order.
+   */
+  then?: Effects;
+}
+/**
+ * Another text of a button while a condition holds.
+ */
+export interface LabelVariant {
+  /**
+   * It counts while this holds.
+   */
+  when: Condition;
+  /**
+   * Text of the button, a locale key.
+   */
+  label: LocaleKey;
+}
+/**
+ * Text and links below the buttons.
+ */
+export interface FooterDefinition {
+  /**
+   * Text before the links, a locale key.
+   */
+  message?: LocaleKey;
+  /**
+   * Buttons after the text; they look like links unless they say otherwise.
+   *
+   * @maxItems 20
+   */
+  buttons?: ButtonDefinition[];
+  /**
+   * Text after the links, a locale key.
+   */
+  note?: LocaleKey;
+  /**
+   * Whether the footer is shown. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * The links.
+   *
+   * @maxItems 20
+   */
+  links?: LinkDefinition[];
 }
 /**
  * A value sent besides the fields'.
@@ -1468,6 +1595,31 @@ export interface SchemaFormDefinition {
    * The button that sends.
    */
   submit: SubmitDefinition;
+}
+/**
+ * The button that sends.
+ */
+export interface SubmitDefinition {
+  /**
+   * Text of the button, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Operation that receives the payload. Without it the step only collects.
+   */
+  operation?: KindName;
+  /**
+   * Context root that receives the operation's answer, for instance `sso`.
+   */
+  into?: Name;
+  /**
+   * The fields of this step, or of every step up to this one. Default: step.
+   */
+  sends?: 'step' | 'form';
+  /**
+   * What happens after success, in order. Default: the next displayed step.
+   */
+  then?: Effects;
 }
 /**
  * Sentences by key; an object groups keys.

@@ -79,12 +79,34 @@ export interface StepModel {
   readonly submit: SubmitModel;
   /** Text of the Back button; absent on steps without one. */
   readonly back?: LocaleKey;
+  /** Other words by condition; the first that holds counts, and what it leaves out stays as it is above. */
+  readonly variants: readonly StepVariantModel[];
+  /** What the step says above its fields; the first that holds is shown. */
+  readonly messages: readonly StepMessageModel[];
+  /** Ways to go on with an account from elsewhere. */
+  readonly providers: readonly LinkModel[];
   readonly buttons: readonly ButtonModel[];
   readonly footer?: FooterModel;
 }
 
+export interface StepVariantModel {
+  readonly when: Switch;
+  readonly title?: LocaleKey;
+  readonly description?: LocaleKey;
+  readonly submit?: LocaleKey;
+  readonly back?: LocaleKey;
+}
+
+export interface StepMessageModel {
+  readonly when: Switch;
+  readonly text: LocaleKey;
+  readonly severity: 'success' | 'info' | 'warning' | 'error';
+}
+
 export interface SubmitModel {
   readonly label: LocaleKey;
+  /** Makes it a link that leads there and sends nothing; there is no operation then. */
+  readonly to?: TargetModel;
   /** Operation (a source or a host operation) that receives the payload; absent: the step only collects. */
   readonly operation?: string;
   /** Context root that receives the operation's answer, for instance `sso`. */
@@ -98,6 +120,10 @@ export interface SubmitModel {
 export interface ButtonModel {
   readonly id: string;
   readonly label: LocaleKey;
+  /** Other texts by condition; the first that holds counts. */
+  readonly variants: readonly { readonly when: Switch; readonly label: LocaleKey }[];
+  /** Seconds after a success in which it cannot be pressed again. */
+  readonly cooldown?: number;
   readonly displayed: Switch;
   readonly kind: 'secondary' | 'link' | 'danger';
   /** An operation to run without validating, or effects only. */
@@ -109,7 +135,10 @@ export interface ButtonModel {
 export interface FooterModel {
   readonly message?: LocaleKey;
   readonly displayed: Switch;
+  readonly buttons: readonly ButtonModel[];
   readonly links: readonly LinkModel[];
+  /** Text after the links. */
+  readonly note?: LocaleKey;
 }
 
 export interface LinkModel {
@@ -127,6 +156,8 @@ export type TargetModel =
       readonly route: string;
       readonly keepQuery: boolean;
       readonly query: Readonly<Record<string, Argument>>;
+      /** Values handed over beside the address: navigation state. */
+      readonly state?: Readonly<Record<string, Argument>>;
     }
   /** An address from settings (`settings.links.portal`) or another context place. */
   | { readonly kind: 'context'; readonly path: readonly string[]; readonly keepQuery: boolean }
@@ -137,13 +168,15 @@ export type TargetModel =
   /** Runs a host operation, for instance resending a code. */
   | { readonly kind: 'operation'; readonly operation: string };
 
-export type EffectModel =
+/** With `when` it happens only if that holds by then. */
+export type EffectModel = { readonly when?: Switch } & (
   | { readonly do: 'next' }
   | { readonly do: 'step'; readonly step: string }
   | { readonly do: 'navigate'; readonly to: TargetModel }
   | { readonly do: 'notify'; readonly message: LocaleKey; readonly severity: 'success' | 'info' | 'warning' }
   | { readonly do: 'refresh'; readonly source: string }
-  | { readonly do: 'clear'; readonly fields: readonly number[] };
+  | { readonly do: 'clear'; readonly fields: readonly number[] }
+);
 
 export interface FieldModel {
   readonly name: string;

@@ -11,6 +11,8 @@ export type Translate = (key: LocaleKey, args?: Readonly<Record<string, Json>>) 
 export interface Address {
   readonly href: string;
   readonly inApp: boolean;
+  /** Handed over beside the address; in-app only. */
+  readonly state?: JsonObject;
 }
 
 /** What a form written as plain JSON Schema sends; see {@link Host.operate}. */

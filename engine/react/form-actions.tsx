@@ -1,7 +1,9 @@
 import type { StepModel } from '../model';
 import type { FormStore } from '../runtime';
 import { Button } from './elements/button';
+import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
+import { FormButton } from './form-button';
 import { useFormState } from './store-hooks';
 
 interface FormActionsProps {
@@ -10,29 +12,34 @@ interface FormActionsProps {
 }
 
 /**
- * The buttons of a step. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
+ * The buttons of a step; in the place of submit a link may stand. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
  * shows every problem.
  */
 export function FormActions({ store, step }: FormActionsProps) {
-  const { t } = useEngine();
+  const { t, address } = useEngine();
   const state = useFormState(store);
+  const { words, context } = state;
   const first = state.steps.indexOf(state.step) === 0;
   return (
     <div className="pt-actions">
-      <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
-        {t(step.submit.label)}
-      </Button>
-      {step.back !== undefined && !first && (
+      {step.submit.to === undefined ? (
+        <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
+          {t(words.submit, context)}
+        </Button>
+      ) : (
+        <TextLink to={address(store.resolve(step.submit.to), context)} look="primary">
+          {t(words.submit, context)}
+        </TextLink>
+      )}
+      {words.back !== undefined && !first && (
         <Button kind="secondary" onClick={() => store.back()}>
-          {t(step.back)}
+          {t(words.back, context)}
         </Button>
       )}
       {step.buttons
-        .filter((button) => state.buttons.includes(button.id))
+        .filter(({ id }) => state.buttons.includes(id))
         .map((button) => (
-          <Button key={button.id} kind={button.kind} onClick={() => void store.press(button.id)}>
-            {t(button.label)}
-          </Button>
+          <FormButton key={button.id} store={store} button={button} label={words.buttons[button.id] ?? button.label} />
         ))}
     </div>
   );

@@ -1,8 +1,8 @@
-import type { LinkModel, StepModel } from '../model';
+import type { StepModel } from '../model';
 import type { FormStore } from '../runtime';
-import { Button } from './elements/button';
-import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
+import { FormButton } from './form-button';
+import { FormLink } from './form-link';
 import type { FormOutline } from './store-hooks';
 
 interface FormFooterProps {
@@ -11,40 +11,30 @@ interface FormFooterProps {
   readonly state: FormOutline;
 }
 
-/** The message and links below a step's buttons. */
+/** What stands below a step's buttons: a message, buttons and links that go on from it, a note. */
 export function FormFooter({ store, step, state }: FormFooterProps) {
   const { t } = useEngine();
   if (step.footer === undefined || !state.footer) return null;
-  const { message, links } = step.footer;
+  const { message, buttons, links, note } = step.footer;
   return (
     <div className="pt-footer">
       {message !== undefined && <span>{t(message, state.context)}</span>}
-      {links
-        .filter((link) => state.links.includes(link.id))
-        .map((link) => (
-          <FooterLink key={link.id} store={store} link={link} state={state} />
+      {buttons
+        .filter(({ id }) => state.buttons.includes(id))
+        .map((button) => (
+          <FormButton
+            key={button.id}
+            store={store}
+            button={button}
+            label={state.words.buttons[button.id] ?? button.label}
+          />
         ))}
+      {links
+        .filter(({ id }) => state.links.includes(id))
+        .map((link) => (
+          <FormLink key={link.id} store={store} link={link} state={state} />
+        ))}
+      {note !== undefined && <p className="pt-footer-note">{t(note, state.context)}</p>}
     </div>
   );
-}
-
-/** What goes somewhere is a link; what does something (sends a code again, shows another step) is a button that looks like one. */
-function FooterLink({
-  store,
-  link,
-  state,
-}: {
-  readonly store: FormStore;
-  readonly link: LinkModel;
-  readonly state: FormOutline;
-}) {
-  const { t, address } = useEngine();
-  if (link.to.kind === 'step' || link.to.kind === 'operation') {
-    return (
-      <Button kind="link" onClick={() => void store.press(link.id)}>
-        {t(link.label)}
-      </Button>
-    );
-  }
-  return <TextLink to={address(store.resolve(link.to), state.context)}>{t(link.label)}</TextLink>;
 }

@@ -5,9 +5,11 @@ import { useEngine } from './engine';
 import { FormActions } from './form-actions';
 import { FormFields } from './form-fields';
 import { FormFooter } from './form-footer';
+import { FormProviders } from './form-providers';
 import { Heading, type HeadingLevel } from './heading';
 import { ProblemArea } from './problem-area';
 import { StepDescription } from './step-description';
+import { StepMessage } from './step-message';
 import { Steps, type StepsVariant } from './steps';
 import { type FormOutline, StoreContext, useFormOutline } from './store-hooks';
 import { Summary } from './summary';
@@ -50,8 +52,9 @@ export function FormView({
   const form = useRef<HTMLFormElement>(null);
   useRefusalFocus(state, form);
   useMoveFocus(state, form, stepFocus);
-  const title = step?.title ?? (stepper === 'none' ? undefined : step?.label);
-  const said = title === undefined ? undefined : t(title, state.context);
+  const { words, context } = state;
+  const title = words.title ?? (stepper === 'none' ? undefined : step?.label);
+  const said = title === undefined ? undefined : t(title, context);
   const refused = state.summary.length > 0 || state.problems.length > 0;
   useEffect(() => onHeading?.({ title: said, refused }), [onHeading, said, refused]);
   if (step === undefined) return null;
@@ -72,16 +75,18 @@ export function FormView({
         aria-labelledby={title === undefined ? undefined : headingId}
         onSubmit={submit}
       >
+        <FormProviders store={store} step={step} state={state} />
         {title !== undefined && (
           <Heading id={headingId} level={headingLevel} className="pt-title" tabIndex={-1}>
             <StepCount state={state} counted={stepper !== 'none' && !step.panel} />
             {said}
           </Heading>
         )}
+        <StepMessage message={words.message} context={context} />
         <ProblemArea problems={state.problems} />
         <Summary problems={state.summary} model={store.model} prefix={prefix} />
-        {step.description !== undefined && (
-          <StepDescription store={store} step={step} text={step.description} state={state} />
+        {words.description !== undefined && (
+          <StepDescription store={store} step={step} text={words.description} state={state} />
         )}
         {marksRequired(store.model, state) && <p className="pt-mark-note">{t('kit:requiredMark')}</p>}
         <UsernameHint store={store} state={state} />

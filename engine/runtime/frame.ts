@@ -1,4 +1,5 @@
 import type { FieldFormModel, StepModel, Switch } from '../model';
+import { type StepWords, wordsOf } from './words';
 
 /** The part of the form's state that depends on steps and conditions, not on what is typed. */
 export interface Frame {
@@ -7,6 +8,7 @@ export interface Frame {
   readonly buttons: readonly string[];
   readonly footer: boolean;
   readonly links: readonly string[];
+  readonly words: StepWords;
 }
 
 /** What is drawn around the fields of the present step, and the fields in their order. */
@@ -21,9 +23,10 @@ export function frameOf(model: FieldFormModel, step: number, isOn: (on: Switch) 
       return candidate !== undefined && !candidate.panel && isOn(candidate.displayed);
     }),
     fields: present ? orderOf(model, present, isOn) : [],
-    buttons: idsOf(present?.buttons ?? []),
+    buttons: idsOf([...(present?.buttons ?? []), ...(footer?.buttons ?? [])]),
     footer: footer !== undefined && isOn(footer.displayed),
-    links: idsOf(footer?.links ?? []),
+    links: idsOf([...(present?.providers ?? []), ...(footer?.links ?? [])]),
+    words: wordsOf(present, isOn),
   };
 }
 

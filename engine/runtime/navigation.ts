@@ -1,4 +1,4 @@
-import type { Argument, ButtonModel, TargetModel } from '../model';
+import type { Argument, ButtonModel, Switch, TargetModel } from '../model';
 import { noProblems } from './cell';
 import type { Changes } from './change';
 import type { Progress } from './form-state';
@@ -15,6 +15,16 @@ export function createNavigation(session: Session, changes: Changes, progress: P
   };
   const indices = [...model.steps.keys()];
   const indexOf = (id: string) => model.steps.findIndex((step) => step.id === id);
+
+  /** Arguments with their slots read; those without a value are left out. */
+  function settled(args: Readonly<Record<string, Argument>>): Record<string, Argument> {
+    const values: Record<string, Argument> = {};
+    for (const [name, argument] of Object.entries(args)) {
+      const value = session.read(argument);
+      if (value !== undefined) values[name] = { value };
+    }
+    return values;
+  }
 
   /** Makes the step the present one; what belonged to the one that is left goes with it. */
   function enter(index: number) {
@@ -52,25 +62,22 @@ export function createNavigation(session: Session, changes: Changes, progress: P
       enter(open);
       return true;
     },
-    /** A displayed button of the present step, or where one of its footer's displayed links leads. */
+    /** A displayed button of the present step or its footer, or where one of their displayed links leads. */
     find(id: string): { button?: ButtonModel; link?: TargetModel } {
       const step = model.steps[session.step()];
-      const button = step?.buttons.find((candidate) => candidate.id === id && session.isOn(candidate.displayed));
+      const footer = step?.footer && session.isOn(step.footer.displayed) ? step.footer : undefined;
+      const isMeant = (candidate: { readonly id: string; readonly displayed: Switch }) =>
+        candidate.id === id && session.isOn(candidate.displayed);
+      const button = step?.buttons.find(isMeant) ?? footer?.buttons.find(isMeant);
       if (button) return { button };
-      const footer = step?.footer;
-      if (!footer || !session.isOn(footer.displayed)) return {};
-      const link = footer.links.find((candidate) => candidate.id === id && session.isOn(candidate.displayed))?.to;
+      const link = (step?.providers.find(isMeant) ?? footer?.links.find(isMeant))?.to;
       return link && (link.kind === 'operation' || link.kind === 'step') ? { link } : {};
     },
     /** The target with its slots read; an argument without a value is left out. */
     resolve(to: TargetModel): TargetModel {
       if (to.kind !== 'route') return to;
-      const query: Record<string, Argument> = {};
-      for (const [name, argument] of Object.entries(to.query)) {
-        const value = session.read(argument);
-        if (value !== undefined) query[name] = { value };
-      }
-      return { ...to, query };
+      const { state } = to;
+      return { ...to, query: settled(to.query), ...(state && { state: settled(state) }) };
     },
     /** Forgets what was said of the form and by the server, as going back does. */
     hush() {

@@ -11,7 +11,7 @@ export interface Consumers {
   readonly options: number[];
   /** Form rules that read it. */
   readonly rules: number[];
-  /** Steps, buttons, links or the order of fields read it. */
+  /** Steps, their words, buttons, links or the order of fields read it. */
   frame: boolean;
 }
 
@@ -57,9 +57,13 @@ export function planOf(model: FieldFormModel): Plan {
       frame(step.displayed);
       for (const index of step.fields) add('look', index, [step.displayed]);
     }
-    for (const { displayed } of step.buttons) frame(displayed);
+    for (const { when } of [...step.variants, ...step.messages]) frame(when);
+    for (const { displayed, variants } of [...step.buttons, ...(step.footer?.buttons ?? [])]) {
+      frame(displayed);
+      for (const { when } of variants) frame(when);
+    }
     if (step.footer) frame(step.footer.displayed);
-    for (const { displayed } of step.footer?.links ?? []) frame(displayed);
+    for (const { displayed } of [...step.providers, ...(step.footer?.links ?? [])]) frame(displayed);
   });
   model.rules.forEach((rule, index) => {
     add('rules', index, slotsOf(rule));

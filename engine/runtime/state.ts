@@ -8,6 +8,7 @@ import type {
   PlacedFieldProblem,
   TargetModel,
 } from '../model';
+import type { StepWords } from './words';
 
 /** Options of a field right now. */
 export type OptionsState =
@@ -56,11 +57,13 @@ export interface FormState {
   /** Counts step changes; a view moves focus to the heading when it grows. */
   readonly moves: number;
   readonly context: JsonObject;
-  /** Ids of the present step's extra buttons that are displayed, in written order. */
+  /** What the present step says, as locale keys. */
+  readonly words: StepWords;
+  /** Ids of the present step's and its footer's extra buttons that are displayed, in written order. */
   readonly buttons: readonly string[];
   /** True when the present step has a footer and it is displayed. */
   readonly footer: boolean;
-  /** Ids of the footer's links that are displayed, in written order. */
+  /** Ids of the step's and its footer's links that are displayed, in written order. */
   readonly links: readonly string[];
 }
 

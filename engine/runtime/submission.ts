@@ -134,6 +134,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     for (const effect of effects) {
       // Which step is next may hang on the answer just received, or on a field just cleared.
       session.refresh();
+      if (!session.isOn(effect.when ?? true)) continue;
       if (effect.do === 'next') navigation.next();
       else if (effect.do === 'step') navigation.enterNamed(effect.step);
       else if (effect.do === 'clear') changes.clear(effect.fields);
@@ -149,7 +150,8 @@ export function createSubmission({ session, changes, navigation, progress, host,
       const start = session.step();
       const step = model.steps[start];
       if (!step) return ignored;
-      const { sends, operation, into, then } = step.submit;
+      const { sends, operation, into, then, to } = step.submit;
+      if (to) return ignored;
       session.batch(() => {
         progress.told = [];
         for (const cell of cells) {

@@ -1,4 +1,13 @@
-import type { Argument, ChangeModel, FieldFormModel, FieldModel, OptionsModel, RuleModel, Switch } from '../model';
+import type {
+  Argument,
+  ChangeModel,
+  FieldFormModel,
+  FieldModel,
+  OptionsModel,
+  RuleModel,
+  SubmitModel,
+  Switch,
+} from '../model';
 import { describeSlot, describeSwitch, describeValue } from './describe-condition';
 import { say, type Words } from './words';
 
@@ -10,10 +19,11 @@ export function describeForm(form: FieldFormModel, words: Words): string {
     lines.push(`## ${say(words, 'step', { number: index + 1, name: step.id })}`, '');
     if (step.displayed !== true)
       lines.push(say(words, 'shown', { when: describeSwitch(form, step.displayed, words) }), '');
+    for (const { when, text } of step.messages)
+      lines.push(`- ${conditioned(form, say(words, 'says', { key: text }), when, words)}`);
+    for (const { when } of step.variants) lines.push(`- ${conditioned(form, say(words, 'variant'), when, words)}`);
     for (const field of step.fields) lines.push(...describeField(form, field, words));
-    const { operation } = step.submit;
-    const sends = say(words, step.submit.sends === 'form' ? 'sendsForm' : 'sendsStep');
-    lines.push('', operation === undefined ? say(words, 'collects') : say(words, 'submits', { operation, sends }), '');
+    lines.push('', describeSubmit(step.submit, words), '');
   }
   for (const rule of form.rules) lines.push(`- ${describeRule(form, rule, words)}`);
   for (const { path, from, when } of form.extra) {
@@ -21,6 +31,12 @@ export function describeForm(form: FieldFormModel, words: Words): string {
     lines.push(`- ${conditioned(form, said, when, words)}`);
   }
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function describeSubmit({ operation, sends, to }: SubmitModel, words: Words): string {
+  if (to) return say(words, 'leads');
+  if (operation === undefined) return say(words, 'collects');
+  return say(words, 'submits', { operation, sends: say(words, sends === 'form' ? 'sendsForm' : 'sendsStep') });
 }
 
 function describeField(form: FieldFormModel, index: number, words: Words): string[] {

@@ -90,10 +90,11 @@ const wizard = (id: string) =>
             description: 'gallery.description',
             back: 'gallery.back',
             submit: { label: 'gallery.send', sends: 'step', then: [] },
-            buttons: [{ id: 'resend', label: 'gallery.resend', kind: 'link', displayed: true, then: [] }],
+            buttons: [{ id: 'resend', label: 'gallery.resend', variants: [], kind: 'link', displayed: true, then: [] }],
             footer: {
               message: 'gallery.footer',
               displayed: true,
+              buttons: [],
               links: [
                 {
                   id: 'in',

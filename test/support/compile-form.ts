@@ -16,9 +16,9 @@ export function compileFiles(files: readonly SourceFile[]): Compilation {
   return { model, problems: [...definitions.problems, ...problems] };
 }
 
-/** The model of one form of fields, which must have no error. */
-export function compiledForm(content: object): FieldFormModel {
-  const { model, problems } = compileFiles([formFile('form', content)]);
+/** The model of one form of fields, which must have no error; `beside` are files that it names. */
+export function compiledForm(content: object, beside: readonly SourceFile[] = []): FieldFormModel {
+  const { model, problems } = compileFiles([formFile('form', content), ...beside]);
   const errors = problems.filter((problem: DefinitionProblem) => problem.severity === 'error');
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   const form = model.forms.form;

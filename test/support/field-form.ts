@@ -14,7 +14,18 @@ const submit = { label: 'Send', sends: 'step', then: [] } as const;
 
 /** A step with an id of its own; the rest is usual. */
 export function step(id: string, more: Partial<StepModel> = {}): StepModel {
-  return { id, displayed: true, panel: false, fields: [], submit, buttons: [], ...more };
+  return {
+    id,
+    displayed: true,
+    panel: false,
+    fields: [],
+    submit,
+    variants: [],
+    messages: [],
+    providers: [],
+    buttons: [],
+    ...more,
+  };
 }
 
 /** A compiled form, written out by hand so that tests of the views need no compiler. */

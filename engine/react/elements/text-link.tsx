@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Address } from '../engine';
+import type { ButtonProps } from './button';
 
 interface TextLinkProps {
   /** Absent: drawn as plain text. */
   readonly to: Address | undefined;
+  /** How it looks. Default: a link in a text. */
+  readonly look?: ButtonProps['kind'];
   readonly children?: ReactNode;
 }
 
 /** A link in a text or a footer. Addresses outside the portal get no hold of the page they were opened from. */
-export function TextLink({ to, children }: TextLinkProps) {
+export function TextLink({ to, look = 'link', children }: TextLinkProps) {
   if (to === undefined) return <span>{children}</span>;
+  const name = look === 'link' ? 'pt-link' : `pt-button pt-button-${look}`;
   if (to.inApp) {
     return (
-      <Link className="pt-link" to={to.href}>
+      <Link className={name} to={to.href} state={to.state}>
         {children}
       </Link>
     );
   }
   return (
     <a
-      className="pt-link"
+      className={name}
       href={to.href}
       rel="noopener noreferrer"
       target={to.href.startsWith('http') ? '_blank' : undefined}

@@ -221,16 +221,18 @@ test('[S12] a button runs its operation or its effects without judging', async (
         {
           id: 'resend',
           label: 'l',
+          variants: [],
           kind: 'link',
           displayed: true,
           operation: 'resend',
           into: 'sent',
           then: [{ do: 'clear', fields: [0] }],
         },
-        { id: 'gone', label: 'l', kind: 'link', displayed: false, operation: 'x', then: [] },
+        { id: 'gone', label: 'l', variants: [], kind: 'link', displayed: false, operation: 'x', then: [] },
       ],
       footer: {
         displayed: true,
+        buttons: [],
         links: [
           { id: 'again', label: 'l', displayed: true, to: { kind: 'operation', operation: 'again' } },
           { id: 'other', label: 'l', displayed: true, to: { kind: 'step', step: 'step2' } },

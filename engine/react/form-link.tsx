@@ -1,0 +1,31 @@
+import type { LinkModel } from '../model';
+import type { FormStore } from '../runtime';
+import { Button, type ButtonProps } from './elements/button';
+import { TextLink } from './elements/text-link';
+import { useEngine } from './engine';
+import type { FormOutline } from './store-hooks';
+
+interface FormLinkProps {
+  readonly store: FormStore;
+  readonly link: LinkModel;
+  readonly state: FormOutline;
+  /** How it looks. Default: a link in a text. */
+  readonly look?: ButtonProps['kind'];
+}
+
+/** What goes somewhere is a link; what does something (sends a code again, shows another step) is a button. */
+export function FormLink({ store, link, state, look = 'link' }: FormLinkProps) {
+  const { t, address } = useEngine();
+  if (link.to.kind === 'step' || link.to.kind === 'operation') {
+    return (
+      <Button kind={look} onClick={() => void store.press(link.id)}>
+        {t(link.label)}
+      </Button>
+    );
+  }
+  return (
+    <TextLink to={address(store.resolve(link.to), state.context)} look={look}>
+      {t(link.label)}
+    </TextLink>
+  );
+}
