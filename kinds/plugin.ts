@@ -12,6 +12,12 @@ export const portalPlugin: Plugin = {
     labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
     languages: { where: ['languages', 'selection'], required: ['languages'] },
   },
+  components: {
+    // The secret of an authenticator app that is being set up: as a picture to scan and as text.
+    'portal:authenticatorKey': { draws: ['string'] },
+    // Recovery codes, shown this once.
+    'portal:recoveryCodes': { draws: ['string'] },
+  },
   blocks: {
     // The active announcement of the settings; `banner` draws it across the page.
     'portal:announcement': {
@@ -29,6 +35,12 @@ export const portalPlugin: Plugin = {
   },
   operations: {
     acknowledgeCareers: {},
+    beginTwoStep: {},
+    changePassword: {},
+    closeAccount: {},
+    confirmTwoStep: {},
+    endTwoStep: {},
+    renewRecoveryCodes: {},
     signIn: {},
     startRegistration: {},
     checkAccountType: {},

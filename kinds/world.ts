@@ -36,6 +36,9 @@ export const portalWorld: World = {
     profile: profile as JsonSchema,
     settings: settings as JsonSchema,
     sso,
+    // An authenticator app that is being set up, and the codes that stand in for it.
+    twoStep: { type: 'object', properties: { secret: { type: 'string' } } },
+    recovery: { type: 'object', properties: { codes: { type: 'array', items: { type: 'string' } } } },
     subscription: { type: 'object', properties: { email: { type: 'string' }, unsubscribed: { type: 'boolean' } } },
     registration,
     // The signed-in person as forms have them (kinds/person.ts).

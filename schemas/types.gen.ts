@@ -372,6 +372,16 @@ export interface AuditEvent {
   requestId: string | null;
 }
 export interface CareersPayload {}
+export interface ChangePasswordPayload {
+  currentPassword: string;
+  passwordCode?: string;
+  newPassword: string;
+}
+export interface DeleteAccountPayload {
+  confirm: string;
+  deletePassword: string;
+  deleteCode?: string;
+}
 /**
  * What every refusal answers.
  */
@@ -1043,6 +1053,26 @@ export interface NotificationSettings {
   licenseExpiryDays: number[];
   lowCreditPercent: number;
 }
+export interface NotificationSettingsPayload {
+  whatsNew: {
+    inApp: boolean;
+    email: boolean;
+  };
+  security: {
+    inApp: boolean;
+    email: boolean;
+  };
+  notification: {
+    inApp: boolean;
+    email: boolean;
+  };
+  licenseExpiry: {
+    inApp: boolean;
+    email: boolean;
+  };
+  licenseExpiryDays?: (90 | 60 | 30 | 14 | 7 | 3 | 1)[];
+  lowCreditPercent: number;
+}
 /**
  * A piece of news as one reader sees it.
  */
@@ -1701,8 +1731,44 @@ export interface SigningKeyCreate {
    */
   bits: 2048 | 4096;
 }
+export interface TwoStepPayload {
+  password?: string;
+  code?: string;
+  renewPassword?: string;
+  renewCode?: string;
+  removePassword?: string;
+  removeCode?: string;
+}
 export interface UnsubscribePayload {
   token?: unknown;
+}
+/**
+ * What a person wants to be told, and how.
+ */
+export interface UpdateNotificationSettingsRequest {
+  whatsNew: {
+    inApp: boolean;
+    email: boolean;
+  };
+  security: {
+    inApp: boolean;
+    email: boolean;
+  };
+  notification: {
+    inApp: boolean;
+    email: boolean;
+  };
+  licenseExpiry: {
+    inApp: boolean;
+    email: boolean;
+  };
+  /**
+   * Days before the end of a licence at which to tell.
+   *
+   * @maxItems 10
+   */
+  licenseExpiryDays: number[];
+  lowCreditPercent: number;
 }
 /**
  * Usage over time, broken down into at most ten columns and the rest.
@@ -2283,6 +2349,8 @@ type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends 
 
 /** Each step against the source it sends to: this does not compile where one of them drifted. */
 export type PayloadsFit = [
+  /** Form “notification-settings”, step “settings”. */
+  Fits<Pick<NotificationSettingsPayload, 'licenseExpiry' | 'licenseExpiryDays' | 'lowCreditPercent' | 'notification' | 'security' | 'whatsNew'>, UpdateNotificationSettingsRequest>,
   /** Form “sign-in”, step “email”. */
   Fits<Pick<SignInPayload, 'email' | 'language'>, InitSsoRequest>,
 ];

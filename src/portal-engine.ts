@@ -9,11 +9,12 @@ import { createHost } from './host';
 import { createOptionSources } from './option-sources';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
+import { portalWidgets } from './portal-widgets';
 import { decideTarget } from './routing/decide-target';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const widgets = createWidgets(kit);
+const widgets = createWidgets([...kit, ...portalWidgets]);
 const blocks = createBlocks(portalBlocks);
 const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
 

@@ -47,6 +47,10 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   return async () => {
     const started = await startUp(configuration, api, session, report);
     words = () => started.i18n.loadNamespaces('rjsf');
+    const proven: OperationServices['proven'] = {};
+    session.subscribe(() => {
+      if (session.state().status !== 'signedIn') proven.session = undefined;
+    });
     const services: OperationServices = {
       api,
       identity: () =>
@@ -54,6 +58,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
           createCognitoIdentityClient(),
         ),
       session,
+      proven,
       data,
       ask: questions.ask,
       problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),

@@ -1,5 +1,8 @@
 export type { Operation, OperationServices } from './operation';
 
+import { changePassword } from './account/change-password';
+import { closeAccount } from './account/delete-account';
+import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './account/two-step';
 import { acknowledgeCareers } from './acknowledge-careers';
 import { checkAccountType } from './check-account-type';
 import { confirmRegistration } from './confirm-registration';
@@ -20,6 +23,12 @@ export const portalOperations: Readonly<Record<string, Operation>> = {
   confirmRegistration,
   resendConfirmation,
   saveProfile,
+  beginTwoStep,
+  changePassword,
+  closeAccount,
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
   signIn,
   signOut,
 };

@@ -2,7 +2,7 @@ import type { JsonObject, PlacedFieldProblem } from '../../engine/model';
 import type { QuestionQueue } from '../../engine/react';
 import type { Host, OperationResult } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
-import type { IdentityClient } from '../identity/identity-client';
+import type { IdentityClient, IdentitySession } from '../identity/identity-client';
 import type { Session } from '../session/session';
 import type { StaticData } from '../static-data';
 
@@ -12,6 +12,8 @@ export interface OperationServices {
   /** Loaded when first wanted: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;
   readonly session: Session;
+  /** What the person who proved themselves last may do at the user pool; forgotten with the session. */
+  readonly proven: { session?: IdentitySession };
   /** Static files: academic criteria and the like. */
   readonly data: StaticData;
   /** Asks the person before the work goes on; true for yes. */

@@ -1,0 +1,17 @@
+import type { Operation } from '../operation';
+import { prove } from './prove';
+
+/** Deletes the account of the person who proves themselves once more; then nobody is signed in any more. */
+export const closeAccount: Operation = async (payload, around, services) => {
+  const { api, session, problemsOf } = services;
+  const proof = await prove(payload, { password: 'deletePassword', code: 'deleteCode' }, around, services);
+  if (!proof.ok) return proof;
+  const deleted = await api.call('DELETE', 'auth/account', {
+    payload: { confirm: payload.confirm ?? '' },
+    signal: around.signal,
+  });
+  if (!deleted.ok) return { ok: false, problems: problemsOf(deleted.failure) };
+  // What the form still says about it comes first.
+  setTimeout(() => session.ended('signedOut'), 0);
+  return { ok: true };
+};

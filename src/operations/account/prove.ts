@@ -1,0 +1,69 @@
+import type { JsonObject, PlacedFieldProblem } from '../../../engine/model';
+import type { IdentityFailure, IdentitySession, PoolReference, SignInOutcome } from '../../identity/identity-client';
+import type { Operation, OperationServices } from '../operation';
+
+/** Names of the fields in which a form asks for the proof. */
+export interface ProofFields {
+  readonly password: string;
+  /** Of the authenticator's code, or a recovery code. */
+  readonly code: string;
+}
+
+type Proof =
+  | { readonly ok: true; readonly session: IdentitySession; readonly idToken: string }
+  | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
+
+/**
+ * Has the person in front of the screen prove themselves once more (quality S11): the user pool checks password and code, counts wrong
+ * ones towards its lock-out, and the backend then takes the sign-in for a fresh one. Works with every pool, since the password goes
+ * to nobody else.
+ */
+export async function prove(
+  payload: JsonObject,
+  fields: ProofFields,
+  { signal }: Parameters<Operation>[1],
+  services: OperationServices,
+): Promise<Proof> {
+  const { api, identity, session, problemsOf, proven } = services;
+  const state = session.state();
+  if (state.status !== 'signedIn') return { ok: false, problems: problemsOf({ status: 401, code: 'UNAUTHENTICATED' }) };
+  const email = String(state.profile.email);
+  const place = await api.call<JsonObject>('POST', 'sso/init', { payload: { email }, signal });
+  if (!place.ok) return { ok: false, problems: problemsOf(place.failure) };
+  const client = await identity();
+  const pool = place.data as unknown as PoolReference; // the answer of sso/init, checked by its schema in sources.json
+  let outcome: SignInOutcome = await client.signIn(pool, { email, password: String(payload[fields.password] ?? '') });
+  let asked = fields.password;
+  if (outcome.kind === 'mfa') {
+    asked = fields.code;
+    outcome = await outcome.answer(String(payload[fields.code] ?? '').trim());
+  }
+  if (outcome.kind === 'failed') return { ok: false, problems: refusalAt(asked, outcome, services) };
+  if (outcome.kind !== 'signedIn')
+    return { ok: false, problems: problemsOf({ status: 400, code: 'UnsupportedChallenge' }) };
+  const answer = await api.call<JsonObject>('POST', 'sso/validate', { payload: { jwt: outcome.idToken }, signal });
+  if (!answer.ok) return { ok: false, problems: problemsOf(answer.failure) };
+  session.signedIn(answer.data);
+  proven.session = outcome.session;
+  return { ok: true, session: outcome.session, idToken: outcome.idToken };
+}
+
+/** What the pool said of a value somebody typed, at its field; what is not about the value belongs to the form. */
+export function refusalAt(
+  field: string,
+  { code, reason, message }: IdentityFailure,
+  { problemsOf }: Pick<OperationServices, 'problemsOf'>,
+): readonly PlacedFieldProblem[] {
+  const key = reason === undefined ? refusals[code] : undefined;
+  if (key !== undefined) return [{ field, code, message: key, args: {} }];
+  const answered = code !== 'NetworkError';
+  return problemsOf({ status: answered ? 400 : undefined, code: reason ?? code, message });
+}
+
+/** Codes of the pool that are about what was typed, and what is said at the field. */
+const refusals: Readonly<Record<string, string>> = {
+  NotAuthorizedException: 'account.proof.wrongPassword',
+  CodeMismatchException: 'account.proof.wrongCode',
+  EnableSoftwareTokenMFAException: 'account.proof.wrongCode',
+  ExpiredCodeException: 'account.proof.wrongCode',
+};

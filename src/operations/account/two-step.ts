@@ -1,0 +1,57 @@
+import type { JsonObject } from '../../../engine/model';
+import type { ApiFailure } from '../../http/api-client';
+import type { Operation, OperationServices } from '../operation';
+import { prove, refusalAt } from './prove';
+
+/** Asks for the password again and begins an authenticator app: answers the secret it is set up with. */
+export const beginTwoStep: Operation = async (payload, around, services) => {
+  const proof = await prove(payload, { password: 'password', code: 'code' }, around, services);
+  if (!proof.ok) return proof;
+  const begun = await proof.session.associateToken();
+  if (begun.kind === 'failed') return { ok: false, problems: refusalAt('password', begun, services) };
+  return { ok: true, answer: { secret: begun.secret } };
+};
+
+/**
+ * Proves the app by its first code, makes recovery codes and turns two-step sign-in on. The codes come first: while the second
+ * factor is off, the password alone is proof enough for them. A pool that has no such codes does without.
+ */
+export const confirmTwoStep: Operation = async (payload, { signal }, services) => {
+  const { api, proven, problemsOf } = services;
+  const failed = (failure: ApiFailure) => ({ ok: false, problems: problemsOf(failure) }) as const;
+  if (proven.session === undefined) return failed({ status: 403, code: 'FRESH_SIGN_IN_REQUIRED' });
+  const verified = await proven.session.verifyToken(String(payload.code), 'app');
+  if (verified.kind === 'failed') return { ok: false, problems: refusalAt('code', verified, services) };
+  // The proof may be some minutes old by now.
+  const proof = { payload: { password: payload.password ?? '' }, signal };
+  const made = await api.call<{ readonly codes: readonly string[] }>('POST', 'auth/recovery-codes', proof);
+  if (!made.ok && made.failure.code !== 'RECOVERY_CODES_UNAVAILABLE') return failed(made.failure);
+  const enabled = await api.call('POST', 'sso/mfa', proof);
+  if (!enabled.ok) return failed(enabled.failure);
+  show(services, { mfaEnabled: true });
+  return { ok: true, answer: { codes: made.ok ? made.data.codes : [] } };
+};
+
+/** Makes new recovery codes; the earlier ones are void. */
+export const renewRecoveryCodes: Operation = async (payload, around, services) => {
+  const proof = await prove(payload, { password: 'renewPassword', code: 'renewCode' }, around, services);
+  if (!proof.ok) return proof;
+  const made = await services.api.call<JsonObject>('POST', 'auth/recovery-codes', { signal: around.signal });
+  return made.ok ? { ok: true, answer: made.data } : { ok: false, problems: services.problemsOf(made.failure) };
+};
+
+/** Turns two-step sign-in off. */
+export const endTwoStep: Operation = async (payload, around, services) => {
+  const proof = await prove(payload, { password: 'removePassword', code: 'removeCode' }, around, services);
+  if (!proof.ok) return proof;
+  const disabled = await services.api.call('DELETE', 'sso/mfa', { signal: around.signal });
+  if (!disabled.ok) return { ok: false, problems: services.problemsOf(disabled.failure) };
+  show(services, { mfaEnabled: false });
+  return { ok: true };
+};
+
+/** What the server has just answered, in the profile that definitions read. */
+function show({ session }: OperationServices, news: JsonObject): void {
+  const state = session.state();
+  if (state.status === 'signedIn') session.signedIn({ ...state.profile, ...news });
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button, useFormContext, type WidgetProps } from '../../engine/react';
+import './account.css';
+import { CopyButton } from './copy-button';
+import { saveFile } from './save-file';
+
+/** Recovery codes, to be kept by the person: they are shown this once. */
+export default function RecoveryCodes({ labelId }: WidgetProps) {
+  const { t } = useTranslation();
+  const { recovery } = useFormContext() as { readonly recovery?: { readonly codes?: readonly string[] } };
+  const codes = recovery?.codes ?? [];
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <ul className="recovery-codes" aria-labelledby={labelId} translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="pt-actions">
+        <CopyButton text={text} label={t('account.recovery.copy')} />
+        <Button
+          kind="secondary"
+          onClick={() => saveFile(`${t('account.recovery.file')}.txt`, new Blob([text], { type: 'text/plain' }))}
+        >
+          {t('account.recovery.download')}
+        </Button>
+      </div>
+    </>
+  );
+}
