@@ -1415,6 +1415,26 @@ export interface Profile {
   lastSignInAt?: string;
   revision: number;
 }
+export interface ProfilePayload {
+  firstName: string;
+  lastName: string;
+  country?: string | number | boolean;
+  state?: string | number | boolean;
+  language?: string | number | boolean;
+  accountType?: 'Academic' | 'Commercial' | 'non-profit';
+  university?: string;
+  academicPosition?: string | number | boolean;
+  graduationYear?: string | number | boolean;
+  graduationMonth?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  company?: string;
+  phone_number?: string;
+  industry?: string | number | boolean;
+  jobRole?: string | number | boolean;
+  jobFunction?: string | number | boolean;
+  title?: string;
+  customer?: boolean;
+  subscribed?: boolean;
+}
 /**
  * What people may change of their own profile. Fields that are absent stay as they are; an empty text takes a value away. Anything else is refused: nobody gives themselves a role.
  */
@@ -1480,6 +1500,30 @@ export interface Reason {
    * In the administrator’s own words.
    */
   reason?: string;
+}
+export interface RegistrationDisabledPayload {}
+export interface RegistrationPayload {
+  email: string;
+  firstName: string;
+  lastName: string;
+  country?: string | number | boolean;
+  state?: string | number | boolean;
+  accountType?: 'Academic' | 'Commercial' | 'non-profit';
+  university?: string;
+  academicPosition?: string | number | boolean;
+  graduationYear?: string | number | boolean;
+  graduationMonth?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  company?: string;
+  phone_number?: string;
+  industry?: string | number | boolean;
+  jobRole?: string | number | boolean;
+  jobFunction?: string | number | boolean;
+  title?: string;
+  password: string;
+  customer?: boolean;
+  subscribed?: boolean;
+  code?: string;
+  language?: unknown;
 }
 /**
  * A place where a person is signed in.
