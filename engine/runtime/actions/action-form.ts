@@ -26,7 +26,9 @@ export function actionForm(model: FieldFormModel, request: FormRequest): ActionF
   const patched: FieldFormModel = {
     ...model,
     steps: model.steps.map((step, index) =>
-      index === last ? { ...step, submit: { ...step.submit, operation: sendsToAction, then: [] } } : step,
+      index === last && (request.action.call !== undefined || step.submit.operation === undefined)
+        ? { ...step, submit: { ...step.submit, operation: sendsToAction, then: [] } }
+        : step,
     ),
   };
   return {
@@ -64,8 +66,11 @@ async function compare(
     const differs =
       store && !same(theirs, readPath(payload, path)) && !(isEmpty(theirs) && isEmpty(readPath(payload, path)));
     if (!differs) return [];
-    const code = isEmpty(theirs) ? 'emptiedMeanwhile' : 'changedMeanwhile';
-    return [{ field: name, ...explain({ code, args: { value: theirs ?? null } }) }];
+    const said =
+      theirs === undefined || isEmpty(theirs)
+        ? explain({ code: 'emptiedMeanwhile' })
+        : explain({ code: 'changedMeanwhile', args: { value: theirs } });
+    return [{ field: name, ...said }];
   });
   return { ...refusal, problems: [...refusal.problems, ...fields] };
 }

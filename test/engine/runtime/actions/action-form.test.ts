@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../../../engine/model';
+import {
+  type ActionPorts,
+  actionForm,
+  builtInKinds,
+  createActionRunner,
+  createFormStore,
+  createRegistry,
+  type FormStore,
+  type OperationResult,
+} from '../../../../engine/runtime';
+import { action, testPlace, testPorts } from '../../../support/action-ports';
+import { fieldForm } from '../../../support/field-form';
+
+const form = fieldForm([
+  { name: 'name', type: 'text' },
+  { name: 'description', type: 'text', required: false },
+]);
+const registry = createRegistry(builtInKinds());
+
+const edit = action({
+  call: 'changeKey',
+  with: { id: { path: ['record', 'id'] } },
+  revision: ['record', 'revision'],
+  form: { form: form.id, mode: 'edit', initial: ['record'], in: 'dialog', title: 't' },
+});
+const record = { id: 'k', name: 'old', description: 'words', revision: 3 };
+
+/** Draws the form as a view does: opens its store, lets the test type, resolves once it is sent. */
+function drawing(type: (store: FormStore) => Promise<void>): ActionPorts['fill'] {
+  return async (request) => {
+    const { model, operate } = actionForm(form, request);
+    const host = {
+      operate: operate(() => Promise.reject(new Error('The form has no operation of its own.'))),
+      loadOptions: async () => [],
+      perform: () => {},
+      now: () => 0,
+      report: () => {},
+    };
+    const store = createFormStore({ model, registry, host, context: request.context, initial: request.initial });
+    await type(store);
+    const outcome = await store.submit();
+    return outcome.status === 'sent'
+      ? { sent: true, ...(outcome.answer !== undefined && { answer: outcome.answer }) }
+      : { sent: false };
+  };
+}
+
+const typeInto = (store: FormStore, values: JsonObject) => {
+  for (const [name, value] of Object.entries(values)) store.change(store.indexOf(name), value);
+};
+
+describe('The form of an action', () => {
+  test('starts with the record, sends its payload with the action’s arguments and revision', async () => {
+    const ports = testPorts({
+      fill: drawing(async (store) => typeInto(store, { name: 'new' })),
+      call: async () => ({ ok: true, answer: { id: 'k' } }),
+    });
+    const outcome = await createActionRunner(ports).run(edit, testPlace({ record }));
+    expect(outcome).toEqual({ status: 'done', answer: { id: 'k' } });
+    expect(ports.call).toHaveBeenCalledWith(
+      'changeKey',
+      { id: 'k', name: 'new', description: 'words' },
+      expect.objectContaining({ revision: 3, form: `${form.id}/only` }),
+    );
+  });
+
+  test('a change says what was emptied; a new record does not', async () => {
+    const ports = testPorts({ fill: drawing(async (store) => typeInto(store, { description: '' })) });
+    await createActionRunner(ports).run(edit, testPlace({ record }));
+    expect(ports.call.mock.calls[0]?.[1]).toEqual({ id: 'k', name: 'old', description: null });
+
+    const create = action({ ...edit, form: { ...edit.form, form: form.id, mode: 'create', in: 'dialog', title: 't' } });
+    await createActionRunner(ports).run(create, testPlace({ record }));
+    expect(ports.call.mock.calls[1]?.[1]).toEqual({ id: 'k', name: 'old' });
+  });
+
+  test('a refusal stays at the form with its problems; what was typed is sent again as the same attempt', async () => {
+    const answers: OperationResult[] = [
+      { ok: false, problems: [{ field: 'name', code: 'taken', message: 'taken', args: {} }] },
+      { ok: true },
+    ];
+    let told: readonly string[] = [];
+    const ports = testPorts({
+      call: async () => answers.shift() ?? { ok: true },
+      fill: drawing(async (store) => {
+        typeInto(store, { name: 'new' });
+        await store.submit();
+        told = store.field(store.indexOf('name')).problems.map(({ code }) => code);
+      }),
+    });
+    expect((await createActionRunner(ports).run(edit, testPlace({ record }))).status).toBe('done');
+    expect(told).toEqual(['taken']);
+    const [first, second] = ports.call.mock.calls.map(([, , { attempt }]) => attempt);
+    expect(first).toBe(second);
+    expect(ports.fail).not.toHaveBeenCalled();
+  });
+
+  test('what somebody else saved is said at its field, and overwritten only by a submit made knowingly (R10)', async () => {
+    const stale: OperationResult = {
+      ok: false,
+      stale: true,
+      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
+    };
+    const answers: OperationResult[] = [stale, { ok: true }];
+    const seen: unknown[] = [];
+    const ports = testPorts({
+      call: async () => answers.shift() ?? { ok: true },
+      fill: drawing(async (store) => {
+        typeInto(store, { name: 'mine' });
+        await store.submit();
+        seen.push(store.form().problems.map(({ code }) => code));
+        seen.push(store.field(0).value, store.field(0).problems, store.field(1).problems);
+      }),
+    });
+    const reread = vi.fn(async () => ({ record: { ...record, name: 'theirs', revision: 4 } }));
+    await createActionRunner(ports).run(edit, testPlace({ record }, { reread }));
+    expect(seen).toEqual([
+      ['STALE'],
+      'mine',
+      [{ code: 'changedMeanwhile', message: 'problems:changedMeanwhile', args: { value: 'theirs' } }],
+      [],
+    ]);
+    expect(ports.call.mock.calls.map(([, , { revision }]) => revision)).toEqual([3, 4]);
+  });
+
+  test('an action without a call lets the form’s own steps send', async () => {
+    const own = fieldForm([{ name: 'name', type: 'text' }], {
+      steps: [
+        {
+          ...(form.steps[0] as (typeof form.steps)[0]),
+          submit: { label: 's', sends: 'step', operation: 'own', then: [] },
+        },
+      ],
+    });
+    const request = {
+      action: action({ form: edit.form }),
+      form: { form: own.id, mode: 'create', in: 'dialog', title: 't' } as const,
+      context: {},
+      send: vi.fn(),
+      latest: async () => undefined,
+    };
+    expect(actionForm(own, request).model.steps[0]?.submit.operation).toBe('own');
+  });
+});

@@ -1,0 +1,313 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Json, JsonObject } from '../../../../engine/model';
+import { createActionRunner, type OperationResult } from '../../../../engine/runtime';
+import { action, testPlace, testPorts } from '../../../support/action-ports';
+
+const me = { profile: { id: 'me' } };
+const mine = { ...me, record: { id: 'k-1', ownerId: 'me', name: 'prod', revision: 3 } };
+const refusal = (more: object = {}): OperationResult => ({
+  ok: false,
+  problems: [{ field: null, code: 'CONFLICT', message: 'errors:CONFLICT', args: {} }],
+  ...more,
+});
+
+function numbered() {
+  let count = 0;
+  return () => `attempt-${++count}`;
+}
+
+describe('Whether an action can be used', () => {
+  const remove = action({
+    displayed: { op: 'isNot', path: ['record', 'status'], value: 'DELETED' },
+    permission: 'deleteKey',
+    owner: ['record', 'ownerId'],
+    unavailable: [{ when: { op: 'is', path: ['record', 'isDefault'], value: true }, reason: 'screens:isDefault' }],
+  });
+  const ports = testPorts({
+    permitted: (_permission, { own }) =>
+      own === false ? { allowed: false, reason: 'errors:FOREIGN' } : { allowed: true },
+  });
+  const { availability } = createActionRunner(ports);
+  const at = (record: JsonObject) => availability(remove, { ...me, record });
+
+  test('it is not drawn while its condition does not hold', () => {
+    expect(at({ status: 'DELETED', ownerId: 'me' })).toEqual({ displayed: false, available: false });
+  });
+
+  test('without the permission it says the permission’s reason, for another person’s record its own', () => {
+    expect(at({ ownerId: 'she', isDefault: true })).toEqual({
+      displayed: true,
+      available: false,
+      reason: 'errors:FOREIGN',
+    });
+    expect(ports.permitted).toHaveBeenLastCalledWith('deleteKey', { own: false });
+    availability(action({ permission: 'createKey' }), me);
+    expect(ports.permitted).toHaveBeenLastCalledWith('createKey', {});
+  });
+
+  test('the first obstacle that holds is its reason', () => {
+    expect(at({ ownerId: 'me', isDefault: true })).toEqual({
+      displayed: true,
+      available: false,
+      reason: 'screens:isDefault',
+    });
+    expect(at({ ownerId: 'me' })).toEqual({ displayed: true, available: true });
+  });
+
+  test('one that cannot be used does not run, however it is called', async () => {
+    const outcome = await createActionRunner(ports).run(remove, testPlace({ ...me, record: { ownerId: 'she' } }));
+    expect(outcome).toEqual({ status: 'refused', reason: 'errors:FOREIGN' });
+    expect(ports.call).not.toHaveBeenCalled();
+  });
+});
+
+describe('A call', () => {
+  const disable = action({
+    id: 'disable',
+    call: 'disableKey',
+    with: { id: { path: ['record', 'id'] }, note: { path: ['record', 'nothing'] }, mark: { value: null } },
+    revision: ['record', 'revision'],
+    then: [
+      { do: 'notify', message: 'screens:disabled', severity: 'success' },
+      { do: 'refresh', source: 'keys' },
+    ],
+  });
+
+  test('gets its arguments from the context, and the revision that was seen; what has no value is left out', async () => {
+    const ports = testPorts();
+    const place = testPlace(mine);
+    expect(await createActionRunner(ports).run(disable, place)).toEqual({ status: 'done' });
+    expect(ports.call).toHaveBeenCalledWith(
+      'disableKey',
+      { id: 'k-1', mark: null },
+      expect.objectContaining({ revision: 3 }),
+    );
+    expect(ports.notify).toHaveBeenCalledWith({
+      severity: 'success',
+      message: 'screens:disabled',
+      args: { record: mine.record },
+    });
+    expect(place.refresh).toHaveBeenCalledWith('keys');
+  });
+
+  test('keeps its attempt until it is accepted, so that a repeat is known as one', async () => {
+    const answers: OperationResult[] = [refusal(), { ok: true }, { ok: true }];
+    const ports = testPorts({ call: async () => answers.shift() ?? { ok: true } });
+    const runner = createActionRunner(ports, numbered());
+    for (let time = 0; time < 3; time++) await runner.run(disable, testPlace(mine));
+    await runner.run(disable, testPlace({ ...mine, record: { ...mine.record, id: 'k-2' } }));
+    expect(ports.call.mock.calls.map(([, , { attempt }]) => attempt)).toEqual([
+      'attempt-1',
+      'attempt-1',
+      'attempt-2',
+      'attempt-3',
+    ]);
+  });
+
+  test('that failed is shown where it is not overlooked, and nothing follows', async () => {
+    const ports = testPorts({ call: async () => refusal({ retryAfter: 12 }) });
+    const place = testPlace(mine);
+    expect(await createActionRunner(ports).run(disable, place)).toMatchObject({ status: 'failed' });
+    expect(ports.fail).toHaveBeenCalledWith(expect.objectContaining({ stale: false, retryAfter: 12 }));
+    expect(ports.notify).not.toHaveBeenCalled();
+    expect(place.refresh).not.toHaveBeenCalled();
+  });
+
+  test('on a record that somebody else changed reads it again and says so (R10)', async () => {
+    const ports = testPorts({ call: async () => refusal({ stale: true }) });
+    const reread = vi.fn(async () => mine);
+    await createActionRunner(ports).run(disable, testPlace(mine, { reread }));
+    expect(ports.fail).toHaveBeenCalledWith(expect.objectContaining({ stale: true }));
+    expect(reread).toHaveBeenCalled();
+  });
+
+  test('that throws is reported and becomes a problem', async () => {
+    const ports = testPorts({ call: () => Promise.reject(new Error('bug')) });
+    const outcome = await createActionRunner(ports).run(disable, testPlace(mine));
+    expect(outcome).toMatchObject({ status: 'failed', problems: [{ code: 'unexpected' }] });
+    expect(ports.report).toHaveBeenCalledWith('action-failed', { action: 'disable', operation: 'disableKey' });
+  });
+
+  test('runs once at a record at a time: a second press meanwhile does nothing, another record is another', async () => {
+    let release = () => {};
+    const ports = testPorts({
+      call: () =>
+        new Promise((resolve) => {
+          release = () => resolve({ ok: true });
+        }),
+    });
+    const runner = createActionRunner(ports);
+    const heard = vi.fn();
+    runner.subscribe(heard);
+    const first = runner.run(disable, testPlace(mine));
+    expect(runner.isRunning(disable, mine)).toBe(true);
+    expect(runner.isRunning(disable, { record: { id: 'other' } })).toBe(false);
+    expect(await runner.run(disable, testPlace(mine))).toEqual({ status: 'refused' });
+    release();
+    expect(await first).toEqual({ status: 'done' });
+    expect(runner.isRunning(disable, mine)).toBe(false);
+    expect(ports.call).toHaveBeenCalledTimes(1);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  test('that answers a file hands it to the person', async () => {
+    const ports = testPorts();
+    await createActionRunner(ports).run(action({ call: 'file', download: true }), testPlace(mine));
+    expect(ports.download).toHaveBeenCalledWith('file', {}, expect.anything());
+    expect(ports.call).not.toHaveBeenCalled();
+  });
+});
+
+describe('Confirmation', () => {
+  const remove = action({
+    call: 'remove',
+    confirm: {
+      title: 'screens:remove.title',
+      text: 'screens:remove.text',
+      confirm: 'screens:remove.yes',
+      danger: true,
+    },
+  });
+
+  test('is asked with the record at hand; no means that nothing happens', async () => {
+    const ports = testPorts({ ask: async () => false });
+    expect(await createActionRunner(ports).run(remove, testPlace(mine))).toEqual({ status: 'cancelled' });
+    expect(ports.ask).toHaveBeenCalledWith({
+      title: 'screens:remove.title',
+      message: 'screens:remove.text',
+      args: { record: mine.record },
+      confirm: 'screens:remove.yes',
+      danger: true,
+    });
+    expect(ports.call).not.toHaveBeenCalled();
+  });
+});
+
+describe('What is shown once', () => {
+  const blocks = [
+    {
+      block: 'detail',
+      of: ['answer'],
+      actions: [],
+      displayed: true,
+      pointer: '/blocks/0',
+      sections: [
+        {
+          displayed: true,
+          columns: 1,
+          items: [{ id: 'secret', label: 'l', field: ['secret'], format: { as: 'secret' }, displayed: true }],
+        },
+      ],
+    },
+  ] as const;
+  const create = action({
+    call: 'createKey',
+    then: [
+      { do: 'show', title: 'screens:secret', close: 'screens:close', blocks },
+      { do: 'refresh', source: 'keys' },
+      { do: 'notify', message: 'screens:created', severity: 'success' },
+    ],
+  });
+
+  test('is in the dialog’s context, and never in a notice', async () => {
+    const ports = testPorts({ call: async () => ({ ok: true, answer: { id: 'k', name: 'prod', secret: 's3cret' } }) });
+    await createActionRunner(ports).run(create, testPlace(me));
+    expect(ports.show).toHaveBeenCalledWith(
+      expect.objectContaining({ context: { ...me, answer: { id: 'k', name: 'prod', secret: 's3cret' } } }),
+    );
+    expect(ports.notify).toHaveBeenCalledWith(expect.objectContaining({ args: { answer: { id: 'k', name: 'prod' } } }));
+    expect(JSON.stringify(ports.notify.mock.calls)).not.toContain('s3cret');
+  });
+
+  test('lists are loaded again behind the dialog; leaving the place waits until it is closed', async () => {
+    let close = () => {};
+    const ports = testPorts({
+      show: () =>
+        new Promise((resolve) => {
+          close = resolve;
+        }),
+    });
+    const place = testPlace(me, { close: vi.fn() });
+    const leaving = action({ then: [...create.then, { do: 'close' }] });
+    const run = createActionRunner(ports).run(leaving, place);
+    await vi.waitFor(() => expect(ports.show).toHaveBeenCalled());
+    expect(place.close).not.toHaveBeenCalled();
+    close();
+    await run;
+    expect(place.close).toHaveBeenCalled();
+
+    const staying = testPlace(me);
+    await createActionRunner(ports).run(create, staying);
+    expect(staying.refresh).toHaveBeenCalledWith('keys');
+  });
+});
+
+describe('An action for several records', () => {
+  const records = ['a', 'b', 'c', 'd'].map((id) => ({ id, ownerId: id === 'b' ? 'she' : 'me' }));
+  const disable = action({
+    call: 'disable',
+    owner: ['record', 'ownerId'],
+    permission: 'disable',
+    with: { id: { path: ['record', 'id'] } },
+    confirm: { title: 't', confirm: 'c', danger: false },
+    then: [{ do: 'notify', message: 'screens:done', severity: 'success' }],
+  });
+  const permitted = (_permission: string, { own }: { readonly own?: boolean }) =>
+    own === false ? { allowed: false, reason: 'errors:FOREIGN' } : { allowed: true };
+
+  test('asks once, skips what is not allowed with its reason, goes on after a failure, tells how far it is', async () => {
+    const ports = testPorts({
+      permitted,
+      call: async (_name, { id }: { readonly id?: Json }) => (id === 'c' ? refusal() : { ok: true }),
+    });
+    const onProgress = vi.fn();
+    const outcome = await createActionRunner(ports).runAll(disable, records, testPlace(me), { onProgress });
+    expect(ports.ask).toHaveBeenCalledTimes(1);
+    expect(ports.ask).toHaveBeenCalledWith(expect.objectContaining({ args: { count: 4 } }));
+    expect(outcome).toMatchObject({
+      status: 'finished',
+      results: [
+        { record: records[0], status: 'done' },
+        { record: records[1], status: 'skipped', reason: 'errors:FOREIGN' },
+        { record: records[2], status: 'failed', problems: [{ code: 'CONFLICT' }] },
+        { record: records[3], status: 'done' },
+      ],
+    });
+    expect(onProgress.mock.calls.map(([{ done }]) => done)).toEqual([1, 2, 3, 4]);
+    expect(ports.notify).toHaveBeenCalledTimes(1);
+    expect(ports.notify).toHaveBeenCalledWith(expect.objectContaining({ args: { count: 2 } }));
+    expect(ports.fail).not.toHaveBeenCalled();
+  });
+
+  test('can be stopped: what is left is left', async () => {
+    const stop = new AbortController();
+    const ports = testPorts({ permitted });
+    const outcome = await createActionRunner(ports).runAll(disable, records, testPlace(me), {
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    expect(outcome).toMatchObject({
+      results: [{ status: 'done' }, { status: 'left' }, { status: 'left' }, { status: 'left' }],
+    });
+  });
+
+  test('a form is filled in once and sent for each', async () => {
+    const ports = testPorts({
+      fill: async (request) => {
+        const result = await request.send(
+          { reason: 'tidy' },
+          { attempt: 'a', form: 'f/s', signal: new AbortController().signal },
+        );
+        return result.ok
+          ? { sent: true, ...(result.answer !== undefined && { answer: result.answer }) }
+          : { sent: false };
+      },
+    });
+    const withForm = action({ ...disable, form: { form: 'reason', mode: 'create', in: 'dialog', title: 't' } });
+    await createActionRunner(ports).runAll(withForm, records.slice(2), testPlace(me));
+    expect(ports.call.mock.calls.map(([, payload]) => payload)).toEqual([
+      { id: 'c', reason: 'tidy' },
+      { id: 'd', reason: 'tidy' },
+    ]);
+  });
+});
