@@ -31,6 +31,10 @@ export const portalWorld: World = {
   contexts: {
     mode: { type: 'string', enum: ['user', 'admin'] },
     language: { type: 'string' },
+    // Addresses of the two portals.
+    portals: { type: 'object', properties: { user: { type: 'string' }, admin: { type: 'string' } } },
+    // Id of the route shown, and what its `context` says.
+    route: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: true },
     query: { type: 'object', additionalProperties: { type: 'string' } },
     params: { type: 'object', additionalProperties: { type: 'string' } },
     profile: profile as JsonSchema,

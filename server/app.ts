@@ -218,6 +218,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
         portal: join(project, 'dist', 'portal'),
         development: dependencies.development !== undefined,
+        plugins: [],
         protect: async (request, reply) => {
           const token = cookies.token(request);
           const { public: open } = await settings.current(db);
@@ -234,8 +235,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
     { prefix },
   );
-  // Fastify would answer the prefix without a slash by the page as well; everything outside it leads there.
-  server.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
+  // Whoever opens a page outside the prefix meant the one below it (decision T1); anything else that is not there is 404.
+  if (prefix !== '') {
+    server.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
+    server.get('/*', (request, reply) => {
+      if (!request.headers.accept?.includes('text/html') || request.url.startsWith('//'))
+        throw new ApiError('NOT_FOUND');
+      return reply.redirect(`${prefix}${request.url}`);
+    });
+  }
 
   const sweeping = setInterval(() => {
     Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now())]).catch((error: unknown) =>

@@ -14,7 +14,7 @@ export interface Configuration {
   readonly demo: boolean;
   /** Scheme, host and port under which people reach the portal; absent: as the server listens, on loopback. */
   readonly publicOrigin: string | undefined;
-  /** Path of the portal with a leading slash and none at the end. */
+  /** Path of the portal with a leading slash and none at the end; empty: the portal has the whole host. */
   readonly prefix: string;
   /** At least 32 characters, the same for every process of the installation; absent: made and kept in the data folder. */
   readonly secret: string | undefined;
@@ -28,8 +28,16 @@ export interface Configuration {
   readonly trustedProxies: readonly string[];
   /** Hosts people may be sent to after signing in, besides those of the settings. */
   readonly redirectHosts: readonly string[];
-  /** Where people without a session are sent, below the prefix. */
-  readonly careersPath: string;
+  /** Addresses of routes below the prefix that an installation decides; null: there is no such route. */
+  readonly paths: Readonly<Record<'login' | 'systemLogin' | 'careers' | 'editProfile', string | null>>;
+  /** Whether sign-in leads back to where somebody wanted to go. */
+  readonly loginRedirect: boolean;
+  /** Whether the menu leads back to the last place within a group. */
+  readonly routeTracker: boolean;
+  /** Where people go after signing out; absent: to sign-in. */
+  readonly logoutUrl: string | undefined;
+  /** Folders of plugins, each with a `kinds.js` and perhaps a `views.js`. */
+  readonly plugins: readonly string[];
   readonly logLevel: string;
   /** Calls to the user pool's protocol from one address in a minute; a sign-in takes two. */
   readonly signInCallsPerMinute: number;
@@ -90,9 +98,20 @@ export function readConfiguration(environment: Environment): Configuration {
   if (production && publicOrigin?.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
     complain('PUBLIC_ORIGIN', 'an https address in production');
 
-  const prefix = text('APPLICATION_PREFIX') ?? '/iam';
-  if (!/^(\/[a-z0-9-]+)+$/.test(prefix))
-    complain('APPLICATION_PREFIX', 'a path like /iam: lower-case letters, digits and hyphens');
+  const prefix = (text('APPLICATION_PREFIX') ?? '/iam').replace(/^\/$/, '');
+  if (!/^(\/[a-z0-9-]+)*$/.test(prefix))
+    complain('APPLICATION_PREFIX', 'a path like /iam: lower-case letters, digits and hyphens; or / alone');
+
+  const path = (name: string, otherwise: string | null): string | null => {
+    const written = text(name) ?? otherwise;
+    if (written === null || written === 'none') return null;
+    if (!/^[a-zA-Z0-9_.-]+(\/[a-zA-Z0-9_.-]+)*$/.test(written))
+      complain(name, 'a path below the prefix without slashes at the ends, like careers/terms-and-conditions, or none');
+    return written;
+  };
+  const logoutUrl = text('LOGOUT_URL');
+  if (logoutUrl !== undefined && !/^\/(?![/\\])/.test(logoutUrl) && !isUrl(logoutUrl, ['https:']))
+    complain('LOGOUT_URL', 'a path like /goodbye, or an https address');
 
   const secret = text('PORTAL_SECRET');
   if (secret === undefined && (production || databaseUrl !== undefined))
@@ -125,7 +144,16 @@ export function readConfiguration(environment: Environment): Configuration {
     sessionLimit: integer('SESSION_LIMIT_HOURS', 12, 1, 24 * 30) * 3_600_000,
     trustedProxies: listed('TRUSTED_PROXIES', isAddressOrRange, 'addresses or ranges like 10.0.0.0/8, with commas'),
     redirectHosts: listed('REDIRECT_HOSTS', (entry) => /^[a-z0-9.-]+$/.test(entry), 'host names with commas'),
-    careersPath: text('CAREERS_PATH') ?? 'careers/terms-and-conditions',
+    paths: {
+      login: path('LOGIN_PATH', 'login') ?? 'login',
+      systemLogin: path('SYSTEM_LOGIN_PATH', null),
+      careers: path('CAREERS_PATH', 'careers/terms-and-conditions'),
+      editProfile: path('EDIT_PROFILE_PATH', 'editprofile'),
+    },
+    loginRedirect: oneOf('LOGIN_REDIRECT', ['on', 'off'], 'on') === 'on',
+    routeTracker: oneOf('ROUTE_TRACKER', ['on', 'off'], 'on') === 'on',
+    logoutUrl,
+    plugins: (text('PLUGINS') ?? '').split(',').flatMap((entry) => entry.trim() || []),
     logLevel: oneOf(
       'LOG_LEVEL',
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

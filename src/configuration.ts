@@ -3,16 +3,28 @@ import type { JsonObject } from '../engine/model';
 /** What the server tells the browser before anything else runs; it stands in the page as JSON (decision D12). */
 export interface RuntimeConfiguration {
   readonly mode: 'user' | 'admin';
-  /** Application prefix with a leading slash and none at the end: `/iam`. */
+  /** Application prefix with a leading slash and none at the end: `/iam`; empty where the portal has the whole host. */
   readonly prefix: string;
   /** Path below which this portal's routes stand: `/iam` or `/iam/admin`. */
   readonly base: string;
+  /** Where each of the two portals stands: `/iam` and `/iam/admin`. */
+  readonly portals: Readonly<Record<'user' | 'admin', string>>;
   /** Base path of the API: `/iam/api/v1`. */
   readonly apiBase: string;
   readonly applicationId: string;
   readonly version: string;
   /** Busts the cache of translations. */
   readonly i18nVersion: number;
+  /** Addresses of routes that the installation decides, by the names routes give them; null: there is no such route. */
+  readonly paths: Readonly<Record<string, string | null>>;
+  /** Whether sign-in leads back to where somebody wanted to go. */
+  readonly loginRedirect: boolean;
+  /** Whether the menu leads back to the last place within a group. */
+  readonly routeTracker: boolean;
+  /** Where people go after signing out; absent: to sign-in. */
+  readonly logoutUrl?: string;
+  /** Modules of plugins, on the portal's own host. */
+  readonly plugins: readonly { readonly name: string; readonly kinds: string; readonly views?: string }[];
   /** Hosts besides the portal's own that a person may be sent to after sign-in. */
   readonly redirectHosts: readonly string[];
   /** Whether the page came to somebody who is signed in. */

@@ -6,7 +6,8 @@ import { portalOperations } from './operations';
 /** What the host asks of the browser around it. */
 export interface HostSurroundings {
   readonly services: OperationServices;
-  readonly sources: Readonly<Record<string, SourceModel>>;
+  /** The sources that are live now. */
+  readonly sources: () => Readonly<Record<string, SourceModel>>;
   readonly loadOptions: Host['loadOptions'];
   readonly perform: Host['perform'];
   readonly report: Host['report'];
@@ -18,7 +19,7 @@ export function createHost({ services, sources, loadOptions, perform, report }: 
     async operate(name, payload, around): Promise<OperationResult> {
       const operation = portalOperations[name];
       if (operation) return operation(payload, around, services);
-      const source = sources[name];
+      const source = sources()[name];
       if (!source) {
         report('missing-operation', { name });
         return { ok: false, problems: services.problemsOf({ status: 400, code: 'MISSING_OPERATION' }) };

@@ -4,6 +4,7 @@ import type { Host, Registry } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
 import type { DraftKeeping } from './drafts/keep-draft';
 import type { OperationServices } from './operations';
+import type { VisitedRoutes } from './routing/visited-routes';
 import type { Session } from './session/session';
 import type { Started } from './startup';
 
@@ -16,6 +17,8 @@ export interface Portal extends Started {
   readonly notices: NoticeQueue;
   readonly questions: QuestionQueue;
   readonly services: OperationServices;
+  /** Undefined where the configuration switched it off. */
+  readonly visited: VisitedRoutes | undefined;
   readonly report: Host['report'];
   /** How drafts of the present visitor are kept. */
   readonly drafts: () => DraftKeeping;

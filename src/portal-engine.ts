@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
-import type { Argument, EffectModel, Json, JsonObject, RouteModel } from '../engine/model';
+import type { Argument, EffectModel, Json, JsonObject } from '../engine/model';
 import { kit } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host } from '../engine/runtime';
@@ -10,7 +10,6 @@ import { createOptionSources } from './option-sources';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { portalWidgets } from './portal-widgets';
-import { decideTarget } from './routing/decide-target';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -20,13 +19,12 @@ const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default
 
 /** The engine in one language: kit, kinds, host and addresses put together. */
 export function createPortalEngine(portal: Portal, router: Router): Engine {
-  const { i18n, configuration, sources, services, registry, schemas, notices, report } = portal;
-  const paths = new Map(portal.routes.routes.flatMap(withChildren).map((route) => [route.id, `/${route.fullPath}`]));
+  const { i18n, configuration, live, services, registry, schemas, notices, report } = portal;
 
   const address: Engine['address'] = (to, context) => {
     switch (to.kind) {
       case 'route': {
-        const path = paths.get(to.route);
+        const path = live.current().places.byId(to.route)?.path;
         return path === undefined ? undefined : { href: path + queryOf(to.keepQuery, to.query, context), inApp: true };
       }
       case 'context': {
@@ -49,16 +47,13 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     const url = URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : undefined;
     if (!url || (url.protocol !== 'https:' && url.protocol !== 'mailto:' && url.origin !== window.location.origin))
       return undefined;
-    const target = decideTarget(href, {
-      origin: window.location.origin,
-      bases: [configuration.base],
-      allowedHosts: [url.hostname],
-      home: { kind: 'external', href: url.href },
-      fallback: { kind: 'external', href: url.href },
-    });
-    return target.kind === 'inApp'
-      ? { href: target.path.slice(configuration.base.length) || '/', inApp: true }
-      : { href: target.href, inApp: false };
+    if (url.origin !== window.location.origin) return { href: url.href, inApp: false };
+    const { base, portals } = configuration;
+    const others = Object.values(portals).filter((other) => other !== base && other.startsWith(base));
+    const within = (path: string) => url.pathname === path || url.pathname.startsWith(`${path}/`);
+    const inApp = within(base) && !others.some(within) && !url.pathname.includes('//');
+    const below = inApp ? url.pathname.slice(base.length) || '/' : url.pathname;
+    return { href: below + url.search + url.hash, inApp };
   }
 
   function perform(effect: EffectModel, context: JsonObject) {
@@ -78,7 +73,7 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     },
     report,
   });
-  const host: Host = createHost({ services, sources, loadOptions, perform, report });
+  const host: Host = createHost({ services, sources: () => live.current().sources, loadOptions, perform, report });
   return {
     widgets,
     blocks,
@@ -96,10 +91,6 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
 
 /** A setting that is an address of mail, like that of the support team, is written to. */
 const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
-
-function withChildren(route: RouteModel): readonly RouteModel[] {
-  return [route, ...route.children.flatMap(withChildren)];
-}
 
 /** The store has replaced slots by values; what is still a slot has none. */
 function queryOf(keep: boolean, added: Readonly<Record<string, Argument>>, context: JsonObject): string {

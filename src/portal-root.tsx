@@ -10,7 +10,7 @@ import { createPortalRouter } from './routing/portal-router';
 export function PortalRoot() {
   const portal = usePortal();
   const { i18n } = useTranslation();
-  const [router] = useState(() => createPortalRouter(portal.routes, portal.configuration.base));
+  const [router] = useState(() => createPortalRouter(portal));
   // The language is what asks for another engine: its sentences are read through i18n.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const engine = useMemo(() => createPortalEngine(portal, router), [portal, router, i18n.language]);

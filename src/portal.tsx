@@ -9,6 +9,7 @@ import { problemsOf } from './http/failure-problems';
 import type { OperationServices } from './operations';
 import { portalOperations } from './operations';
 import type { Portal } from './portal-context';
+import { createVisitedRoutes } from './routing/visited-routes';
 import { createSession } from './session/session';
 import { startUp } from './startup';
 import { createStaticData } from './static-data';
@@ -21,7 +22,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const session = createSession();
   const api = createDeferredApiClient(async () => {
     const { createAxiosApiClient } = await import('./http/axios-api-client');
-    return createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.ended('unauthorized'));
+    return createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.end('ended'));
   });
   let words = async () => {};
   const schemas = createSchemaValidators(configuration.base, () => words());
@@ -63,8 +64,17 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       ask: questions.ask,
       problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
     };
+    const { settings, languages, definitions, live, i18n, freshTexts } = started;
     return {
-      ...started,
+      settings,
+      languages,
+      definitions,
+      live,
+      i18n,
+      freshTexts,
+      visited: configuration.routeTracker
+        ? createVisitedRoutes(configuration.applicationId, configuration.base)
+        : undefined,
       configuration,
       session,
       registry,
@@ -80,7 +90,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
           owner: state.status === 'signedIn' ? String(state.profile.id) : '',
           interrupted() {
             const now = session.state();
-            return now.status === 'signedOut' && now.ended;
+            return now.status === 'signedOut' && (now.reason === 'ended' || now.reason === 'idle');
           },
         };
       },

@@ -1,7 +1,8 @@
 import type { i18n } from 'i18next';
-import type { JsonObject, PermissionsModel, RoutesModel, SourceModel } from '../engine/model';
+import type { JsonObject } from '../engine/model';
 import type { RuntimeConfiguration } from './configuration';
 import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
+import { createLiveProject, type LiveProject } from './definitions/live-project';
 import type { ApiClient } from './http/api-client';
 import { chooseLanguage, storedLanguage } from './language/choose-language';
 import { createFreshTexts } from './language/fresh-texts';
@@ -14,9 +15,8 @@ export interface Started {
   readonly settings: JsonObject;
   readonly languages: readonly LanguageEntry[];
   readonly definitions: DefinitionsClient;
-  readonly routes: RoutesModel;
-  readonly sources: Readonly<Record<string, SourceModel>>;
-  readonly permissions: PermissionsModel;
+  /** Routes, sources and permissions; a navigation takes the edition that is live. */
+  readonly live: LiveProject;
   readonly i18n: i18n;
   /** Asks for the translations again where another edition went live since. */
   readonly freshTexts: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface Started {
 /** A part of the start that failed, by the key of its sentence below `startup.` in `common.json`. */
 export class StartupFailure extends Error {
   constructor(
-    readonly part: 'profile' | 'i18n' | 'definitions',
+    readonly part: 'profile' | 'i18n' | 'definitions' | 'roles',
     cause: unknown,
   ) {
     super(part, { cause });
@@ -56,10 +56,8 @@ export async function startUp(
     typeof profileLanguage === 'string' ? profileLanguage : undefined,
     supported,
   );
-  const [routes, sources, permissions, i18n] = await Promise.all([
-    definitions.routes(configuration.mode).catch(failed('definitions')),
-    definitions.sources().catch(failed('definitions')),
-    definitions.permissions().catch(failed('definitions')),
+  const [live, i18n] = await Promise.all([
+    createLiveProject(definitions, configuration).catch(failed('definitions')),
     createI18nextTranslator({
       language,
       supported,
@@ -68,8 +66,9 @@ export async function startUp(
       report,
     }).catch(failed('i18n')),
   ]);
+  if (live.current().permissions.roles.length === 0) throw new StartupFailure('roles', 'Missing role definition');
   const freshTexts = createFreshTexts(i18n, definitions);
-  return { settings, languages, definitions, routes, sources, permissions, i18n, freshTexts };
+  return { settings, languages, definitions, live, i18n, freshTexts };
 }
 
 /** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */

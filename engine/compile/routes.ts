@@ -15,9 +15,10 @@ export function compileRoutes(
   const { portal, title, routes: written } = document.value;
   const { report, sentences, failed } = around;
   sentences.judge(title, inside(spot, 'title'), report);
-  const seen: Seen = { ids: new Set(), paths: new Map(), first: undefined };
-  const routes = written.map((route, index) => compileRoute(route, '', inside(spot, 'routes', index), seen, around));
-  if (seen.first === undefined) report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
+  const seen: Seen = { ids: new Set(), paths: new Map() };
+  const routes = compileList(written, '', inside(spot, 'routes'), seen, around);
+  if (!routes.some((route) => route.default))
+    report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
   if (failed()) return undefined;
   return withHash<Omit<RoutesModel, 'hash'>>({ portal, title, routes });
 }
@@ -26,7 +27,23 @@ export function compileRoutes(
 interface Seen {
   readonly ids: Set<string>;
   readonly paths: Map<string, string>;
-  first: string | undefined;
+}
+
+/** Routes with the same parent: one of them at most is where one lands. */
+function compileList(
+  written: readonly RouteDefinition[],
+  parent: string,
+  spot: Spot,
+  seen: Seen,
+  around: ScreenSurroundings,
+): RouteModel[] {
+  const first = written.find((route) => route.default);
+  return written.map((route, index) => {
+    const at = inside(spot, index);
+    if (route.default && first !== undefined && route !== first)
+      around.report(inside(at, 'default'), 'second-default-route', { name: route.id, other: first.id });
+    return compileRoute(route, parent, at, seen, around);
+  });
 }
 
 function compileRoute(
@@ -47,11 +64,6 @@ function compileRoute(
   // A first child without a path of its own stands for its parent.
   if (other !== undefined && path !== '') report(inside(spot, 'path'), 'route-path-doubled', { path: fullPath, other });
   if (other === undefined) seen.paths.set(shape, id);
-  if (route.default) {
-    if (seen.first !== undefined)
-      report(inside(spot, 'default'), 'second-default-route', { name: id, other: seen.first });
-    seen.first ??= id;
-  }
   sentences.judge(label, inside(spot, 'label'), report);
   sentences.judge(tooltip, inside(spot, 'tooltip'), report);
   if (screen !== undefined) judgeName(report, inside(spot, 'screen'), 'unknown-screen', screen, world.screens);
@@ -67,23 +79,25 @@ function compileRoute(
     id,
     path,
     fullPath,
+    ...(route.configured !== undefined && { configured: route.configured }),
+    aliases: route.aliases ?? [],
     ...(label !== undefined && { label }),
     ...(tooltip !== undefined && { tooltip }),
     ...(icon !== undefined && { icon }),
     ...(screen !== undefined && { screen }),
     default: route.default ?? false,
     standalone: route.standalone ?? false,
+    public: route.public ?? false,
     trailingMenu: route.trailingMenu ?? false,
-    drawer: route.drawer ?? false,
+    drawer: route.drawer ?? true,
     matchChildPaths: route.matchChildPaths ?? false,
     ...(badge !== undefined && { badge }),
     context: route.context ?? {},
+    adminOnly: route.adminOnly ?? false,
     ...(minimumRole !== undefined && { minimumRole }),
     ...(permission !== undefined && { permission }),
     displayed: contextTest(route.displayed, inside(spot, 'displayed'), world, report),
-    query: route.query ?? {},
-    children: (route.children ?? []).map((child, index) =>
-      compileRoute(child, fullPath, inside(spot, 'children', index), seen, around),
-    ),
+    ...(route.query !== undefined && { query: route.query }),
+    children: compileList(route.children ?? [], fullPath, inside(spot, 'children'), seen, around),
   };
 }

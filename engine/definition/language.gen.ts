@@ -1712,6 +1712,18 @@ export interface RouteDefinition {
    */
   path: string;
   /**
+   * Name of a path in the server's configuration, which goes before `path`. Where the configuration switches it off, the route does not exist.
+   */
+  configured?: Name;
+  /**
+   * Other spellings of `path`; they lead here, with their query.
+   *
+   * @maxItems 20
+   *
+   * Items: Another spelling, without slashes at the ends.
+   */
+  aliases?: string[];
+  /**
    * Text in the menu, a locale key. Without it the route is not in the menu.
    */
   label?: LocaleKey;
@@ -1736,11 +1748,15 @@ export interface RouteDefinition {
    */
   standalone?: boolean;
   /**
+   * Open to anyone, signed in or not. Default: false.
+   */
+  public?: boolean;
+  /**
    * Stands at the end of the menu. Default: false.
    */
   trailingMenu?: boolean;
   /**
-   * Its children open in a drawer. Default: false.
+   * The side navigation stands beside the screen. Default: true.
    */
   drawer?: boolean;
   /**
@@ -1752,9 +1768,13 @@ export interface RouteDefinition {
    */
   badge?: KindName;
   /**
-   * What the screen finds in its context besides.
+   * What the screen finds in its context under `route`, and marks for the portal, as `agent` or `signedOutOnly`.
    */
   context?: JsonObject;
+  /**
+   * For administrators only, of whatever rank. Default: false.
+   */
+  adminOnly?: boolean;
   /**
    * Least role that may see the route.
    */
@@ -1768,7 +1788,7 @@ export interface RouteDefinition {
    */
   displayed?: ContextCondition;
   /**
-   * Query parameters that are kept, and how they are read; all others are dropped.
+   * Query parameters that are kept, and how they are read; all others are dropped. Without it nothing is dropped.
    */
   query?: {
     [k: string]: 'text' | 'integer' | 'boolean' | 'path';

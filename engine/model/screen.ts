@@ -192,6 +192,9 @@ export interface TabsBlockModel {
   }[];
 }
 
+/** How a parameter of the query is read; a value that cannot be read so is dropped. */
+export type QueryParser = 'text' | 'integer' | 'boolean' | 'path';
+
 /** One portal's tree of routes (specification section 2, route configuration). */
 export interface RoutesModel {
   readonly portal: string;
@@ -206,6 +209,10 @@ export interface RouteModel {
   readonly path: string;
   /** Whole path below the application prefix, without a leading slash. */
   readonly fullPath: string;
+  /** Name of a path of the host's configuration that goes before `path`; one switched off takes the route away. */
+  readonly configured?: string;
+  /** Other spellings of `path`; they lead here, with their query. */
+  readonly aliases: readonly string[];
   readonly label?: LocaleKey;
   readonly tooltip?: LocaleKey;
   readonly icon?: string;
@@ -213,16 +220,20 @@ export interface RouteModel {
   readonly default: boolean;
   /** Drawn without the shell, open to anyone. */
   readonly standalone: boolean;
+  /** Open to anyone, in whatever frame its screen has. */
+  readonly public: boolean;
   readonly trailingMenu: boolean;
+  /** False: no side navigation beside it. */
   readonly drawer: boolean;
   readonly matchChildPaths: boolean;
   /** Source whose answer's number is shown beside the label. */
   readonly badge?: string;
   readonly context: JsonObject;
+  readonly adminOnly: boolean;
   readonly minimumRole?: string;
   readonly permission?: string;
   readonly displayed: true | ContextTest;
-  /** Query parameters that survive sanitising → how they are read. */
-  readonly query: Readonly<Record<string, 'text' | 'integer' | 'boolean' | 'path'>>;
+  /** Query parameters that survive sanitising → how they are read; absent: nothing is dropped. */
+  readonly query?: Readonly<Record<string, QueryParser>>;
   readonly children: readonly RouteModel[];
 }

@@ -29,8 +29,8 @@ export function createSessionCookies(options: {
 }): SessionCookies {
   const { secure, prefix, keys, random } = options;
   const name = secure ? '__Host-portal_sid' : 'portal_sid';
-  const place = { path: secure ? '/' : prefix, secure, sameSite: 'lax' } as const;
-  const xsrfPlace = { path: secure ? '/' : prefix, secure, sameSite: 'strict', httpOnly: false } as const;
+  const place = { path: secure ? '/' : prefix || '/', secure, sameSite: 'lax' } as const;
+  const xsrfPlace = { path: secure ? '/' : prefix || '/', secure, sameSite: 'strict', httpOnly: false } as const;
 
   const bound = (sessionId: string | undefined, nonce: string) => `${sessionId ?? 'anonymous'} ${nonce}`;
   function isGenuine(token: string, sessionId: string | undefined): boolean {

@@ -13,6 +13,7 @@ export interface BrowserConfiguration {
   readonly mode: 'user' | 'admin';
   readonly prefix: string;
   readonly base: string;
+  readonly portals: Readonly<Record<'user' | 'admin', string>>;
   readonly apiBase: string;
   readonly applicationId: string;
   readonly version: string;
@@ -22,7 +23,19 @@ export interface BrowserConfiguration {
   readonly signedIn: boolean;
   /** What `GET /settings` answers to everybody: the page comes with it, so that it is drawn a call earlier. */
   readonly settings: JsonObject;
-  readonly careersPath: string;
+  readonly paths: Configuration['paths'];
+  readonly loginRedirect: boolean;
+  readonly routeTracker: boolean;
+  readonly logoutUrl?: string;
+  /** Addresses of the plugins' modules, on this very host. */
+  readonly plugins: readonly BrowserPlugin[];
+}
+
+/** Where the browser finds a plugin. */
+export interface BrowserPlugin {
+  readonly name: string;
+  readonly kinds: string;
+  readonly views?: string;
 }
 
 /** Specification section 9. */
@@ -31,9 +44,15 @@ const i18nVersion = 1062;
 
 /** Both portals come from one build: the path tells which one this is. */
 export function browserConfiguration(
-  { prefix, careersPath }: Pick<Configuration, 'prefix' | 'careersPath'>,
+  {
+    prefix,
+    paths,
+    loginRedirect,
+    routeTracker,
+    logoutUrl,
+  }: Pick<Configuration, 'prefix' | 'paths' | 'loginRedirect' | 'routeTracker' | 'logoutUrl'>,
   path: string,
-  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings'>,
+  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings' | 'plugins'>,
 ): BrowserConfiguration {
   const admin = `${prefix}/admin`;
   const mode = path === admin || path.startsWith(`${admin}/`) ? 'admin' : 'user';
@@ -41,12 +60,16 @@ export function browserConfiguration(
     mode,
     prefix,
     base: mode === 'admin' ? admin : prefix,
+    portals: { user: prefix, admin },
     apiBase: `${prefix}/api/v1`,
     applicationId: 'portico',
     version,
     i18nVersion,
     ...visit,
-    careersPath,
+    paths,
+    loginRedirect,
+    routeTracker,
+    ...(logoutUrl !== undefined && { logoutUrl }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface StaticOptions {
   readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   /** Public settings, and the hosts that may be left for. */
   readonly settings: () => Promise<Pick<BrowserConfiguration, 'redirectHosts' | 'settings'>>;
+  /** Modules the page loads besides its own. */
+  readonly plugins: BrowserConfiguration['plugins'];
 }
 
 /** Static data of specification section 7, by file name. */
@@ -69,7 +71,11 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     const path = new URL(request.url, 'http://portal').pathname;
     const signedIn = await options.protect(request, reply);
     const template = await options.page.template(request.url);
-    const browser = browserConfiguration(configuration, path, { signedIn, ...(await options.settings()) });
+    const browser = browserConfiguration(configuration, path, {
+      signedIn,
+      plugins: options.plugins,
+      ...(await options.settings()),
+    });
     const identityOrigin = configuration.cognito && `https://cognito-idp.${configuration.cognito.region}.amazonaws.com`;
     return reply
       .type('text/html; charset=utf-8')

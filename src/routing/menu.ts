@@ -1,23 +1,65 @@
-import type { RouteModel } from '../../engine/model';
 import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
-import { accept, type Visitor } from './accept';
+import { isOffered, type Visitor } from './accept';
+import { type Place, type Places, startOf } from './place';
 
-/** The menu of a visitor: the routes with a label that the acceptance check lets them open. */
-export function menuOf(routes: readonly RouteModel[], visitor: Visitor, pathname: string): Menu {
-  const entry = (route: RouteModel): readonly MenuEntry[] => {
-    if (route.label === undefined || route.standalone || !accept(route, visitor).accepted) return [];
-    const to = `/${route.fullPath}`;
-    const { id, label, tooltip, icon, badge } = route;
-    const children = route.children.flatMap(entry);
-    const current = pathname === to;
+/**
+ * The menu of a visitor: routes with a label that the acceptance check lets them see; a group without a screen of its own
+ * only while something in it is left. Routes whose context says `profileMenu` are pages of the account, on any level.
+ * @param shown the place shown now
+ * @param lastVisited the last address within a group, where one is known
+ */
+export function menuOf(
+  places: Places,
+  visitor: Visitor,
+  shown: Place | undefined,
+  lastVisited: (group: Place) => string | undefined = () => undefined,
+): Menu {
+  const entriesOf = (list: readonly Place[]): readonly MenuEntry[] =>
+    list.flatMap((place) => (isOfAccount(place) ? [] : entryOf(place)));
+  const entryOf = (place: Place): readonly MenuEntry[] => {
+    const { route, path } = place;
+    const { id, label, tooltip, icon, badge, screen } = route;
+    if (label === undefined || route.standalone || !isOffered(route, visitor)) return [];
+    const children = entriesOf(place.children);
+    const leads = screen !== undefined || startOf(place.children) !== undefined;
+    if (!leads || (screen === undefined && children.length === 0)) return [];
+    // A first child without a path of its own stands for its group.
+    const current = shown === place || (shown?.path === path && shown.parent === place);
     return [
-      { id, label, tooltip, icon, badge, to, current, around: !current && pathname.startsWith(`${to}/`), children },
+      {
+        id,
+        label,
+        ...(tooltip !== undefined && { tooltip }),
+        ...(icon !== undefined && { icon }),
+        to: (children.length > 0 ? lastVisited(place) : undefined) ?? path,
+        current,
+        around: !current && isWithin(shown, place) && (route.matchChildPaths || children.length > 0),
+        ...(badge !== undefined && { badge }),
+        children,
+      },
     ];
   };
-  const inMenu = routes.filter((route) => route.context.profileMenu !== true);
+  const outer = places.roots.filter((place) => !isOfAccount(place));
   return {
-    main: inMenu.filter((route) => !route.trailingMenu).flatMap(entry),
-    trailing: inMenu.filter((route) => route.trailingMenu).flatMap(entry),
-    profile: routes.filter((route) => route.context.profileMenu === true).flatMap(entry),
+    main: outer.filter(({ route }) => !route.trailingMenu).flatMap(entryOf),
+    trailing: outer.filter(({ route }) => route.trailingMenu).flatMap(entryOf),
+    profile: allOf(places.roots)
+      .filter(isOfAccount)
+      .flatMap(entryOf)
+      .map((entry) => ({ ...entry, children: [] })),
   };
+}
+
+function isOfAccount({ route }: Place): boolean {
+  return route.context.profileMenu === true;
+}
+
+/** Whether a place is a group or stands below it. */
+function isWithin(place: Place | undefined, group: Place): boolean {
+  for (let above = place; above !== undefined; above = above.parent) if (above === group) return true;
+  return false;
+}
+
+function allOf(places: readonly Place[]): readonly Place[] {
+  return places.flatMap((place) => [place, ...allOf(place.children)]);
 }

@@ -1,41 +1,48 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import type { RouteModel, RoutesModel } from '../../engine/model';
-import { RouteScreen } from './route-screen';
+import { createBrowserRouter, replace } from 'react-router-dom';
+import type { Portal } from '../portal-context';
+import { loadPage, type Page } from './load-page';
+import { PageFailed } from './page-failed';
+import { PortalLoading } from './portal-loading';
+import { PortalPages } from './portal-pages';
+import type { Address } from './resolve';
 
 /**
- * The router of one portal, made from its compiled routes: every route with a screen, a redirect to the default (or the
- * first) child of every group, and a catch-all that leads home (specification section 2, route configuration).
+ * The router of one portal. React Router keeps history, blocks and scrolls; which page an address comes to is decided by
+ * `resolve` over the routes that are live, so that a new one is there at the next navigation. Redirects of a row become one
+ * replace-navigation.
  */
-export function createPortalRouter(model: RoutesModel, base: string) {
-  const home = pathOf(startOf(model.routes));
+export function createPortalRouter(portal: Portal) {
+  const { base } = portal.configuration;
+  let before: Page | undefined;
+
+  async function loader({ request }: { readonly request: Request }): Promise<Page | Response> {
+    const address = addressOf(new URL(request.url), base, before === undefined ? window.location.hash : '');
+    const page = await loadPage(portal, address, before);
+    if (page.resolution.kind === 'redirect') {
+      const { pathname, search, hash } = page.resolution.to;
+      return replace(pathname + search + hash);
+    }
+    // Whoever has gone on meanwhile gets another page.
+    if (!request.signal.aborted) before = page;
+    return page;
+  }
+
   return createBrowserRouter(
     [
-      ...model.routes.flatMap(routeObjects),
-      { path: '/', element: <Navigate to={home} replace /> },
-      { path: '*', element: <Navigate to={home} replace /> },
+      {
+        path: '*',
+        loader,
+        element: <PortalPages />,
+        errorElement: <PageFailed />,
+        hydrateFallbackElement: <PortalLoading />,
+      },
     ],
-    { basename: base },
+    { basename: base || '/' },
   );
 }
 
-function routeObjects(route: RouteModel): RouteObject[] {
-  const own: RouteObject = {
-    id: route.id,
-    path: pathOf(route),
-    element: route.screen ? (
-      <RouteScreen key={route.id} route={route} screen={route.screen} />
-    ) : (
-      <Navigate to={pathOf(startOf(route.children) ?? route)} replace />
-    ),
-  };
-  const below: RouteObject[] =
-    route.children.length > 0 ? [{ path: `${pathOf(route)}/*`, element: <Navigate to={pathOf(route)} replace /> }] : [];
-  return [own, ...route.children.flatMap(routeObjects), ...below];
+/** An address below the base. */
+export function addressOf(url: Pick<URL, 'pathname' | 'search'>, base: string, hash = ''): Address {
+  const below = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : url.pathname;
+  return { pathname: `/${below}`.replace(/^\/+/, '/'), search: url.search, hash };
 }
-
-/** The default child, or the first that stands inside the shell. */
-function startOf(routes: readonly RouteModel[]): RouteModel | undefined {
-  return routes.find((route) => route.default) ?? routes.find((route) => !route.standalone) ?? routes[0];
-}
-
-const pathOf = (route: RouteModel | undefined) => `/${route?.fullPath ?? ''}`;

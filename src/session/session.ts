@@ -1,10 +1,16 @@
 import type { JsonObject } from '../../engine/model';
 import type { ApiClient } from '../http/api-client';
 
+/**
+ * Why nobody is signed in any more: they signed out here or in another tab, the server knew the session no longer, or nobody
+ * touched anything for too long.
+ */
+export type SessionEnd = 'signedOut' | 'elsewhere' | 'ended' | 'idle';
+
 /** Who is signed in. `unknown` until the server has answered once. */
 export type SessionState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'signedOut' /** True when a session ended under somebody's hands. */; readonly ended: boolean }
+  | { readonly status: 'signedOut'; readonly reason?: SessionEnd }
   | { readonly status: 'signedIn'; readonly profile: JsonObject };
 
 /** The session as the browser knows it; the cookie itself is out of reach of scripts. */
@@ -16,8 +22,8 @@ export interface Session {
   /** The page already said that nobody is signed in. */
   nobody(): void;
   signedIn(profile: JsonObject): void;
-  /** A 401 or a sign-out: forgets the profile, once. */
-  ended(reason: 'signedOut' | 'unauthorized'): void;
+  /** Forgets the profile, once. */
+  end(reason: SessionEnd): void;
 }
 
 export function createSession(): Session {
@@ -36,13 +42,13 @@ export function createSession(): Session {
     async load(api) {
       const answer = await api.call<JsonObject>('GET', 'auth/profile');
       if (answer.ok) set({ status: 'signedIn', profile: answer.data });
-      else if (answer.failure.status === 401) set({ status: 'signedOut', ended: false });
+      else if (answer.failure.status === 401) set({ status: 'signedOut' });
       else throw Object.assign(new Error('common:startup.profile'), { failure: answer.failure });
     },
-    nobody: () => set({ status: 'signedOut', ended: false }),
+    nobody: () => set({ status: 'signedOut' }),
     signedIn: (profile) => set({ status: 'signedIn', profile }),
-    ended(reason) {
-      if (state.status === 'signedIn') set({ status: 'signedOut', ended: reason === 'unauthorized' });
+    end(reason) {
+      if (state.status === 'signedIn') set({ status: 'signedOut', reason });
     },
   };
 }

@@ -15,7 +15,6 @@ export function useArrival(heading: string | undefined, target: RefObject<HTMLEl
     const first = arrived.current === undefined;
     arrived.current = pathname;
     if (!first && !isTyping()) target.current?.focus({ preventScroll: true });
-    if (!first) window.scrollTo({ top: 0 });
   }, [heading, pathname, target]);
 }
 

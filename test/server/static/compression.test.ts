@@ -66,6 +66,7 @@ describe('What everybody may read goes over the wire compressed', () => {
       development: false,
       protect: async () => false,
       settings: async () => ({ settings: {}, redirectHosts: [] }),
+      plugins: [],
     });
     const answer = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers).toMatchObject({

@@ -1,0 +1,57 @@
+import { personOfProfile } from '../../kinds';
+import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
+import type { ProjectEdition } from '../definitions/live-project';
+import type { Portal } from '../portal-context';
+import type { Visitor } from './accept';
+import { type Address, type Resolution, resolve } from './resolve';
+
+/** What a navigation brought: where the address came to rest, and what is drawn there. */
+export interface Page {
+  readonly project: ProjectEdition;
+  readonly resolution: Resolution;
+  /** Undefined where no screen is drawn. */
+  readonly bundle: ScreenBundle | 'missing' | 'failed' | undefined;
+  /** Address it was loaded for. */
+  readonly address: Address;
+}
+
+/**
+ * Loads the page of an address before the router shows it, so that the old page stays until the new one can be drawn whole. An
+ * edition of the definitions that went live meanwhile is used from here on; a change of the query alone is no navigation, what
+ * is open stays as it is.
+ */
+export async function loadPage(portal: Portal, address: Address, before: Page | undefined): Promise<Page> {
+  const stays = before?.address.pathname === address.pathname && before.address.search !== address.search;
+  const project = stays ? before.project : await portal.live.refresh();
+  const resolution = resolve(project.places, address, visitorOf(portal, project));
+  const page = { project, resolution, address };
+  if (resolution.kind !== 'page') return { ...page, bundle: undefined };
+  const { route } = resolution.place;
+  if (route.screen === undefined) {
+    portal.report('route-without-component', { message: 'No component for route', route: route.id });
+    return { ...page, bundle: 'missing' };
+  }
+  if (stays && typeof before.bundle === 'object' && before.bundle.screen.id === route.screen)
+    return { ...page, bundle: before.bundle };
+  try {
+    const [bundle] = await Promise.all([portal.definitions.screen(route.screen), portal.freshTexts()]);
+    await portal.i18n.loadNamespaces([...bundle.namespaces]);
+    return { ...page, bundle };
+  } catch (cause) {
+    return { ...page, bundle: cause instanceof MissingDefinition ? 'missing' : 'failed' };
+  }
+}
+
+/** Who is looking now, as the acceptance check wants it. */
+export function visitorOf(
+  { session, configuration, settings }: Pick<Portal, 'session' | 'configuration' | 'settings'>,
+  { permissions }: Pick<ProjectEdition, 'permissions'>,
+): Visitor {
+  const state = session.state();
+  const profile = state.status === 'signedIn' ? state.profile : undefined;
+  const { mode, portals } = configuration;
+  const addresses = { user: `${portals.user}/`, admin: `${portals.admin}/` };
+  const person = profile && { profile, person: personOfProfile(profile) };
+  const context = { mode, portals: addresses, settings, ...person };
+  return { profile, mode, permissions, context };
+}

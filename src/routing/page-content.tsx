@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router-dom';
+import type { JsonObject } from '../../engine/model';
+import { Boundary, type FormHeading, ScreenView } from '../../engine/react';
+import { useDocumentTitle } from './document-title';
+import type { Page } from './load-page';
+import { PageNotice } from './page-notice';
+
+/** The screen of a page, fenced, or the reason why there is none. It also names the document. */
+export function PageContent({
+  page,
+  context,
+  onPublish,
+}: {
+  readonly page: Page;
+  readonly context: JsonObject;
+  /** Takes what the screen's forms publish to its other blocks. */
+  readonly onPublish: (published: JsonObject) => void;
+}) {
+  const { t } = useTranslation('common');
+  const { t: translate } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const [heading, setHeading] = useState<FormHeading>();
+  const { bundle, resolution, project } = page;
+  const screen = typeof bundle === 'object' ? bundle.screen : undefined;
+  const reason =
+    resolution.kind === 'refused' ? 'unauthorized' : bundle === 'failed' ? 'failed' : screen ? undefined : 'missing';
+  const title = screen ? translate(screen.title) : reason && t(`${reason}.title`);
+  useDocumentTitle(project.routes.title, heading?.title ?? title, heading?.refused === true);
+
+  if (typeof bundle !== 'object' || !screen)
+    return (
+      <PageNotice
+        title={t(`${reason}.title`)}
+        text={t(`${reason}.text`)}
+        onRetry={reason === 'failed' ? () => void revalidate() : undefined}
+      />
+    );
+  return (
+    <Boundary definition={screen.id} pointer="">
+      <ScreenView
+        screen={screen}
+        forms={bundle.forms}
+        context={context}
+        onHeading={setHeading}
+        onPublish={onPublish}
+        stepFocus={screen.frame === 'onboarding' ? 'firstField' : 'heading'}
+      />
+    </Boundary>
+  );
+}

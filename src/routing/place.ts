@@ -1,0 +1,94 @@
+import { matchRoutes } from 'react-router-dom';
+import type { RouteModel } from '../../engine/model';
+
+/** A route at its address, as this installation places it. */
+export interface Place {
+  readonly route: RouteModel;
+  /** Address below the portal's base, with a leading slash. */
+  readonly path: string;
+  readonly parent: Place | undefined;
+  readonly children: readonly Place[];
+}
+
+/** Every place of a portal. */
+export interface Places {
+  /** The tree, in the order of the menu. */
+  readonly roots: readonly Place[];
+  /** Where one lands when no address is given. */
+  readonly home: Place | undefined;
+  byId(id: string): Place | undefined;
+  /** The place at an address. `spelling` is its proper address where another spelling was used. */
+  at(
+    path: string,
+  ):
+    | { readonly place: Place; readonly arguments: Readonly<Record<string, string>>; readonly spelling?: string }
+    | undefined;
+  /** The innermost group around an address that leads nowhere. */
+  groupAround(path: string): Place | undefined;
+}
+
+/**
+ * Puts the routes of a portal at their addresses: the configuration's path goes before the written one, and null takes the
+ * route away (specification section 2, route configuration).
+ */
+export function placeRoutes(
+  routes: readonly RouteModel[],
+  configured: Readonly<Record<string, string | null>>,
+): Places {
+  const all: Place[] = [];
+  const spellings: { readonly path: string; readonly place: Place; readonly proper: boolean }[] = [];
+
+  const put = (written: readonly RouteModel[], parent: Place | undefined, ways: readonly string[]): Place[] =>
+    written.flatMap((route) => {
+      const own = pathOf(route, configured);
+      if (own === null) return [];
+      const paths = ways.flatMap((way) => [own, ...route.aliases].map((path) => [way, path].filter(Boolean).join('/')));
+      const children: Place[] = [];
+      const place: Place = { route, path: `/${paths[0]}`, parent, children };
+      all.push(place);
+      for (const [index, path] of paths.entries()) spellings.push({ path: `/${path}`, place, proper: index === 0 });
+      children.push(...put(route.children, place, paths));
+      return [place];
+    });
+
+  const roots = put(routes, undefined, ['']);
+  // A child without a path of its own stands before its parent, whose address it shares.
+  const objects = spellings.toReversed().map(({ path, place, proper }) => ({ path, handle: { place, proper } }));
+  const byId = new Map(all.map((place) => [place.route.id, place]));
+  return {
+    roots,
+    home: startOf(roots),
+    byId: (id) => byId.get(id),
+    at(path) {
+      const match = matchRoutes(objects, path)?.[0];
+      if (!match) return undefined;
+      const { place, proper } = match.route.handle;
+      const given: Record<string, string> = {};
+      for (const [name, value] of Object.entries(match.params)) if (value !== undefined) given[name] = value;
+      const spelled = proper ? undefined : filled(place.path, given);
+      return { place, arguments: given, ...(spelled !== undefined && { spelling: spelled }) };
+    },
+    groupAround(path) {
+      const around = spellings.filter((each) => each.place.children.length > 0 && path.startsWith(`${each.path}/`));
+      return around.toSorted((one, other) => other.path.length - one.path.length)[0]?.place;
+    },
+  };
+}
+
+/** The default child of a group, or the first that stands inside the shell. */
+export function startOf(places: readonly Place[]): Place | undefined {
+  return (
+    places.find(({ route }) => route.default) ??
+    places.find(({ route }) => !route.standalone && !route.public) ??
+    places[0]
+  );
+}
+
+function pathOf(route: RouteModel, configured: Readonly<Record<string, string | null>>): string | null {
+  const { configured: name, path } = route;
+  return name !== undefined && Object.hasOwn(configured, name) ? (configured[name] ?? null) : path;
+}
+
+function filled(path: string, given: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(given[name] ?? ''));
+}

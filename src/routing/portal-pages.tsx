@@ -1,0 +1,158 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Navigate,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router-dom';
+import type { JsonObject } from '../../engine/model';
+import { Alert, ScreenRegion } from '../../engine/react';
+import type { ScreenBundle } from '../definitions/definitions-client';
+import { usePortal } from '../portal-context';
+import { OnboardingFrame } from '../shell/onboarding-frame';
+import type { Visitor } from './accept';
+import type { Page } from './load-page';
+import { menuOf } from './menu';
+import { PageContent } from './page-content';
+import type { Place } from './place';
+import { PortalLoading } from './portal-loading';
+import { resolve } from './resolve';
+import { useScreenContext, useVisitor } from './screen-context';
+import { SignedIn } from './signed-in';
+import { ToLogin } from './to-login';
+
+const PortalFrame = lazy(() => import('../shell/frame/portal-frame'));
+
+/**
+ * Every page of the portal: its frame, which stays while one moves about, and the screen in it. Whoever may not see the page
+ * any more, because somebody signed in or out meanwhile, is sent on at once.
+ */
+export function PortalPages() {
+  const { visited } = usePortal();
+  const page = useLoaderData<Page>();
+  const location = useLocation();
+  const visitor = useVisitor(page.project);
+  const now = resolve(page.project.places, location, visitor);
+  const bundle = typeof page.bundle === 'object' ? page.bundle : undefined;
+  const [published, publish] = usePublished(bundle?.screen.hash);
+  const context = useScreenContext(visitor, now, published);
+  const shown = now.kind === 'page' ? now.place : undefined;
+
+  // Groups lead back to where one was; a page that is refused is no place to come back to.
+  const here = location.pathname + location.search;
+  useEffect(() => {
+    for (let group = shown?.parent; group !== undefined; group = group.parent) visited?.visit(group, here);
+  }, [shown, here, visited]);
+
+  if (now.kind === 'login') return <ToLogin wish={now.wish} places={page.project.places} />;
+  if (now.kind === 'signedIn') return <SignedIn place={now.place} places={page.project.places} />;
+  if (now.kind === 'redirect') return <Navigate to={now.to} replace />;
+  // What was loaded was for somebody else.
+  if (now.kind !== page.resolution.kind) return <LoadAgain />;
+
+  const content = <PageContent key={bundle?.screen.hash ?? 'none'} page={page} context={context} onPublish={publish} />;
+  switch (bundle?.screen.frame ?? (visitor.profile ? 'portal' : 'onboarding')) {
+    case 'bare':
+      return content;
+    case 'onboarding':
+      return (
+        <Onboarding bundle={bundle} context={context}>
+          {content}
+        </Onboarding>
+      );
+    default:
+      return (
+        // A person's page is theirs: another one gets everything anew.
+        <Suspense key={String(visitor.profile?.id)} fallback={<PortalLoading />}>
+          <Framed page={page} visitor={visitor} shown={shown}>
+            {content}
+          </Framed>
+        </Suspense>
+      );
+  }
+}
+
+const nothingPublished: JsonObject = {};
+
+/** What the forms of a screen publish to its other blocks; another screen starts without. */
+function usePublished(screen: string | undefined) {
+  const [kept, setKept] = useState({ screen, values: nothingPublished });
+  const publish = useCallback((values: JsonObject) => setKept({ screen, values }), [screen]);
+  return [kept.screen === screen ? kept.values : nothingPublished, publish] as const;
+}
+
+function Onboarding({
+  bundle,
+  context,
+  children,
+}: {
+  readonly bundle: ScreenBundle | undefined;
+  readonly context: JsonObject;
+  readonly children: ReactNode;
+}) {
+  const { languages, session } = usePortal();
+  const { t } = useTranslation('common');
+  const state = session.state();
+  const reason = state.status === 'signedOut' ? state.reason : undefined;
+  const said = reason && reason !== 'signedOut' ? t(`session.${reason}`) : undefined;
+  const region = (name: 'header' | 'aside') =>
+    bundle?.screen[name] && (
+      <ScreenRegion screen={bundle.screen} region={name} forms={bundle.forms} context={context} />
+    );
+  return (
+    <OnboardingFrame languages={languages} header={region('header')} aside={region('aside')}>
+      {said !== undefined && (
+        <Alert severity="info" role="status">
+          <p>{said}</p>
+        </Alert>
+      )}
+      {children}
+    </OnboardingFrame>
+  );
+}
+
+function Framed({
+  page,
+  visitor,
+  shown,
+  children,
+}: {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly shown: Place | undefined;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { languages, signOut, visited, configuration } = usePortal();
+  const navigation = useNavigation();
+  const { project, bundle } = page;
+  return (
+    <>
+      <ScrollRestoration />
+      <PortalFrame
+        title={t(project.routes.title)}
+        mode={configuration.mode}
+        profile={visitor.profile}
+        menu={menuOf(project.places, visitor, shown, visited?.last)}
+        drawer={shown?.route.drawer ?? true}
+        languages={languages}
+        busy={navigation.state !== 'idle'}
+        page={shown?.route.id}
+        heading={typeof bundle === 'object' ? t(bundle.screen.title) : undefined}
+        onSignOut={() => void signOut()}
+      >
+        {children}
+      </PortalFrame>
+    </>
+  );
+}
+
+/** Asks the router for the page again: it belongs to another visitor than the one who looks now. */
+function LoadAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => void revalidate(), [revalidate]);
+  return <PortalLoading />;
+}

@@ -1,0 +1,85 @@
+import { accept, type Visitor } from './accept';
+import { type Place, type Places, startOf } from './place';
+import { sanitizeQuery } from './sanitize-query';
+
+/** An address below the portal's base. */
+export interface Address {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** With its hash sign, or empty. */
+  readonly hash: string;
+}
+
+/** What an address comes to for a visitor. */
+export type Resolution =
+  | { readonly kind: 'page'; readonly place: Place; readonly arguments: Readonly<Record<string, string>> }
+  /** Another address instead, in the place of this one. */
+  | { readonly kind: 'redirect'; readonly to: Address }
+  /** Sign-in first, then here. */
+  | { readonly kind: 'login'; readonly wish: Address }
+  /** A page for visitors, and somebody is signed in: on to where they wanted to go. */
+  | { readonly kind: 'signedIn'; readonly place: Place }
+  /** Not for this visitor, in a portal that has no page to say so. */
+  | { readonly kind: 'refused' }
+  /** The portal has no routes, or they turn in circles. */
+  | { readonly kind: 'nowhere' };
+
+/** Ids of the routes to which the acceptance check sends people. */
+export const routeIds = { login: 'login', unauthorized: 'unauthorized', terms: 'acknowledge-agent' } as const;
+
+/** Redirects in a row before the portal takes its definitions to be turning in circles. */
+const MOST_REDIRECTS = 8;
+
+/** Follows an address to where it comes to rest: other spellings, groups, acceptance and queries in one go. */
+export function resolve(places: Places, address: Address, visitor: Visitor): Resolution {
+  // Slashes in a row are one: two at the start would name another host.
+  let at: Address = { ...address, pathname: address.pathname.replace(/\/{2,}/g, '/') };
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const next = step(places, at, visitor);
+    if (next.kind !== 'redirect') return next.kind === 'page' && redirects > 0 ? { kind: 'redirect', to: at } : next;
+    at = next.to;
+  }
+  return { kind: 'nowhere' };
+}
+
+/** One step of the way (specification section 2, route configuration). */
+function step(places: Places, address: Address, visitor: Visitor): Resolution {
+  const { pathname, search, hash } = address;
+  const found = places.at(pathname);
+  if (!found) {
+    const group = places.groupAround(pathname);
+    if (group) return redirect(group.path);
+    if (pathname === '/' || pathname === '') return places.home ? redirect(places.home.path, search) : nowhere;
+    return redirect('/');
+  }
+  const { place, spelling } = found;
+  if (spelling !== undefined) return redirect(spelling, search, hash);
+  const { route } = place;
+  const start = route.screen === undefined ? startOf(place.children) : undefined;
+  if (start) return start.path === place.path ? page(start, found.arguments) : redirect(start.path, search, hash);
+
+  const acceptance = accept(route, visitor);
+  if (!acceptance.accepted) {
+    if (acceptance.redirect === 'login') return { kind: 'login', wish: address };
+    // Whoever was sent there sees it: a refusal never turns in circles.
+    if (route.id === routeIds.unauthorized) return page(place, found.arguments);
+    const instead = places.byId(routeIds[acceptance.redirect]) ?? places.byId(routeIds.unauthorized);
+    return instead && instead !== place ? redirect(instead.path) : { kind: 'refused' };
+  }
+  if (route.context.signedOutOnly === true && visitor.profile) return { kind: 'signedIn', place };
+  const clean = sanitizeQuery(route, search);
+  if (clean !== search) return redirect(pathname, clean, hash);
+  return page(place, found.arguments);
+}
+
+const nowhere: Resolution = { kind: 'nowhere' };
+const page = (place: Place, given: Readonly<Record<string, string>>): Resolution => ({
+  kind: 'page',
+  place,
+  arguments: given,
+});
+const redirect = (pathname: string, search = '', hash = ''): Resolution => ({
+  kind: 'redirect',
+  to: { pathname, search, hash },
+});

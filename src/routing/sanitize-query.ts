@@ -1,0 +1,31 @@
+import type { QueryParser, RouteModel } from '../../engine/model';
+
+/** What always survives on pages for visitors: where to go afterwards, and the language (decisions 2.2). */
+const onboarding: Readonly<Record<string, QueryParser>> = { target: 'text', lng: 'text' };
+
+const readable: Readonly<Record<QueryParser, (value: string) => boolean>> = {
+  text: (value) => value.length <= 2048 && !Array.from(value).some((character) => character < ' '),
+  integer: (value) => /^-?\d{1,15}$/.test(value),
+  boolean: (value) => value === 'true' || value === 'false',
+  path: (value) => /^\/(?![/\\])[^\\]*$/.test(value) && value.length <= 2048,
+};
+
+/**
+ * The query of an address as its route reads it: what is not listed or cannot be read is dropped, the order is kept, of a
+ * parameter given twice the first counts. A route that lists nothing keeps everything. What was clean comes back as it was,
+ * character by character, so that cleaning never goes on for ever.
+ * @param search with its question mark, or empty
+ */
+export function sanitizeQuery({ query, standalone }: Pick<RouteModel, 'query' | 'standalone'>, search: string): string {
+  if (query === undefined) return search;
+  const listed = standalone ? { ...query, ...onboarding } : query;
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const [name, value] of given) {
+    const parser = Object.hasOwn(listed, name) ? listed[name] : undefined;
+    if (parser && readable[parser](value) && !kept.has(name)) kept.append(name, value);
+  }
+  const clean = kept.toString();
+  if (clean === given.toString()) return search;
+  return clean && `?${clean}`;
+}

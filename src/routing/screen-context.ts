@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Json, JsonObject } from '../../engine/model';
+import type { ProjectEdition } from '../definitions/live-project';
+import { usePortal } from '../portal-context';
+import type { Visitor } from './accept';
+import { visitorOf } from './load-page';
+import type { Resolution } from './resolve';
+
+/** Who is looking, as the acceptance check wants it. Changes when somebody signs in or out. */
+export function useVisitor(project: ProjectEdition): Visitor {
+  const portal = usePortal();
+  const state = useSyncExternalStore(portal.session.subscribe, portal.session.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's state is what the visitor is made from
+  return useMemo(() => visitorOf(portal, project), [portal, project, state]);
+}
+
+/**
+ * The context that definitions read: mode, language, query, params, route, settings, profile,
+ * and what the screen's forms published. The same object while nothing changes.
+ */
+export function useScreenContext(visitor: Visitor, resolution: Resolution, published: JsonObject): JsonObject {
+  const { i18n } = useTranslation();
+  const { search } = useLocation();
+  const page = resolution.kind === 'page' ? resolution : undefined;
+  const route = page?.place.route;
+  const given = JSON.stringify(page?.arguments ?? {});
+  return useMemo(
+    () => ({
+      ...visitor.context,
+      language: i18n.language,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      params: JSON.parse(given) as Json,
+      route: { ...route?.context, ...(route && { id: route.id }) },
+      form: published,
+    }),
+    [visitor, i18n.language, search, route, given, published],
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { JsonObject, RouteModel } from '../../engine/model';
+import type { Place, Places } from './place';
+import { useSignedInTarget } from './signed-in-target';
+
+/** A signed-in visitor does not stay at sign-in: on to where they wanted to go. */
+export function SignedIn({ place, places }: { readonly place: Place; readonly places: Places }) {
+  const turn = useTurn(place.route, places);
+  const onward = useSignedInTarget();
+  const target: typeof onward = turn === undefined ? onward : { kind: 'inApp', path: turn };
+  const external = target.kind === 'external' ? target.href : undefined;
+  useEffect(() => {
+    if (external) window.location.replace(external);
+  }, [external]);
+  return target.kind === 'inApp' ? <Navigate to={target.path} replace /> : null;
+}
+
+/**
+ * A turn before the target: `"turn": { "query": "career", "route": "careers" }` in a route's context leads there, with the
+ * same query, whoever comes with that parameter (specification section 4, post-sign-in target; decisions 2.3).
+ */
+function useTurn({ context: { turn } }: RouteModel, places: Places): string | undefined {
+  const { search } = useLocation();
+  if (typeof turn !== 'object' || turn === null || Array.isArray(turn)) return undefined;
+  const { query, route } = turn as JsonObject;
+  if (!new URLSearchParams(search).has(String(query))) return undefined;
+  const to = places.byId(String(route));
+  return to && to.path + search;
+}
