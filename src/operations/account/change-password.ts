@@ -20,7 +20,7 @@ export const changePassword: Operation = async (payload, around, services) => {
   await api.call('GET', 'settings');
   const answer = await api.call<JsonObject>('POST', 'sso/validate', { payload: { jwt: proof.idToken } });
   if (!answer.ok) {
-    session.ended('unauthorized');
+    session.end('ended');
     return { ok: false, problems: problemsOf(answer.failure) };
   }
   session.signedIn(answer.data);

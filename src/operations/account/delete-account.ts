@@ -12,6 +12,6 @@ export const closeAccount: Operation = async (payload, around, services) => {
   });
   if (!deleted.ok) return { ok: false, problems: problemsOf(deleted.failure) };
   // What the form still says about it comes first.
-  setTimeout(() => session.ended('signedOut'), 0);
+  setTimeout(() => session.end('signedOut'), 0);
   return { ok: true };
 };
