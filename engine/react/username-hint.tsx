@@ -7,14 +7,15 @@ interface UsernameHintProps {
 }
 
 /**
- * A step that asks for a password after the address was given in an earlier one still tells password managers whose
- * password it is: by a field that nobody sees, hears or reaches.
+ * A step that asks for a password without showing the address (it was given in an earlier step, or is known) still tells password
+ * managers whose password it is: by a field that nobody sees, hears or reaches.
  */
 export function UsernameHint({ store, state }: UsernameHintProps) {
   const { fields } = store.model;
   if (!state.fields.some((index) => fields[index]?.type === 'password')) return null;
   const email = fields.findIndex((field) => field.type === 'email');
-  if (email < 0 || state.fields.some((index) => fields[index]?.type === 'email')) return null;
+  const isShown = (index: number) => fields[index]?.type === 'email' && fields[index].component !== 'hidden';
+  if (email < 0 || state.fields.some(isShown)) return null;
   const value = store.field(email).value;
   if (typeof value !== 'string' || value === '') return null;
   return (

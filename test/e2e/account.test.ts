@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { codeAt } from '../../server/identity/totp';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+/** What these tests change stays changed: they have a server, and so people, of their own. */
+let server: ServerProcess;
+let browser: TestBrowser;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const newPage = () => browser.newPage({ address: server.address });
+const newPassword = 'Quiet-Meridian-73';
+
+async function openSecurity(page: WatchedPage): Promise<void> {
+  await page.goto(addressOf(page, '/account/security'));
+  await page.getByRole('heading', { name: /Two-step sign-in is/ }).waitFor();
+}
+
+/** The server's clock, moved forward so that the next code of an authenticator is another one. */
+async function nextCode(page: WatchedPage, secret: string): Promise<string> {
+  const answer = await page.request.post(addressOf(page, '/dev/clock'), { data: { forward: 60_000 } });
+  return codeAt(secret, Date.parse((await answer.json()).now));
+}
+
+async function lettersTo(page: WatchedPage, name: string): Promise<readonly string[]> {
+  const { items } = await (await page.request.get(addressOf(page, '/dev/mail.json'))).json();
+  return items
+    .filter((letter: { to: string }) => letter.to === person(name))
+    .map(({ subject, text }: { subject: string; text: string }) => `${subject}\n${text}`);
+}
+
+describe('Two-step sign-in in the account area', () => {
+  test('is set up with the password, an app and its code; gives recovery codes once; is turned off with a fresh proof', async () => {
+    const page = await newPage();
+    await signIn(page, 'user');
+    await openSecurity(page);
+    const form = page.locator('form').first();
+    expect(await form.locator('input[name="username"]').inputValue(), 'whose password it is').toBe(person('user'));
+
+    await form.locator('input[name="password"]').fill('Not-my-password-1');
+    await form.getByRole('button', { name: 'Set up' }).click();
+    await page.getByText('This password is not right.').first().waitFor();
+    expect(await form.locator('input[name="password"]').inputValue()).toBe('');
+    await form.locator('input[name="password"]').fill('Harbour-Lantern-42');
+    await form.getByRole('button', { name: 'Set up' }).click();
+
+    await page.getByRole('heading', { name: 'Connect your authenticator app' }).waitFor();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const secret = ((await page.locator('.authenticator-text code').textContent()) ?? '').replaceAll(' ', '');
+    expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
+    const address = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href');
+    expect(address).toBe(
+      `otpauth://totp/Portico:${encodeURIComponent(person('user'))}?secret=${secret}&issuer=Portico`,
+    );
+    await form.locator('input[name="code"]').fill('000000');
+    await form.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('This code is not right or was used before.').first().waitFor();
+    await form.locator('input[name="code"]').fill(await nextCode(page, secret));
+    await form.getByRole('button', { name: 'Turn on' }).click();
+
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+    await page.locator('.recovery-codes code').first().waitFor();
+    const codes = await page.locator('.recovery-codes code').allTextContents();
+    expect(new Set(codes).size).toBe(10);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+    await form.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
+    expect(await page.getByText(codes[0] ?? '?').count(), 'the codes are gone').toBe(0);
+    expect((await lettersTo(page, 'user')).length, 'the owner is told by letter').toBeGreaterThan(0);
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
+    await form.getByRole('button', { name: 'Turn off' }).click();
+    await form.locator('input[name="removePassword"]').fill('Harbour-Lantern-42');
+    await form.locator('input[name="removeCode"]').fill(codes[3] ?? '');
+    await form.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('heading', { name: 'Two-step sign-in is off' }).waitFor();
+    const profile = await (await page.request.get(addressOf(page, '/api/v1/auth/profile'))).json();
+    expect(profile.mfaEnabled).toBe(false);
+  });
+});
+
+describe('A change of password', () => {
+  test('asks for the present one, keeps this sign-in and ends every other', async () => {
+    const [page, other] = [await newPage(), await newPage()];
+    await signIn(page, 'academic');
+    await signIn(other, 'academic');
+    await openSecurity(page);
+    const form = page.locator('form').nth(1);
+    await form.locator('input[name="currentPassword"]').fill('Harbour-Lantern-42');
+    await form.locator('input[name="newPassword"]').fill(newPassword);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password was changed. All other devices are signed out.').first().waitFor();
+    expect(await form.locator('input[name="newPassword"]').inputValue()).toBe('');
+    expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(200);
+    expect((await other.request.get(addressOf(other, '/api/v1/auth/profile'))).status()).toBe(401);
+
+    const again = await newPage();
+    const entry = signInPage(again);
+    await entry.open();
+    await entry.giveEmail(person('academic'));
+    await entry.givePassword(newPassword);
+    await again.locator('.portal').waitFor();
+  });
+});
+
+describe('The deletion of an account', () => {
+  test('wants the address typed and the password, and signs out', async () => {
+    const page = await newPage();
+    await signIn(page, 'agent');
+    await page.goto(addressOf(page, '/account/data'));
+    await page.locator('input[name="confirm"]').fill('somebody@else.example');
+    await page.locator('input[name="deletePassword"]').fill('Harbour-Lantern-42');
+    await page.getByRole('button', { name: 'Delete my account' }).click({ force: true });
+    await page.getByText('This is not the email address of your account.').first().waitFor();
+    await page.locator('input[name="confirm"]').fill(person('agent'));
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await signInPage(page).email.waitFor();
+    await page.getByText('Your account was deleted.').first().waitFor();
+    await signInPage(page).giveEmail(person('agent'));
+    await signInPage(page).givePassword();
+    await page.locator('.pt-problem-area .pt-alert').waitFor();
+  });
+});
