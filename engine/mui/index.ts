@@ -13,3 +13,4 @@ export {
   VisuallyHidden,
 } from '../react';
 export { kit } from './kit';
+export { loadScreenStyles } from './screen-styles';

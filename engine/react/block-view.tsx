@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import type { BlockModel, FormModel, JsonObject } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { TextLink } from './elements/text-link';
@@ -18,11 +18,21 @@ export interface BlockViewProps {
   readonly onPublish?: (values: JsonObject) => void;
 }
 
+/** A block that draws what sources answered: a list, a detail, a chart and their like. */
+export interface LiveBlockProps {
+  readonly block: BlockModel;
+  readonly context: JsonObject;
+}
+
+/** Draws such blocks. Their code is loaded with the first screen that has one, and hands itself down from there. */
+export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
+
 const Article = lazy(() => import('./article'));
 
 /** One block of a screen; nothing while its condition does not hold. */
 export function BlockView({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish }: BlockViewProps) {
   const { t, blocks, address } = useEngine();
+  const LiveBlock = use(LiveBlockContext);
   if (!holdsInContext(block.displayed, context)) return null;
   switch (block.block) {
     case 'form':
@@ -68,5 +78,7 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
       if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
       return <kind.Block settings={block.settings} context={context} />;
     }
+    default:
+      return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;
   }
 }

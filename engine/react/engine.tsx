@@ -3,6 +3,7 @@ import type { FieldFormModel, Json, JsonObject, JsonSchema, LocaleKey, SchemaFor
 import type { FormStore, Host, OperationResult } from '../runtime';
 import type { Blocks, Widgets } from './kinds';
 import type { SchemaValidators } from './schema-validators';
+import type { ScreenHost } from './screen-host';
 
 /** Says a locale key in the present language. A key nobody translated comes back as the fallback language says it. */
 export type Translate = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
@@ -46,6 +47,8 @@ export interface Engine {
   readonly openSchema?: (schema: JsonSchema) => Promise<SchemaValidators>;
   /** Sends a form that is written as plain JSON Schema, and carries out its effects. */
   readonly submitSchema?: (submission: SchemaSubmission) => Promise<OperationResult>;
+  /** What screens with sources and actions need; left out where there are only forms. */
+  readonly screens?: ScreenHost;
 }
 
 const EngineContext = createContext<Engine | null>(null);

@@ -18,12 +18,14 @@ export { FieldView, type FieldViewProps } from './field-view';
 export { type FormHeading, FormView, type FormViewProps } from './form-view';
 export { Heading, type HeadingLevel } from './heading';
 export { type BlockKind, type Blocks, createBlocks, createWidgets, type Widgets } from './kinds';
+export { prepareScreens } from './live-code';
 export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
 export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
+export type { ScreenHost } from './screen-host';
 export { ScreenRegion, type ScreenRegionProps, ScreenView, type ScreenViewProps } from './screen-view';
 export { Steps, type StepsVariant } from './steps';
 export {

@@ -1,7 +1,10 @@
-import type { FormModel, JsonObject, ScreenModel } from '../model';
+import { Suspense } from 'react';
+import type { BlockModel, FormModel, JsonObject, ScreenModel } from '../model';
 import { BlockView, type BlockViewProps } from './block-view';
 import { Boundary } from './boundary';
+import { useEngine } from './engine';
 import type { FormViewProps } from './form-view';
+import { useLiveCode } from './live-code';
 
 export interface ScreenViewProps {
   readonly screen: ScreenModel;
@@ -21,7 +24,37 @@ export interface ScreenViewProps {
  * The blocks of a screen, each fenced, so that one that fails leaves the others standing. Outside the portal's shell, which
  * has a title of its own, the first form's title is the page's first heading.
  */
-export function ScreenView({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {
+export function ScreenView(props: ScreenViewProps) {
+  if (!isLive(props.screen)) return <ScreenBlocks {...props} />;
+  return (
+    <Suspense fallback={<div className="pt-skeleton" />}>
+      <Live {...props} />
+    </Suspense>
+  );
+}
+
+/** A screen with sources: the code of such screens is loaded with the first of them. */
+function Live(props: ScreenViewProps) {
+  const { screens } = useEngine();
+  if (screens === undefined) throw new Error(`Nothing was handed in that the sources of "${props.screen.id}" need.`);
+  const { LiveScreen } = useLiveCode(screens);
+  return (
+    <LiveScreen screen={props.screen} forms={props.forms} context={props.context}>
+      {(context) => <ScreenBlocks {...props} context={context} />}
+    </LiveScreen>
+  );
+}
+
+const quiet: ReadonlySet<BlockModel['block']> = new Set(['form', 'article', 'panel', 'links', 'component']);
+
+/** Whether a screen reads sources or draws blocks that may. */
+function isLive({ sources, blocks }: ScreenModel): boolean {
+  const live = (block: BlockModel): boolean =>
+    !quiet.has(block.block) || (block.block === 'panel' && block.blocks.some(live));
+  return sources.length > 0 || blocks.some(live);
+}
+
+function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {
   const first = screen.frame === 'portal' ? undefined : screen.blocks.find((block) => block.block === 'form');
   return (
     <div className="pt-screen">

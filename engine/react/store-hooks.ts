@@ -87,13 +87,14 @@ export function useFormStore(model: FieldFormModel, context: JsonObject, initial
     current.context = context;
     store.setContext(context);
   }, [current, context, store]);
-  useDisposal(store);
+  useStoreDisposal(store);
   return store;
 }
 
 const waiting = new WeakMap<FormStore, ReturnType<typeof setTimeout>>();
 
-function useDisposal(store: FormStore): void {
+/** Disposes a store when the view that calls this is gone for good. */
+export function useStoreDisposal(store: FormStore): void {
   useEffect(() => {
     clearTimeout(waiting.get(store));
     return () => {

@@ -16,7 +16,10 @@ const folders: Readonly<Record<string, Allowance>> = {
   },
   'engine/compile': { from: ['engine/definition', 'engine/model'], packages: ['ajv', 'ajv-formats'] },
   'engine/runtime': { from: ['engine/model'], packages: ['libphonenumber-js'] },
-  'engine/react': { from: ['engine/model', 'engine/runtime'], packages: ['react', 'react-dom', 'react-router-dom'] },
+  'engine/react': {
+    from: ['engine/model', 'engine/runtime'],
+    packages: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-table', 'recharts'],
+  },
   'engine/mui': {
     from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/rjsf'],
     packages: ['react', 'react-dom', 'react-router-dom', '@mui/', '@emotion/', 'vite'],
@@ -90,6 +93,8 @@ const packageRules: IForbiddenRuleType[] = [
     package: 'ajv(-formats)?/',
     only: ['engine/definition', 'engine/compile', 'engine/rjsf', 'server', 'test', 'bench'],
   },
+  { package: '@tanstack/', only: ['engine/react/blocks/list', 'test', 'bench'] },
+  { package: 'recharts/', only: ['engine/react/blocks/chart', 'test', 'bench'] },
   { package: 'amazon-cognito-identity-js/', only: ['src/identity/cognito-[a-z-]+\\.ts', 'test', 'bench'] },
   { package: 'axios/', only: ['src/http/axios-api-client\\.ts', 'test', 'bench'] },
   {

@@ -13,6 +13,8 @@ export interface Scope {
   context(): JsonObject;
   /** State of a source by its name in the scope; `idle` for a name the scope does not have. */
   state(name: string): SourceState;
+  /** A source by its name in the scope with the arguments it is asked with now; undefined while it is not asked. */
+  asked(name: string): { readonly source: SourceModel; readonly args: SourceArguments } | undefined;
   /** Another context: sources whose arguments change are loaded anew. */
   setContext(context: JsonObject): void;
   /** Calls back when the context or the state of a source changed. */
@@ -151,6 +153,10 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
   return {
     context: () => context,
     state: (name) => uses.find((use) => use.model.name === name)?.state ?? idle,
+    asked(name) {
+      const use = uses.find((one) => one.model.name === name);
+      return use?.source && use.args && { source: use.source, args: use.args };
+    },
     setContext(next) {
       if (next === given || disposed) return;
       given = next;

@@ -1,0 +1,119 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldFormModel } from '../../../model';
+import type { FormOutcome, FormRequest } from '../../../runtime';
+import { Alert } from '../../elements/alert';
+import { Button } from '../../elements/button';
+import { Dialog } from '../../elements/dialog';
+import { useEngine } from '../../engine';
+import { FormView } from '../../form-view';
+import { useStoreDisposal } from '../../store-hooks';
+import { Blocks } from '../blocks';
+import { useScreen, useScreenHost } from '../screen-scope';
+import { Sheet } from '../sheet';
+import { wordsOf } from '../words';
+import type { Asked, DialogQueue } from './dialog-queue';
+
+/** Draws what actions ask: forms to fill in, answers to read, failures. */
+export function ActionDialogs({ queue }: { readonly queue: DialogQueue }) {
+  const open = useSyncExternalStore(queue.subscribe, queue.open);
+  return open.map((asked) => <ActionDialog key={asked.id} asked={asked} />);
+}
+
+function ActionDialog({ asked }: { readonly asked: Asked }) {
+  switch (asked.kind) {
+    case 'fill':
+      return <FormSheet request={asked.request} settle={asked.settle} />;
+    case 'show':
+      return <ShowSheet asked={asked} />;
+    case 'fail':
+      return <FailureDialog asked={asked} />;
+  }
+}
+
+interface FormSheetProps {
+  readonly request: FormRequest;
+  readonly settle: (outcome: FormOutcome) => void;
+}
+
+/** The form of an action. It stays open while its submit is refused; what was typed stays in it. */
+function FormSheet({ request, settle }: FormSheetProps) {
+  const { t } = useEngine();
+  const { forms } = useScreen();
+  const { form } = request;
+  const model = forms[form.form];
+  if (model?.kind !== 'fields') throw new Error(`The form "${form.form}" was not loaded with its screen.`);
+  return (
+    <Sheet
+      as={form.in}
+      title={t(form.title, wordsOf(request.context))}
+      backdrop={false}
+      onClose={() => settle({ sent: false })}
+    >
+      <SheetForm model={model} request={request} settle={settle} />
+    </Sheet>
+  );
+}
+
+function SheetForm({ model, request, settle }: FormSheetProps & { readonly model: FieldFormModel }) {
+  const { openActionForm } = useScreenHost();
+  const told = useMemo<FormRequest>(
+    () => ({
+      ...request,
+      async send(payload, around) {
+        const result = await request.send(payload, around);
+        // The form is told first, so that it is not taken away while it still works.
+        if (result.ok) {
+          const { answer } = result;
+          setTimeout(() => settle({ sent: true, ...(answer !== undefined && { answer }) }));
+        }
+        return result;
+      },
+    }),
+    [request, settle],
+  );
+  const [store] = useState(() => openActionForm(model, told));
+  useStoreDisposal(store);
+  return (
+    <FormView
+      store={store}
+      stepper={model.steps.length > 1 ? 'dense' : 'none'}
+      headingLevel={3}
+      stepFocus="firstField"
+    />
+  );
+}
+
+/** What an action shows afterwards; what is secret in it is gone when it is closed. */
+function ShowSheet({ asked }: { readonly asked: Asked & { readonly kind: 'show' } }) {
+  const { t } = useEngine();
+  const { request, settle } = asked;
+  return (
+    <Sheet as="dialog" title={t(request.title, wordsOf(request.context))} dismissable={false} onClose={() => settle()}>
+      <Blocks blocks={request.blocks} context={request.context} />
+      <div className="pt-actions">
+        <Button onClick={() => settle()}>{t(request.close)}</Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Why an action did not succeed, where it cannot be overlooked. */
+function FailureDialog({ asked }: { readonly asked: Asked & { readonly kind: 'fail' } }) {
+  const { t } = useEngine();
+  const { failure, settle } = asked;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('kit:list.actionFailed', { action: t(failure.action.label, wordsOf(failure.context)) })}
+      cancel={t('kit:close')}
+      onClose={() => settle()}
+    >
+      <Alert severity="error">
+        {failure.problems.map((problem) => (
+          <p key={`${problem.code} ${problem.message}`}>{t(problem.message, problem.args)}</p>
+        ))}
+      </Alert>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react';
+import type { ActionModel, JsonObject } from '../../../model';
+import { Button } from '../../elements/button';
+import { Spinner } from '../../elements/spinner';
+import { VisuallyHidden } from '../../elements/visually-hidden';
+import { useEngine } from '../../engine';
+import { Menu } from '../menu';
+import { isSign, Sign } from '../sign';
+import { wordsOf } from '../words';
+import { useActionState, useActionStates, useRunAction } from './screen-actions';
+
+interface ActionViewProps {
+  readonly action: ActionModel;
+  readonly context: JsonObject;
+}
+
+/** The words of an action; they may name the record. */
+function useLabel(action: ActionModel, context: JsonObject): string {
+  return useEngine().t(action.label, wordsOf(context));
+}
+
+/** A button with words. One that cannot be used now keeps its place and focus, and tells why. */
+export function ActionButton({ action, context }: ActionViewProps) {
+  const { t } = useEngine();
+  const label = useLabel(action, context);
+  const { shown, reason, busy } = useActionState(action, context);
+  const run = useRunAction();
+  const reasonId = useId();
+  if (!shown) return null;
+  return (
+    <span className="pt-tipped">
+      <Button
+        kind={action.kind}
+        busy={busy}
+        unavailable={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        onClick={() => {
+          if (reason === undefined && !busy) run(action, context);
+        }}
+      >
+        <Sign name={action.icon} />
+        {label}
+      </Button>
+      {reason !== undefined && (
+        <span id={reasonId} className="pt-tip">
+          {t(reason, wordsOf(context))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Buttons in a row; nothing where none is shown. */
+export function ActionRow({ actions, context }: { readonly actions: readonly ActionModel[]; context: JsonObject }) {
+  if (actions.length === 0) return null;
+  return (
+    <div className="pt-action-row">
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} context={context} />
+      ))}
+    </div>
+  );
+}
+
+interface RecordActionsProps {
+  readonly actions: readonly ActionModel[];
+  readonly context: JsonObject;
+  /** What the record is called, for the names of its buttons. */
+  readonly name: string;
+}
+
+/** As many buttons with a sign alone as are still told apart; more go into a menu. */
+const signsAtMost = 2;
+
+/** What may be done with one record of a list: buttons with a sign, or a menu. Their names hold the record's name. */
+export function RecordActions({ actions, context, name }: RecordActionsProps) {
+  if (actions.length === 0) return null;
+  if (actions.length <= signsAtMost && actions.every(({ icon }) => isSign(icon))) {
+    return (
+      <span className="pt-record-actions">
+        {actions.map((action) => (
+          <SignButton key={action.id} action={action} context={context} name={name} />
+        ))}
+      </span>
+    );
+  }
+  return <ActionMenu actions={actions} context={context} name={name} />;
+}
+
+function SignButton({ action, context, name }: ActionViewProps & { readonly name: string }) {
+  const { t } = useEngine();
+  const label = useLabel(action, context);
+  const { shown, reason, busy } = useActionState(action, context);
+  const run = useRunAction();
+  const reasonId = useId();
+  if (!shown) return null;
+  return (
+    <span className="pt-tipped">
+      <button
+        type="button"
+        className="pt-icon-button"
+        aria-label={t('kit:list.actionOn', { action: label, record: name })}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        aria-disabled={reason !== undefined || busy || undefined}
+        title={label}
+        onClick={() => {
+          if (reason === undefined && !busy) run(action, context);
+        }}
+      >
+        {busy ? <Spinner /> : <Sign name={action.icon} />}
+      </button>
+      {reason !== undefined && (
+        <span id={reasonId} className="pt-tip">
+          {t(reason, wordsOf(context))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ActionMenu({ actions, context, name }: RecordActionsProps) {
+  const { t } = useEngine();
+  const run = useRunAction();
+  const states = useActionStates(actions, context);
+  const shown = actions.filter((_action, at) => states[at]?.shown);
+  const busy = states.some((state) => state.busy);
+  if (shown.length === 0) return null;
+  return (
+    <span className="pt-record-actions">
+      <Menu
+        label={t('kit:list.actionsOn', { record: name })}
+        items={actions.flatMap((action, at) => {
+          const state = states[at];
+          if (state?.shown !== true) return [];
+          return {
+            id: action.id,
+            label: t(action.label, wordsOf(context)),
+            icon: action.icon,
+            danger: action.kind === 'danger',
+            reason: state.reason === undefined ? undefined : t(state.reason, wordsOf(context)),
+            onChoose: () => run(action, context),
+          };
+        })}
+      >
+        {busy ? <Spinner /> : undefined}
+      </Menu>
+      {busy && <VisuallyHidden role="status">{t('kit:working')}</VisuallyHidden>}
+    </span>
+  );
+}

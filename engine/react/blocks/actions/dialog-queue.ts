@@ -1,0 +1,50 @@
+import type { ActionFailure, ActionPorts, FormOutcome, FormRequest, ShowRequest } from '../../../runtime';
+
+type Kind =
+  | { readonly kind: 'fill'; readonly request: FormRequest; settle(outcome: FormOutcome): void }
+  | { readonly kind: 'show'; readonly request: ShowRequest; settle(): void }
+  | { readonly kind: 'fail'; readonly failure: ActionFailure; settle(): void };
+
+/** Something an action asks a person in a dialog of its own. */
+export type Asked = Kind & { readonly id: number };
+
+/** Dialogs of actions: they lie over one another in the order in which they were asked for. */
+export interface DialogQueue {
+  readonly ports: Pick<ActionPorts, 'fill' | 'show' | 'fail'>;
+  open(): readonly Asked[];
+  subscribe(listener: () => void): () => void;
+}
+
+export function createDialogQueue(): DialogQueue {
+  const listeners = new Set<() => void>();
+  let open: readonly Asked[] = [];
+  let count = 0;
+  const set = (next: readonly Asked[]) => {
+    open = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const ask = <Answer>(make: (settle: (answer: Answer) => void) => Kind) =>
+    new Promise<Answer>((resolve) => {
+      count += 1;
+      const asked: Asked = {
+        id: count,
+        ...make((answer) => {
+          set(open.filter((other) => other !== asked));
+          resolve(answer);
+        }),
+      };
+      set([...open, asked]);
+    });
+  return {
+    ports: {
+      fill: (request) => ask<FormOutcome>((settle) => ({ kind: 'fill', request, settle })),
+      show: (request) => ask<void>((settle) => ({ kind: 'show', request, settle })),
+      fail: (failure) => ask<void>((settle) => ({ kind: 'fail', failure, settle })),
+    },
+    open: () => open,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

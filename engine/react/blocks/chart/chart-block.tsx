@@ -1,0 +1,80 @@
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import type { ChartBlockModel, JsonObject } from '../../../model';
+import { Button } from '../../elements/button';
+import { useEngine } from '../../engine';
+import { Sign } from '../sign';
+import { ChartTable } from './chart-table';
+import { saveCsv } from './save-csv';
+import { chartData } from './series';
+
+const Picture = lazy(() => import('./chart-picture'));
+
+interface ChartBlockProps {
+  readonly block: ChartBlockModel;
+  readonly context: JsonObject;
+}
+
+/** Numbers over a row of periods or names: a picture, and the same as a table at the press of a button. */
+export function ChartBlock({ block, context }: ChartBlockProps) {
+  const { t, language } = useEngine();
+  const titleId = useId();
+  const [as, setAs] = useState<'picture' | 'table'>('picture');
+  const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
+  const filled = data !== undefined && data.rows.length > 0 && data.series.length > 0;
+  return (
+    <section className="pt-chart" aria-labelledby={titleId}>
+      <header className="pt-list-head">
+        <h2 id={titleId} className="pt-list-title">
+          {t(block.title)}
+        </h2>
+        {filled && (
+          <div className="pt-list-actions">
+            {/* biome-ignore lint/a11y/useSemanticElements: two buttons of which one is pressed. */}
+            <span className="pt-segments" role="group" aria-label={t('kit:chart.as')}>
+              {(['picture', 'table'] as const).map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  className="pt-segment"
+                  aria-pressed={as === each}
+                  onClick={() => setAs(each)}
+                >
+                  {t(`kit:chart.${each}`)}
+                </button>
+              ))}
+            </span>
+            {block.csv && (
+              <Button kind="secondary" onClick={() => saveCsv(block, data, { t })}>
+                <Sign name="download" />
+                {t('kit:list.csv')}
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      {data === undefined ? (
+        <ChartSkeleton />
+      ) : !filled ? (
+        <div className="pt-empty">
+          <p className="pt-empty-title">{t(block.empty.title)}</p>
+          {block.empty.text !== undefined && <p>{t(block.empty.text)}</p>}
+        </div>
+      ) : as === 'picture' ? (
+        <Suspense fallback={<ChartSkeleton />}>
+          <Picture block={block} data={data} context={context} titleId={titleId} />
+        </Suspense>
+      ) : (
+        <ChartTable block={block} data={data} context={context} titleId={titleId} />
+      )}
+    </section>
+  );
+}
+
+function ChartSkeleton() {
+  const { t } = useEngine();
+  return (
+    <div className="pt-chart-skeleton" role="status">
+      <span className="pt-hidden">{t('kit:list.loading')}</span>
+    </div>
+  );
+}

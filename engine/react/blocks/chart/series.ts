@@ -1,0 +1,82 @@
+import type { ChartBlockModel, ItemModel, Json, JsonObject } from '../../../model';
+import { formatText, isObject, readPath } from '../../../runtime';
+import type { Translate } from '../../engine';
+
+/** A series of a chart with its words and its numbers, one a row. */
+export interface Series {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly number[];
+  /** "The rest": drawn last and grey. */
+  readonly other: boolean;
+}
+
+/** What a chart and its table show. */
+export interface ChartData {
+  /** Rows of the answer. */
+  readonly rows: readonly JsonObject[];
+  /** Words at the foot of the chart, one a row. */
+  readonly names: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** Words and language of the page. */
+export interface Around {
+  readonly t: Translate;
+  readonly language: string;
+}
+
+/** Reads the numbers of a chart; undefined while its rows are not here. */
+export function chartData(block: ChartBlockModel, context: JsonObject, around: Around): ChartData | undefined {
+  const found = readPath(context, block.rows);
+  if (!Array.isArray(found)) return undefined;
+  const rows = (found as readonly Json[]).filter(isObject);
+  const names = rows.map((row) => itemText(block.x, row, context, around));
+  return { rows, names, series: seriesOf(block, rows, context, around) };
+}
+
+/** The words of an item of a row. */
+export function itemText(item: ItemModel, row: JsonObject, context: JsonObject, { t, language }: Around): string {
+  return formatText(readPath(row, item.field), item.format, { t, language, context, record: row, now: Date.now() });
+}
+
+/** All numbers of a series together. */
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function seriesOf(
+  { series }: ChartBlockModel,
+  rows: readonly JsonObject[],
+  context: JsonObject,
+  { t }: Around,
+): Series[] {
+  if (series.kind === 'fields') {
+    return series.fields.map((item) => ({
+      id: item.id,
+      label: t(item.label),
+      values: rows.map((row) => numberAt(readPath(row, item.field))),
+      other: false,
+    }));
+  }
+  const found = readPath(context, series.columns);
+  const all = (Array.isArray(found) ? (found as readonly Json[]) : []).map((column, at): Series => {
+    const other = series.other !== undefined && readPath(column, series.other) === true;
+    const label = readPath(column, series.label);
+    const words = other && series.otherLabel !== undefined ? t(series.otherLabel) : String(label ?? '');
+    return {
+      id: `s${at}`,
+      label: words === '' ? t('kit:chart.unnamed') : words,
+      values: rows.map((row) => {
+        const values = readPath(row, series.values);
+        return numberAt(Array.isArray(values) ? (values as readonly Json[])[at] : undefined);
+      }),
+      other,
+    };
+  });
+  return [...all.filter(({ other }) => !other), ...all.filter(({ other }) => other)];
+}
+
+function numberAt(value: Json | undefined): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,22 @@
+import type { BlockModel, JsonObject } from '../../model';
+import { holdsInContext } from '../../runtime';
+import { Blocks } from './blocks';
+
+interface GridBlockProps {
+  readonly block: BlockModel & { readonly block: 'grid' };
+  readonly context: JsonObject;
+}
+
+/** Blocks side by side where there is room. */
+export function GridBlock({ block, context }: GridBlockProps) {
+  const shown = block.blocks.filter(({ displayed }) => holdsInContext(displayed, context));
+  return (
+    <div className={`pt-grid pt-grid-${block.columns}`}>
+      {shown.map((inner) => (
+        <div key={inner.pointer} className="pt-grid-cell">
+          <Blocks blocks={[inner]} context={context} />
+        </div>
+      ))}
+    </div>
+  );
+}

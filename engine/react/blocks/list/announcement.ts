@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListState, SourceState } from '../../../runtime';
+import type { Translate } from '../../engine';
+
+/**
+ * What a screen reader is told when somebody searched, filtered, sorted or turned the page and the answer is here. Polls
+ * say nothing, and neither does the first answer.
+ */
+export function useAnnouncement(
+  page: string,
+  source: SourceState,
+  total: number,
+  list: ListState,
+  t: Translate,
+  language: string,
+): string {
+  const [said, setSaid] = useState('');
+  const told = useRef<string>(undefined);
+  const settled = source.status === 'ready' && !source.previous;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer to the same question is not announced.
+  useEffect(() => {
+    if (!settled) return;
+    const first = told.current === undefined;
+    if (told.current === page) return;
+    told.current = page;
+    if (first) return;
+    const pages = list.size > 0 ? Math.max(1, Math.ceil(total / list.size)) : 1;
+    const count = t('kit:list.count', { count: total });
+    const number = new Intl.NumberFormat(language);
+    const where = t('kit:list.page', { page: number.format(list.page), pages: number.format(pages) });
+    setSaid(pages > 1 ? `${count} ${where}` : count);
+  }, [page, settled]);
+  return said;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useEngine } from '../../engine';
+import type { FilterOption } from './list-options';
+
+interface FilterChoicesProps {
+  readonly label: string;
+  readonly options: readonly FilterOption[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** A filter that lets several values through: a button that opens a group of check boxes. */
+export function FilterChoices({ label, options, values, onChange }: FilterChoicesProps) {
+  const { t } = useEngine();
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  const textId = useId();
+  const panelId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && whole.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  const text =
+    values.length === 0
+      ? t('kit:list.all')
+      : values.length === 1
+        ? (options.find(({ value }) => value === values[0])?.text ?? values[0])
+        : t('kit:list.chosen', { count: values.length });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever focus stands in it.
+    <div
+      ref={whole}
+      className="pt-filter"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <span id={labelId} className="pt-filter-label">
+        {label}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        className="pt-input pt-select pt-filter-button"
+        aria-labelledby={`${labelId} ${textId}`}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        data-active={values.length > 0 || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span id={textId}>{text}</span>
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: it floats; its name is the label above the button.
+        <div id={panelId} role="group" aria-labelledby={labelId} className="pt-filter-panel">
+          {options.map((option) => (
+            <label key={option.value} className="pt-choice">
+              <input
+                type="checkbox"
+                className="pt-checkbox"
+                checked={values.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
+              {option.text}
+            </label>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

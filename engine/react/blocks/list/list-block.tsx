@@ -1,0 +1,79 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { JsonObject, ListBlockModel } from '../../../model';
+import { isObject, type ListState, listQuery, listState, openRecord } from '../../../runtime';
+import { useEngine } from '../../engine';
+import { RecordDetail } from '../record-detail';
+import { useScreen, useScreenHost, useSource } from '../screen-scope';
+import { ListView } from './list-view';
+import { recordName } from './record-name';
+
+interface ListBlockProps {
+  readonly block: ListBlockModel;
+  readonly context: JsonObject;
+}
+
+const noQuery: JsonObject = {};
+
+/** A list over a source of its screen; its state stands in the address. */
+export function ListBlock({ block, context }: ListBlockProps) {
+  const { t, language } = useEngine();
+  const { scope, title: screenTitle } = useScreen();
+  const { changeQuery, saveCsv } = useScreenHost();
+  const source = useSource(block.source);
+  const query = isObject(context.query) ? context.query : noQuery;
+  const list = useSameState(useMemo(() => listState(block, query), [block, query]));
+  const onChange = useCallback(
+    (wish: Partial<ListState>, how: 'push' | 'replace') => changeQuery(listQuery(block, list, wish), how),
+    [changeQuery, block, list],
+  );
+  const close = useCallback(() => onChange({ open: undefined }, 'push'), [onChange]);
+  /** Every page of what the list shows. */
+  const onCsv = useCallback(async () => {
+    const asked = scope.asked(block.source);
+    if (asked === undefined) return;
+    const { page: _page, size: _size, ...args } = asked.args;
+    await saveCsv(asked.source, args);
+  }, [scope, block, saveCsv]);
+  const title = block.title === undefined ? screenTitle : t(block.title);
+  const found = openRecord(source.answer, list);
+  // A record of another page, or one that a deep link names, is known by its id alone until its own source has answered.
+  const record = useMemo(() => found ?? (list.open === undefined ? undefined : { id: list.open }), [found, list.open]);
+  const settled = source.status === 'ready' || source.status === 'failed';
+  const detail =
+    block.detail !== undefined && record !== undefined && settled ? (
+      <RecordDetail
+        key={list.open}
+        detail={block.detail}
+        record={record}
+        known={found !== undefined}
+        name={found === undefined ? '' : recordName(block.columns, record, { t, language, context })}
+        kicker={title}
+        context={context}
+        onClose={close}
+      />
+    ) : undefined;
+  const inRow = block.detail?.in === 'row' && block.as === 'table';
+  return (
+    <>
+      <ListView
+        block={block}
+        title={title}
+        source={source}
+        list={list}
+        context={context}
+        onChange={onChange}
+        onRetry={() => void scope.refresh(block.source)}
+        onCsv={block.csv ? onCsv : undefined}
+        expanded={inRow ? detail : undefined}
+      />
+      {!inRow && detail}
+    </>
+  );
+}
+
+/** The same object while the list's state is the same: other parameters of the address are not its business. */
+function useSameState(state: ListState): ListState {
+  const kept = useRef(state);
+  if (JSON.stringify(kept.current) !== JSON.stringify(state)) kept.current = state;
+  return kept.current;
+}

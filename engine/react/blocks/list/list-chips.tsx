@@ -1,0 +1,71 @@
+import type { JsonObject, ListBlockModel } from '../../../model';
+import type { ListState } from '../../../runtime';
+import { Icon } from '../../elements/icon';
+import { useEngine } from '../../engine';
+import { filterWords } from './list-options';
+
+interface ListChipsProps {
+  readonly block: ListBlockModel;
+  readonly list: ListState;
+  readonly context: JsonObject;
+  readonly onChange: (wish: Partial<ListState>) => void;
+}
+
+/** What narrows the list now, each part with a button that takes it off. */
+export function ListChips({ block, list, context, onChange }: ListChipsProps) {
+  const { t, language } = useEngine();
+  const chips = block.filters.flatMap((filter) =>
+    (list.filters[filter.name] ?? []).map((value) => ({
+      filter,
+      value,
+      text: t('kit:list.chip', { label: t(filter.label), value: filterWords(filter, value, context, t, language) }),
+    })),
+  );
+  if (chips.length === 0) return null;
+  const without = (name: string, value: string) => {
+    const { [name]: values = [], ...others } = list.filters;
+    const left = values.filter((each) => each !== value);
+    return left.length > 0 ? { ...others, [name]: left } : others;
+  };
+  /** Focus stays among the chips, or goes to what is left of the list when the last one went. */
+  const stay = (button: HTMLButtonElement) => {
+    const row = button.closest('ul');
+    const section = button.closest<HTMLElement>('[data-list]');
+    const others = [...(row?.querySelectorAll('button') ?? [])].filter((each) => each !== button);
+    const next = others.length > 1 ? others[0] : section;
+    next?.focus();
+  };
+  return (
+    <ul className="pt-chips" aria-label={t('kit:list.narrowed')}>
+      {chips.map(({ filter, value, text }) => (
+        <li key={`${filter.name} ${value}`}>
+          <span className="pt-chip-filter">
+            <span>{text}</span>
+            <button
+              type="button"
+              aria-label={t('kit:list.takeOff', { filter: text })}
+              onClick={(event) => {
+                stay(event.currentTarget);
+                onChange({ filters: without(filter.name, value) });
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          </span>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className="pt-button pt-button-link"
+          onClick={(event) => {
+            event.currentTarget.closest<HTMLElement>('[data-list]')?.focus();
+            onChange({ filters: {} });
+          }}
+        >
+          {t('kit:list.clearAll')}
+        </button>
+      </li>
+    </ul>
+  );
+}

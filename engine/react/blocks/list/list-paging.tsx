@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { ListBlockModel } from '../../../model';
+import type { ListState } from '../../../runtime';
+import { useEngine } from '../../engine';
+import { Sign } from '../sign';
+
+interface ListPagingProps {
+  readonly block: ListBlockModel;
+  readonly list: ListState;
+  readonly total: number;
+  /** Name of the list, so that several on a page can be told apart. */
+  readonly name: string;
+  readonly onChange: (wish: Partial<ListState>) => void;
+}
+
+/** To other pages. At an end its buttons stay where they are and keep focus, and do nothing. */
+export function ListPaging({ block, list, total, name, onChange }: ListPagingProps) {
+  const { t, language } = useEngine();
+  const sizeId = useId();
+  const smallest = Math.min(list.size, ...block.sizes);
+  if (list.size === 0 || total <= smallest) return null;
+  const last = Math.max(1, Math.ceil(total / list.size));
+  const { page } = list;
+  const number = new Intl.NumberFormat(language);
+  const from = Math.min((page - 1) * list.size + 1, total);
+  const to = Math.min(page * list.size, total);
+  const steps = [
+    { name: 'first', to: 1, off: page <= 1 },
+    { name: 'previous', to: page - 1, off: page <= 1 },
+    { name: 'next', to: page + 1, off: page >= last },
+    { name: 'last', to: last, off: page >= last },
+  ];
+  const button = ({ name: step, to: target, off }: (typeof steps)[number]) => (
+    <button
+      key={step}
+      type="button"
+      className="pt-icon-button pt-page-button"
+      aria-label={t(`kit:list.${step}Page`)}
+      title={t(`kit:list.${step}Page`)}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) onChange({ page: target });
+      }}
+    >
+      <Sign name={step} />
+    </button>
+  );
+  return (
+    <nav className="pt-paging" aria-label={t('kit:list.pages', { list: name })}>
+      {block.sizes.length > 1 && (
+        <span className="pt-page-size">
+          <label htmlFor={sizeId}>{t('kit:list.size')}</label>
+          <select
+            id={sizeId}
+            className="pt-input pt-select"
+            value={list.size}
+            onChange={(event) => onChange({ size: Number(event.target.value) })}
+          >
+            {block.sizes.map((size) => (
+              <option key={size} value={size}>
+                {number.format(size)}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      <span className="pt-page-range">
+        {t('kit:list.range', { from: number.format(from), to: number.format(to), total: number.format(total) })}
+      </span>
+      <span className="pt-page-buttons">
+        {steps.slice(0, 2).map(button)}
+        <span className="pt-page-now">
+          {t('kit:list.page', { page: number.format(page), pages: number.format(last) })}
+        </span>
+        {steps.slice(2).map(button)}
+      </span>
+    </nav>
+  );
+}

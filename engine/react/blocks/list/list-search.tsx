@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Icon } from '../../elements/icon';
+import { useEngine } from '../../engine';
+import { Sign } from '../sign';
+import { useDebouncedText } from './debounce';
+
+interface ListSearchProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Search in a list: asks while one types, after a pause; composing with an input method waits for its end. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  const { t } = useEngine();
+  const id = useId();
+  const { text, change, send } = useDebouncedText(value, onChange);
+  return (
+    <search className="pt-list-search">
+      <label className="pt-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Sign name="search" />
+      <input
+        id={id}
+        type="search"
+        className="pt-input"
+        placeholder={label}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') send(text);
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            change('');
+            send('');
+          }
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="pt-icon-button"
+          aria-label={t('kit:list.clearSearch')}
+          onClick={(event) => {
+            change('');
+            send('');
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldProblem, JsonObject, ListBlockModel } from '../../../model';
+import type { ListState } from '../../../runtime';
+import { formatText } from '../../../runtime';
+import { Alert } from '../../elements/alert';
+import { Button } from '../../elements/button';
+import { Icon } from '../../elements/icon';
+import { useEngine } from '../../engine';
+import { ActionButton } from '../actions/action-view';
+import { useTicking } from '../values/clock';
+
+/** Why nothing could be loaded, and a way to try again. */
+export function ListFailed({ problems, onRetry }: { problems: readonly FieldProblem[]; onRetry: () => void }) {
+  const { t } = useEngine();
+  return (
+    <Alert severity="error" role="alert" title={t('kit:list.failed')}>
+      {problems.map((problem) => (
+        <p key={`${problem.code} ${problem.message}`}>{t(problem.message, problem.args)}</p>
+      ))}
+      <Button kind="secondary" onClick={onRetry}>
+        {t('kit:retry')}
+      </Button>
+    </Alert>
+  );
+}
+
+interface ListNothingProps {
+  readonly block: ListBlockModel;
+  readonly list: ListState;
+  readonly narrowed: boolean;
+  readonly context: JsonObject;
+  readonly onClear: () => void;
+}
+
+/**
+ * Nothing to show: because there is nothing yet, because search and filters leave nothing, or because the address names a
+ * record that is not there or not this person's to see (decision 2.2, unknown id in a deep link).
+ */
+export function ListNothing({ block, list, narrowed, context, onClear }: ListNothingProps) {
+  const { t } = useEngine();
+  if (!narrowed) {
+    const action = [...block.actions].find(({ id }) => id === block.empty.action);
+    return (
+      <div className="pt-empty">
+        <p className="pt-empty-title">{t(block.empty.title)}</p>
+        {block.empty.text !== undefined && <p>{t(block.empty.text)}</p>}
+        {action !== undefined && <ActionButton action={action} context={context} />}
+      </div>
+    );
+  }
+  const named = block.filters.some(({ as, name }) => as === 'chip' && (list.filters[name] ?? []).length > 0);
+  return (
+    <div className="pt-empty">
+      <p className="pt-empty-title">{t(named ? 'kit:list.notFound' : 'kit:list.noMatch')}</p>
+      {!named && <p>{t('kit:list.noMatchText')}</p>}
+      <Button kind="secondary" onClick={onClear}>
+        {t(named ? 'kit:list.showAll' : 'kit:list.clearAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** The small mark that what is shown could not be refreshed; no snackbar each half minute (decision 2.3, polling). */
+export function StaleMark({ at, onRetry }: { readonly at: number | undefined; readonly onRetry: () => void }) {
+  const { t, language } = useEngine();
+  const since = useTicking(() =>
+    at === undefined
+      ? ''
+      : formatText(new Date(at).toISOString(), { as: 'relative' }, { t, language, context: {}, now: Date.now() }),
+  );
+  return (
+    <p className="pt-stale">
+      <Icon name="warning" />
+      <span>{t('kit:list.stale', { since })}</span>
+      <Button kind="link" onClick={onRetry}>
+        {t('kit:retry')}
+      </Button>
+    </p>
+  );
+}

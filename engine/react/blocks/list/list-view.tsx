@@ -1,0 +1,203 @@
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ColumnModel, JsonObject, ListBlockModel } from '../../../model';
+import { holdsInContext, itemsOf, type ListState, type SourceState, totalOf } from '../../../runtime';
+import { Button } from '../../elements/button';
+import { VisuallyHidden } from '../../elements/visually-hidden';
+import { useEngine } from '../../engine';
+import { ActionRow } from '../actions/action-view';
+import { Sign } from '../sign';
+import { placesRead, useSteadyContext } from '../steady-context';
+import { useAnnouncement } from './announcement';
+import { BulkBar } from './bulk-bar';
+import { useKeptFocus } from './kept-focus';
+import { ListCards } from './list-cards';
+import { ListChips } from './list-chips';
+import { ListFilters } from './list-filters';
+import { ListPaging } from './list-paging';
+import { ListSearch } from './list-search';
+import { ListSkeleton } from './list-skeleton';
+import { SortSelect } from './list-sort';
+import { ListFailed, ListNothing, StaleMark } from './list-states';
+import { ListTable } from './list-table';
+import { idOf } from './record-name';
+
+export interface ListViewProps {
+  readonly block: ListBlockModel;
+  /** Title of the list, or of the screen where the list has none. */
+  readonly title: string;
+  readonly source: SourceState;
+  readonly list: ListState;
+  readonly context: JsonObject;
+  /** Another state of the list; `push` leaves a step for Back. */
+  readonly onChange: (wish: Partial<ListState>, how: 'push' | 'replace') => void;
+  readonly onRetry: () => void;
+  /** Saves everything the list shows as a file; absent: not offered. */
+  readonly onCsv?: (() => Promise<void>) | undefined;
+  /** The detail below the row that is open. */
+  readonly expanded?: ReactNode;
+  /** Told of every render of a row, for tests that count. */
+  readonly onRowRender?: (id: string) => void;
+}
+
+const noSelection: Readonly<Record<string, boolean>> = {};
+
+/** A list with everything around it: search, filters, chips, records, pages, actions, and every state it can be in. */
+export function ListView(props: ListViewProps) {
+  const { block, title, source, list, context, onChange } = props;
+  const { t, language } = useEngine();
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const records = useRecords(source);
+  const total = totalOf(source.answer);
+  const steady = useSteadyContext(context, usePlaces(block));
+  const columns = useShownColumns(block.columns, steady);
+  const [chosen, setChosen] = useState(noSelection);
+  const page = JSON.stringify([list.page, list.size, list.sort, list.q, list.filters]);
+  const selection = useSelection(chosen, setChosen, records, page);
+  const announced = useAnnouncement(page, source, total, list, t, language);
+  useKeptFocus(section, records);
+
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const onOpen = useCallback((open: string | undefined) => latest.current({ open }, 'push'), []);
+  const onSearch = useCallback((q: string) => latest.current({ q }, 'replace'), []);
+  const onSort = useCallback((sort: ListState['sort']) => latest.current({ sort }, 'push'), []);
+  const toPage = useCallback((wish: Partial<ListState>) => latest.current(wish, 'push'), []);
+
+  const narrowed = list.q !== '' || Object.values(list.filters).some((values) => values.length > 0);
+  const pastEnd = source.status === 'ready' && !source.previous && total > 0 && records.length === 0 && list.page > 1;
+  useLayoutEffect(() => {
+    if (pastEnd) latest.current({ page: Math.max(1, Math.ceil(total / list.size)) }, 'replace');
+  }, [pastEnd, total, list.size]);
+
+  const shared = { block, columns, records, context: steady, labelledBy: titleId, busy: source.previous, onOpen };
+  const rowActions = block.rowActions;
+  return (
+    <section
+      ref={section}
+      className={`pt-list pt-list-as-${block.as}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-list={block.source}
+    >
+      <header className="pt-list-head">
+        <h2 id={titleId} className={block.title === undefined ? 'pt-hidden' : 'pt-list-title'}>
+          {title}
+        </h2>
+        <div className="pt-list-actions">
+          <ActionRow actions={block.actions} context={context} />
+          {props.onCsv !== undefined && total > 0 && <CsvButton onCsv={props.onCsv} />}
+        </div>
+      </header>
+      {(block.search !== undefined || block.filters.length > 0 || block.columns.some(({ sort }) => sort)) && (
+        <div className="pt-list-tools">
+          {block.search !== undefined && <ListSearch label={t(block.search)} value={list.q} onChange={onSearch} />}
+          <ListFilters
+            block={block}
+            list={list}
+            context={context}
+            onChange={(filters) => onChange({ filters }, 'push')}
+          />
+          <SortSelect block={block} sort={list.sort} onSort={onSort} />
+        </div>
+      )}
+      <ListChips block={block} list={list} context={context} onChange={(wish) => onChange(wish, 'push')} />
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      {source.stale && <StaleMark at={source.at} onRetry={props.onRetry} />}
+      <BulkBar
+        block={block}
+        records={records}
+        selection={selection}
+        context={context}
+        onClear={() => setChosen(noSelection)}
+      />
+      {source.answer === undefined && (source.status === 'loading' || source.status === 'idle') && (
+        <ListSkeleton block={block} />
+      )}
+      {source.status === 'failed' && <ListFailed problems={source.problems} onRetry={props.onRetry} />}
+      {source.status === 'ready' && total === 0 && (
+        <ListNothing
+          block={block}
+          list={list}
+          narrowed={narrowed}
+          context={context}
+          onClear={() => {
+            section.current?.focus();
+            onChange({ q: '', filters: {} }, 'push');
+          }}
+        />
+      )}
+      {source.status === 'ready' &&
+        records.length > 0 &&
+        (block.as === 'table' ? (
+          <ListTable
+            {...shared}
+            name={title}
+            rowActions={rowActions}
+            list={list}
+            selection={selection}
+            onSelection={setChosen}
+            onSort={onSort}
+            expanded={props.expanded}
+            onRowRender={props.onRowRender}
+          />
+        ) : (
+          <ListCards {...shared} rowActions={rowActions} open={list.open} />
+        ))}
+      {source.status === 'ready' && (
+        <ListPaging block={block} list={list} total={total} name={title} onChange={toPage} />
+      )}
+    </section>
+  );
+}
+
+/** The records of an answer; the same array while it is the same answer. */
+function useRecords({ answer }: SourceState): readonly JsonObject[] {
+  return useMemo(() => itemsOf(answer), [answer]);
+}
+
+function usePlaces(block: ListBlockModel) {
+  return useMemo(() => placesRead([block.columns, block.rowActions]), [block]);
+}
+
+/** Columns whose condition holds; the same array while these are the same. */
+function useShownColumns(columns: readonly ColumnModel[], context: JsonObject): readonly ColumnModel[] {
+  return useMemo(() => columns.filter(({ displayed }) => holdsInContext(displayed, context)), [columns, context]);
+}
+
+/** What is selected among the records that are shown. Another page or filter begins with nothing selected. */
+function useSelection(
+  chosen: Readonly<Record<string, boolean>>,
+  choose: (none: typeof noSelection) => void,
+  records: readonly JsonObject[],
+  page: string,
+): Readonly<Record<string, boolean>> {
+  const [of, setOf] = useState(page);
+  if (of !== page) {
+    setOf(page);
+    choose(noSelection);
+  }
+  return useMemo(() => {
+    const here = new Set(records.map(idOf));
+    return Object.fromEntries(Object.entries(chosen).filter(([id, yes]) => yes && here.has(id)));
+  }, [chosen, records]);
+}
+
+function CsvButton({ onCsv }: { readonly onCsv: () => Promise<void> }) {
+  const { t } = useEngine();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      kind="secondary"
+      busy={busy}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void onCsv().finally(() => setBusy(false));
+      }}
+    >
+      <Sign name="download" />
+      {t('kit:list.csv')}
+    </Button>
+  );
+}

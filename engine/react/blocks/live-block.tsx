@@ -1,0 +1,30 @@
+import type { LiveBlockProps } from '../block-view';
+import { ActionRow } from './actions/action-view';
+import { ChartBlock } from './chart/chart-block';
+import { DetailBlock } from './detail-block';
+import { GridBlock } from './grid-block';
+import { ListBlock } from './list/list-block';
+import { StatsBlock } from './stats-block';
+import { TabsBlock } from './tabs-block';
+
+/** A block that draws what sources answered. */
+export function LiveBlock({ block, context }: LiveBlockProps) {
+  switch (block.block) {
+    case 'list':
+      return <ListBlock block={block} context={context} />;
+    case 'detail':
+      return <DetailBlock block={block} context={context} />;
+    case 'stats':
+      return <StatsBlock block={block} context={context} />;
+    case 'chart':
+      return <ChartBlock block={block} context={context} />;
+    case 'tabs':
+      return <TabsBlock block={block} context={context} />;
+    case 'grid':
+      return <GridBlock block={block} context={context} />;
+    case 'actions':
+      return <ActionRow actions={block.actions} context={context} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useMemo } from 'react';
+import type { FormModel, JsonObject, ScreenModel } from '../../model';
+import { LiveBlockContext } from '../block-view';
+import { useEngine } from '../engine';
+import { ScreenActions } from './actions/screen-actions';
+import { LiveBlock } from './live-block';
+import { ScreenSurroundingsProvider, useScope } from './screen-scope';
+
+interface LiveScreenProps {
+  readonly screen: ScreenModel;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly context: JsonObject;
+  /** Draws the blocks, with what the sources answered in their context. */
+  readonly children: (context: JsonObject) => ReactNode;
+}
+
+/** A screen's sources and actions around its blocks. */
+export function LiveScreen({ screen, forms, context, children }: LiveScreenProps) {
+  const { t } = useEngine();
+  const { scope, context: inside } = useScope(screen, context);
+  const title = t(screen.title);
+  const surroundings = useMemo(() => ({ screen: screen.id, title, forms, scope }), [screen.id, title, forms, scope]);
+  return (
+    <LiveBlockContext value={LiveBlock}>
+      <ScreenSurroundingsProvider value={surroundings}>
+        <ScreenActions>{children(inside)}</ScreenActions>
+      </ScreenSurroundingsProvider>
+    </LiveBlockContext>
+  );
+}

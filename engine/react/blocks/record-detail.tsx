@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { DetailModel, Json, JsonObject, ScopeModel } from '../../model';
+import { isObject, readPath } from '../../runtime';
+import { Alert } from '../elements/alert';
+import { Button } from '../elements/button';
+import { useEngine } from '../engine';
+import { DetailPlaceProvider } from './actions/screen-actions';
+import { Blocks } from './blocks';
+import { ScreenSurroundingsProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
+import { Sheet } from './sheet';
+
+interface RecordDetailProps {
+  readonly detail: DetailModel;
+  /** The record as the list knows it. */
+  readonly record: JsonObject;
+  /** False: only its id is known, from the address. */
+  readonly known: boolean;
+  readonly name: string;
+  /** What the list is called. */
+  readonly kicker: string;
+  readonly context: JsonObject;
+  readonly onClose: () => void;
+}
+
+/** The name under which a detail's own record source stands in its scope; no screen can write it. */
+const own = '$record';
+
+/** What opens at a record of a list: in a drawer, or below its row. Its sources live while it is open. */
+export function RecordDetail(props: RecordDetailProps) {
+  const { detail, record, context, onClose } = props;
+  const screen = useScreen();
+  const { sources } = useScreenHost();
+  const model = useMemo<ScopeModel>(() => {
+    const { record: source } = detail;
+    if (source === undefined) return { sources: [], blocks: [] };
+    const poll = sources[source.source]?.poll ?? 0;
+    return { sources: [{ name: own, ...source, when: true, poll }], blocks: [] };
+  }, [detail, sources]);
+  const around = useMemo(() => ({ ...context, record }), [context, record]);
+  const { scope } = useScope(model, around);
+  const surroundings = useMemo(() => ({ ...screen, scope }), [screen, scope]);
+  const place = useMemo(
+    () => ({ close: onClose, refresh: async () => void (await scope.refresh(own)) }),
+    [onClose, scope],
+  );
+  return (
+    <ScreenSurroundingsProvider value={surroundings}>
+      <DetailPlaceProvider value={place}>
+        <Whole {...props} />
+      </DetailPlaceProvider>
+    </ScreenSurroundingsProvider>
+  );
+}
+
+function Whole({ detail, record, known, name, kicker, context, onClose }: RecordDetailProps) {
+  const { t } = useEngine();
+  const { scope } = useScreen();
+  const { status, answer } = useSource(own);
+  const whole = isObject(answer) ? answer : record;
+  const missing = !known && (detail.record === undefined || status === 'failed');
+  const title = missing ? t('kit:list.notFound') : titleOf(readPath(whole, detail.title)) || name || '…';
+  const content = missing ? (
+    <Alert severity="info">{t('kit:list.notFound')}</Alert>
+  ) : (
+    <Inner detail={detail} record={whole} context={context} />
+  );
+  if (detail.in === 'row') return <div className="pt-inline-detail">{content}</div>;
+  return (
+    <Sheet as="drawer" title={title} kicker={kicker} onClose={onClose}>
+      {status === 'failed' && !missing && (
+        <Alert severity="warning" title={t('kit:list.failed')}>
+          <Button kind="link" onClick={() => void scope.refresh(own)}>
+            {t('kit:retry')}
+          </Button>
+        </Alert>
+      )}
+      {content}
+    </Sheet>
+  );
+}
+
+function Inner({ detail, record, context }: { detail: DetailModel; record: JsonObject; context: JsonObject }) {
+  const screen = useScreen();
+  const around = useMemo(() => ({ ...context, record }), [context, record]);
+  const { scope, context: inside } = useScope(detail, around);
+  const surroundings = useMemo(() => ({ ...screen, scope }), [screen, scope]);
+  return (
+    <ScreenSurroundingsProvider value={surroundings}>
+      <Blocks blocks={detail.blocks} context={inside} />
+    </ScreenSurroundingsProvider>
+  );
+}
+
+function titleOf(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

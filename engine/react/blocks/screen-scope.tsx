@@ -1,0 +1,80 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FormModel, JsonObject, ScopeModel } from '../../model';
+import { createScope, type Scope, type SourceState } from '../../runtime';
+import { useEngine } from '../engine';
+import type { ScreenHost } from '../screen-host';
+
+/** What the blocks of a screen share: its title, its forms, and the scope of their sources. */
+export interface ScreenSurroundings {
+  readonly screen: string;
+  readonly title: string;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly scope: Scope;
+}
+
+const ScreenContext = createContext<ScreenSurroundings | null>(null);
+
+export const ScreenSurroundingsProvider = ScreenContext;
+
+/** The screen around a block. */
+export function useScreen(): ScreenSurroundings {
+  const screen = use(ScreenContext);
+  if (screen === null) throw new Error('A block that reads sources was drawn outside a screen.');
+  return screen;
+}
+
+/** What screens ask of the outside. */
+export function useScreenHost(): ScreenHost {
+  const { screens } = useEngine();
+  if (screens === undefined) throw new Error('The engine was given nothing that screens with sources need.');
+  return screens;
+}
+
+/** Changes query parameters of the present address. */
+export function useQueryPatch(): ScreenHost['changeQuery'] {
+  return useScreenHost().changeQuery;
+}
+
+/** State of a source of the scope around; renders when it changes. */
+export function useSource(name: string): SourceState {
+  const { scope } = useScreen();
+  return useSyncExternalStore(scope.subscribe, () => scope.state(name));
+}
+
+/**
+ * Keeps a scope while its view is on the page, and gives the context its blocks read: the same object while nothing in it
+ * changed.
+ */
+export function useScope(
+  model: ScopeModel,
+  context: JsonObject,
+): { readonly scope: Scope; readonly context: JsonObject } {
+  const { sources, store } = useScreenHost();
+  const [opened, setOpened] = useState(() => ({ model, scope: createScope({ model, sources, store, context }) }));
+  let current = opened;
+  if (opened.model !== model) {
+    current = { model, scope: createScope({ model, sources, store, context }) };
+    setOpened(current);
+  }
+  const { scope } = current;
+  useEffect(() => scope.setContext(context), [scope, context]);
+  useDisposal(scope);
+  const subscribe = useCallback((listener: () => void) => scope.subscribe(listener), [scope]);
+  const inside = useSyncExternalStore(subscribe, scope.context);
+  return useMemo(() => ({ scope, context: inside }), [scope, inside]);
+}
+
+const waiting = new WeakMap<Scope, ReturnType<typeof setTimeout>>();
+
+/** React may take a view away and bring it back at once (strict mode does); the scope outlives that. */
+function useDisposal(scope: Scope): void {
+  useEffect(() => {
+    clearTimeout(waiting.get(scope));
+    return () => {
+      waiting.set(
+        scope,
+        setTimeout(() => scope.dispose(), 0),
+      );
+    };
+  }, [scope]);
+}

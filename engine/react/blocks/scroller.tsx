@@ -1,0 +1,31 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+
+interface ScrollerProps {
+  /** Id of what names the content. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+/** Room for something that may be wider than the page. Where it is, it can be reached and scrolled by keyboard. */
+export function Scroller({ labelledBy, children }: ScrollerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const region = useOverflow(box) ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy } : {};
+  return (
+    <div ref={box} className="pt-scroller" {...region}>
+      {children}
+    </div>
+  );
+}
+
+function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const box = element.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth + 1));
+    observer.observe(box);
+    if (box.firstElementChild !== null) observer.observe(box.firstElementChild);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../elements/icon';
+import { useEngine } from '../engine';
+
+interface SheetProps {
+  /** A drawer at the right side (the whole page on a phone), or a dialog in the middle. */
+  readonly as: 'drawer' | 'dialog';
+  readonly title: ReactNode;
+  /** Line above the title: what kind of thing this is. */
+  readonly kicker?: ReactNode;
+  /** False: only the buttons inside close it; for what is shown this once. */
+  readonly dismissable?: boolean;
+  /** False: a click beside it does not close it, since something typed would be lost. */
+  readonly backdrop?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal sheet over the page, on the browser's own `<dialog>`: the page behind is inert, Escape closes, focus goes to the
+ * title and back to where it came from. Unlike {@link Dialog} it is no form itself, so it may hold one.
+ */
+export function Sheet({ as, title, kicker, dismissable = true, backdrop = true, onClose, children }: SheetProps) {
+  const { t } = useEngine();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>('[data-sheet-title]')?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives.
+    <dialog
+      ref={dialog}
+      className={`pt-sheet pt-sheet-${as}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (dismissable) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && dismissable && backdrop) onClose();
+      }}
+    >
+      <div className="pt-sheet-body">
+        <header className="pt-sheet-head">
+          <div className="pt-sheet-names">
+            {kicker !== undefined && <p className="pt-sheet-kicker">{kicker}</p>}
+            <h2 id={titleId} tabIndex={-1} data-sheet-title="">
+              {title}
+            </h2>
+          </div>
+          {dismissable && (
+            <button type="button" className="pt-icon-button" aria-label={t('kit:close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

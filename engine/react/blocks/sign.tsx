@@ -1,0 +1,47 @@
+/** Outlines on a 24 by 24 grid, for what screens do. Loaded with the first screen that draws one. */
+const outlines: Readonly<Record<string, string>> = {
+  add: 'M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6v2Z',
+  copy: 'M16 1H4a2 2 0 0 0-2 2v14h2V3h12V1Zm3 4H8a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h11a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2Zm0 16H8V7h11v14Z',
+  delete: 'M6 19c0 1.1.9 2 2 2h8a2 2 0 0 0 2-2V7H6v12ZM8 9h8v10H8V9Zm7.5-5-1-1h-5l-1 1H5v2h14V4h-3.5Z',
+  disable:
+    'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20ZM4 12a8 8 0 0 1 12.9-6.3L5.7 16.9A8 8 0 0 1 4 12Zm8 8a8 8 0 0 1-4.9-1.7L18.3 7.1A8 8 0 0 1 12 20Z',
+  download: 'M19 9h-4V3H9v6H5l7 7 7-7Zm-8 2V5h2v6h1.2L12 13.2 9.8 11H11Zm-6 7h14v2H5v-2Z',
+  edit: 'M14.1 9l.9.9L5.9 19H5v-.9L14.1 9Zm3.6-6a1 1 0 0 0-.7.3l-1.8 1.8 3.7 3.7 1.8-1.8a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-.7-.3Zm-3.6 3.2L3 17.3V21h3.7L17.8 9.9l-3.7-3.7Z',
+  enable:
+    'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16Zm4.6-12.4L10 14.2l-2.6-2.6L6 13l4 4 8-8-1.4-1.4Z',
+  external:
+    'M19 19H5V5h7V3H5a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h14a2 2 0 0 0 2-2v-7h-2v7ZM14 3v2h3.6l-9.8 9.8 1.4 1.4L19 6.4V10h2V3h-7Z',
+  file: 'M14 2H6a2 2 0 0 0-2 2v16c0 1.1.9 2 2 2h12a2 2 0 0 0 2-2V8l-6-6Zm4 18H6V4h7v5h5v11Z',
+  filter: 'M10 18h4v-2h-4v2ZM3 6v2h18V6H3Zm3 7h12v-2H6v2Z',
+  first: 'M18.4 16.6 13.8 12l4.6-4.6L17 6l-6 6 6 6 1.4-1.4ZM6 6h2v12H6V6Z',
+  key: 'M21 10h-8.4A5.5 5.5 0 0 0 1.5 12a5.5 5.5 0 0 0 11.1 2H13l2 2 2-2 2 2 4-4.1L21 10ZM7 15a3 3 0 1 1 0-6 3 3 0 0 1 0 6Z',
+  last: 'M5.6 7.4 10.2 12l-4.6 4.6L7 18l6-6-6-6-1.4 1.4ZM16 6h2v12h-2V6Z',
+  more: 'M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
+  next: 'M8.6 16.6 13.2 12 8.6 7.4 10 6l6 6-6 6-1.4-1.4Z',
+  people:
+    'M9 13.8c-2.3 0-7 1.2-7 3.5V19h14v-1.7c0-2.3-4.7-3.5-7-3.5ZM4.3 17c.9-.6 2.9-1.3 4.7-1.3s3.8.7 4.7 1.3H4.3ZM9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm0-5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3Zm7 6.9c1.2.8 2 2 2 3.4V19h4v-1.7c0-2-3.5-3.2-6-3.4ZM15 12a3.5 3.5 0 1 0-1.5-6.7 5.5 5.5 0 0 1 0 6.4c.5.2 1 .3 1.5.3Z',
+  previous: 'M15.4 7.4 10.8 12l4.6 4.6L14 18l-6-6 6-6 1.4 1.4Z',
+  refresh: 'M17.7 6.3A8 8 0 1 0 19.7 14h-2a6 6 0 1 1-1.4-6.2L13 11h7V4l-2.3 2.3Z',
+  renew:
+    'M12 4V1L8 5l4 4V6a6 6 0 0 1 5.3 8.8l1.5 1.5A8 8 0 0 0 12 4Zm0 14a6 6 0 0 1-5.3-8.8L5.2 7.7A8 8 0 0 0 12 20v3l4-4-4-4v3Z',
+  search: 'M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5-5-5Zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9Z',
+  sortDown: 'M20 12l-1.4-1.4L13 16.2V4h-2v12.2l-5.6-5.6L4 12l8 8 8-8Z',
+  sortNone: 'M12 5.8 15.2 9l1.4-1.4L12 3 7.4 7.6 8.8 9 12 5.8Zm0 12.4L8.8 15l-1.4 1.4L12 21l4.6-4.6-1.4-1.4L12 18.2Z',
+  sortUp: 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8-8 8Z',
+};
+
+/** A small drawing beside words, by name; nothing where nobody drew one. Assistive technology passes over it. */
+export function Sign({ name }: { readonly name: string | undefined }) {
+  const outline = name === undefined ? undefined : outlines[name];
+  if (outline === undefined) return null;
+  return (
+    <svg className="pt-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={outline} />
+    </svg>
+  );
+}
+
+/** Whether there is a drawing of that name. */
+export function isSign(name: string | undefined): name is string {
+  return name !== undefined && Object.hasOwn(outlines, name);
+}

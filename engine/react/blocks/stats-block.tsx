@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { JsonObject, StatsBlockModel } from '../../model';
+import { holdsInContext, readPath, settledTarget } from '../../runtime';
+import { TextLink } from '../elements/text-link';
+import { useEngine } from '../engine';
+import { Shown } from './values/shown';
+import { wordsOf } from './words';
+
+interface StatsBlockProps {
+  readonly block: StatsBlockModel;
+  readonly context: JsonObject;
+}
+
+/** Numbers that people look at first, each with its name and a line that explains it. */
+export function StatsBlock({ block, context }: StatsBlockProps) {
+  const shown = block.stats.filter(({ displayed }) => holdsInContext(displayed, context));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="pt-stats">
+      {shown.map((stat) => (
+        <Stat key={stat.id} stat={stat} context={context} />
+      ))}
+    </ul>
+  );
+}
+
+function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; context: JsonObject }) {
+  const { t, address } = useEngine();
+  const labelId = useId();
+  const value = readPath(context, stat.value);
+  const tone = stat.tones.find(({ when }) => holdsInContext(when, context))?.tone ?? 'neutral';
+  const to = stat.to && address(settledTarget(stat.to, context), context);
+  const label = <span id={labelId}>{t(stat.label)}</span>;
+  return (
+    <li className={`pt-stat pt-tone-${tone}`} data-linked={to !== undefined || undefined}>
+      <p className="pt-stat-label">{to === undefined ? label : <TextLink to={to}>{label}</TextLink>}</p>
+      <p className="pt-stat-value">
+        {value === undefined ? (
+          <span className="pt-skeleton-number" aria-hidden="true" />
+        ) : (
+          <Shown value={value} format={stat.format} context={context} />
+        )}
+      </p>
+      {stat.hint !== undefined && <p className="pt-stat-note">{t(stat.hint, wordsOf(context))}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FieldFormModel, SourceModel } from '../model';
+import type { ActionPorts, FormRequest, FormStore, QueryPatch, SourceArguments, SourceStore } from '../runtime';
+
+/** What screens with sources and actions ask of the outside. A page of forms alone needs none of it. */
+export interface ScreenHost {
+  /** Sources by their name in `sources.json`. */
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly store: SourceStore;
+  /** What actions ask, except for the dialogs, which the views draw. */
+  readonly actions: Omit<ActionPorts, 'fill' | 'fail' | 'show'>;
+  /** Makes the store of a form that an action fills in (`actionForm`); the view that asked disposes it. No draft is kept. */
+  openActionForm(model: FieldFormModel, request: FormRequest): FormStore;
+  /** Changes query parameters of the present address; `push` leaves a step for Back. Keeps its identity. */
+  changeQuery(patch: QueryPatch, how: 'push' | 'replace'): void;
+  /** Loads the look of what such screens draw; asked once, together with their code. */
+  loadStyles(): Promise<unknown>;
+  /** Saves everything a source answers as a CSV file. Never rejects: a failure is told to the person. */
+  saveCsv(source: SourceModel, args: SourceArguments): Promise<void>;
+}
