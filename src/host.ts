@@ -1,7 +1,8 @@
-import type { JsonObject, SourceModel } from '../engine/model';
+import type { SourceModel } from '../engine/model';
 import type { Host, OperationResult } from '../engine/runtime';
 import type { OperationServices } from './operations';
 import { portalOperations } from './operations';
+import { callSource } from './sources/call-operation';
 
 /** What the host asks of the browser around it. */
 export interface HostSurroundings {
@@ -19,12 +20,12 @@ export function createHost({ services, sources, loadOptions, perform, report }: 
     async operate(name, payload, around): Promise<OperationResult> {
       const operation = portalOperations[name];
       if (operation) return operation(payload, around, services);
-      const source = sources()[name];
-      if (!source) {
-        report('missing-operation', { name });
-        return { ok: false, problems: services.problemsOf({ status: 400, code: 'MISSING_OPERATION' }) };
-      }
-      const answer = await callSource(source, payload, services, around);
+      const answer = await callSource(
+        name,
+        payload,
+        { attempt: around.attempt, signal: around.signal, form: `${around.form}/${around.step}` },
+        { services, sources, report },
+      );
       return answer.ok
         ? { ok: true, answer: answer.data }
         : { ok: false, problems: services.problemsOf(answer.failure) };
@@ -34,27 +35,4 @@ export function createHost({ services, sources, loadOptions, perform, report }: 
     now: () => Date.now(),
     report,
   };
-}
-
-/** Arguments named in the path or the query go there; the rest of the payload is the body. */
-function callSource(
-  source: SourceModel,
-  payload: JsonObject,
-  services: OperationServices,
-  around: Parameters<Host['operate']>[2],
-) {
-  const body = { ...payload };
-  const take = (name: string) => {
-    const value = body[name];
-    delete body[name];
-    return value === undefined || value === null ? undefined : String(value);
-  };
-  const path = source.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(take(name) ?? ''));
-  const query = Object.fromEntries(source.query.map((name) => [name, take(name)]));
-  return services.api.call(source.method, path, {
-    query,
-    payload: body,
-    signal: around.signal,
-    attempt: around.attempt,
-  });
 }

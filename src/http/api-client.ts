@@ -22,11 +22,21 @@ export interface FieldFailure {
 }
 
 export type ApiAnswer<T = Json> =
-  | { readonly ok: true; readonly data: T }
+  | {
+      readonly ok: true;
+      readonly data: T;
+      /** Entity tag of the answer, to be sent back as {@link CallOptions.tag}. */
+      readonly tag?: string;
+      /** The answer is what the sent tag names; there are no data. */
+      readonly unchanged?: true;
+      /** Where a file was asked for. */
+      readonly file?: { readonly content: Blob; readonly name: string };
+    }
   | { readonly ok: false; readonly failure: ApiFailure };
 
 export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** A list stands for a repeated parameter. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   readonly payload?: JsonObject;
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`, so that a repeated create has one effect. */
@@ -35,6 +45,12 @@ export interface CallOptions {
   readonly revision?: number;
   /** Form and step the payload comes from, as `formId/stepId`: the server judges it by the same form. */
   readonly form?: string;
+  /** Entity tag of an earlier answer: the same again is answered by 304. */
+  readonly tag?: string;
+  /** True when nobody asked for it: it does not keep the session alive. */
+  readonly poll?: boolean;
+  /** A file is wanted, of this media type. */
+  readonly file?: string;
 }
 
 /** The portal's way to its backend. Never throws for an answer the server can give. */

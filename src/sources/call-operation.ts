@@ -1,0 +1,87 @@
+import type { JsonObject, SourceModel } from '../../engine/model';
+import type { CallAround, OperationResult } from '../../engine/runtime';
+import type { ApiAnswer, ApiFailure } from '../http/api-client';
+import { type OperationServices, portalOperations } from '../operations';
+import { saveFile } from './save-file';
+import { sourceRequest } from './source-request';
+
+/** What calls are made with. */
+export interface CallServices {
+  readonly services: OperationServices;
+  /** Sources of the edition that is live. */
+  readonly sources: () => Readonly<Record<string, SourceModel>>;
+  report(code: string, args: JsonObject): void;
+}
+
+type Around = Pick<CallAround, 'attempt' | 'revision' | 'form' | 'signal'>;
+
+/** Calls a source by its name. */
+export async function callSource(
+  name: string,
+  payload: JsonObject,
+  around: Around,
+  { services, sources, report }: CallServices,
+  accept?: string,
+): Promise<ApiAnswer> {
+  const known = sources();
+  const source = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (source === undefined) {
+    report('missing-operation', { name });
+    return { ok: false, failure: { status: 400, code: 'MISSING_OPERATION' } };
+  }
+  const request = sourceRequest(source, payload);
+  if (request === undefined) return { ok: false, failure: { status: 404, code: 'NOT_FOUND' } };
+  const { signal, attempt, form, revision } = around;
+  const { path, ...rest } = request;
+  return services.api.call(source.method, path, {
+    ...rest,
+    signal,
+    attempt,
+    ...(form !== undefined && { form }),
+    ...(revision !== undefined && { revision: Number(revision) }),
+    ...(accept !== undefined && { file: accept }),
+  });
+}
+
+/** Runs an operation for an action: one of the portal's own, or a source's call. */
+export async function callOperation(
+  name: string,
+  payload: JsonObject,
+  around: CallAround,
+  tools: CallServices,
+): Promise<OperationResult> {
+  const own = Object.hasOwn(portalOperations, name) ? portalOperations[name] : undefined;
+  if (own) {
+    const [form = '', step = ''] = around.form?.split('/') ?? [];
+    return own(payload, { ...around, form, step }, tools.services);
+  }
+  const answer = await callSource(name, payload, around, tools);
+  return answer.ok ? { ok: true, answer: answer.data } : refusal(answer.failure, tools);
+}
+
+/**
+ * Fetches a file and hands it to the person under the name the server gave it.
+ * @param accept media type wanted; default: whatever the operation answers
+ */
+export async function download(
+  name: string,
+  payload: JsonObject,
+  around: Around,
+  tools: CallServices,
+  accept = '*/*',
+): Promise<OperationResult> {
+  const answer = await callSource(name, payload, around, tools, accept);
+  if (!answer.ok) return refusal(answer.failure, tools);
+  if (answer.file) saveFile(answer.file.content, answer.file.name);
+  return { ok: true };
+}
+
+function refusal(failure: ApiFailure, { services }: CallServices): OperationResult {
+  const { status, retryAfter } = failure;
+  return {
+    ok: false,
+    problems: services.problemsOf(failure),
+    ...(status === 412 && { stale: true }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import type { QueryPatch } from '../../engine/runtime';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Changes query parameters of the present address; changes made one after the other before the router has moved add up. */
+export function createQueryChange(router: Router): (patch: QueryPatch, how: 'push' | 'replace') => void {
+  let wanted: { readonly path: string; readonly query: URLSearchParams } | undefined;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') wanted = undefined;
+  });
+  return (patch, how) => {
+    const { pathname, search } = router.state.location;
+    const query = new URLSearchParams(wanted?.path === pathname ? wanted.query : search);
+    const before = query.toString();
+    for (const [name, value] of Object.entries(patch)) {
+      if (value === undefined) query.delete(name);
+      else query.set(name, value);
+    }
+    if (query.toString() === before) return;
+    wanted = { path: pathname, query };
+    void router.navigate({ search: query.toString() }, { replace: how === 'replace', preventScrollReset: true });
+  };
+}
