@@ -18,7 +18,9 @@ export default function SearchWidget(props: WidgetProps) {
   const freeText = field.options?.freeText === true;
   const shownText = textFor(options, state.value);
   const [typed, setTyped] = useTyped(shownText, state.epoch);
-  const matches = useMemo(() => match(entries, typed === shownText ? '' : typed), [entries, typed, shownText]);
+  // What is chosen already narrows nothing: whoever opens the list sees all of it, until they type.
+  const [searching, setSearching] = useState(false);
+  const matches = useMemo(() => match(entries, searching ? typed : ''), [entries, typed, searching]);
   const chosen = useMemo(() => options.find((option) => option.value === state.value) ?? null, [options, state.value]);
   const still = control.readOnly === true;
   const noneKey = typeof field.settings.noOptions === 'string' ? field.settings.noOptions : 'kit:search.none';
@@ -39,11 +41,13 @@ export default function SearchWidget(props: WidgetProps) {
     getOptionKey: (option) => option.key,
     isOptionEqualToValue: (option, value) => option.key === value.key,
     onChange: (_event, option) => {
+      setSearching(false);
       setTyped(option?.text ?? '');
       onChange(option?.value);
     },
     onInputChange: (_event, text, reason) => {
       if (reason !== 'input') return;
+      setSearching(true);
       setTyped(text);
       if (freeText) onChange(valueTyped(options, text));
       else if (text === '') onChange(undefined);
@@ -52,6 +56,7 @@ export default function SearchWidget(props: WidgetProps) {
   const input = box.getInputProps();
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     (input.onBlur as ((event: FocusEvent<HTMLInputElement>) => void) | undefined)?.(event);
+    setSearching(false);
     if (!freeText) setTyped(textFor(options, settle(options, typed, state.value, onChange)));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

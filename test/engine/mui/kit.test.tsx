@@ -274,6 +274,20 @@ describe('a search', () => {
     expect(box).toHaveValue('Ys');
   });
 
+  it('narrows the list by a free text, says that nothing matches it, and opens whole once something is chosen', async () => {
+    const { box } = await draw(towns, { freeText: true });
+    const offered = () => screen.queryAllByRole('option').map((each) => each.textContent);
+    await userEvent.type(box, 'osa');
+    expect(offered()).toEqual(['Osaka']);
+    await userEvent.type(box, 'xx');
+    expect(screen.getAllByText('No options')[0]).toBeInTheDocument();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'osa{ArrowDown}{Enter}');
+    expect(box).toHaveValue('Osaka');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(offered()).toEqual(['Paris', 'Nîmes', 'Osaka']);
+  });
+
   it('leaves keys to the input method while a word is composed', async () => {
     const { box, store } = await draw(towns);
     await userEvent.type(box, 'os');
