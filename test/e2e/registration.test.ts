@@ -75,7 +75,7 @@ describe('Registration (specification section 2)', () => {
     await fill(page, { password: goodPassword, customer: false });
     await press(page);
     expect(await focusedText(page)).toContain('Accept the privacy policy');
-    const policy = page.getByRole('link', { name: 'privacy policy' });
+    const policy = page.locator('.pt-check').getByRole('link', { name: 'privacy policy' });
     expect(await policy.getAttribute('href')).toBe('https://www.example.com/privacy');
     await fill(page, { privatePolicy: true });
     await press(page);
@@ -283,7 +283,7 @@ describe('Where registration cannot go on', () => {
     await press(page);
     await fill(page, { password: goodPassword });
     await press(page);
-    await page.getByRole('button', { name: 'Go to sign in' }).click();
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.waitForURL(addressOf(page, '/login'));
   });
 

@@ -100,11 +100,8 @@ export async function registerUpToCode(
 /** The newest code that was mailed to an address. */
 export async function mailedCode(portal: string, address: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const letters = (await (await fetch(`${portal}/dev/mail.json`)).json()) as {
-      to: string;
-      text: string;
-      at: string;
-    }[];
+    const answer = await fetch(`${portal}/dev/mail.json`);
+    const { items: letters } = (await answer.json()) as { items: { to: string; text: string; at: string }[] };
     const codes = letters
       .filter(({ to }) => to === address)
       .sort((one, other) => one.at.localeCompare(other.at))
