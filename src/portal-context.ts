@@ -2,10 +2,13 @@ import { createContext, useContext } from 'react';
 import type { NoticeQueue, QuestionQueue, SchemaLibrary } from '../engine/react';
 import type { Host, Registry } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
+import type { ChangedForms } from './drafts/changed-forms';
 import type { DraftKeeping } from './drafts/keep-draft';
 import type { OperationServices } from './operations';
 import type { VisitedRoutes } from './routing/visited-routes';
 import type { Session } from './session/session';
+import type { ErrorList } from './shell/errors/error-list';
+import type { IdleWatch } from './shell/idle/idle-watch';
 import type { Started } from './startup';
 
 /** What the portal's own views read. One object for the life of the page. */
@@ -16,6 +19,12 @@ export interface Portal extends Started {
   readonly schemas: SchemaLibrary;
   readonly notices: NoticeQueue;
   readonly questions: QuestionQueue;
+  /** What went wrong and nobody caught, for the global error display. */
+  readonly errors: ErrorList;
+  /** Open forms, and whether leaving them would lose something. */
+  readonly changes: ChangedForms;
+  /** The idle time-out, where the settings have one. */
+  readonly idle?: IdleWatch;
   readonly services: OperationServices;
   /** Undefined where the configuration switched it off. */
   readonly visited: VisitedRoutes | undefined;

@@ -10,6 +10,8 @@ import { createOptionSources } from './option-sources';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { portalWidgets } from './portal-widgets';
+import { decideTarget } from './routing/decide-target';
+import { leaveQuestion } from './shell/leaving/leave-question';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -60,7 +62,7 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     if (effect.do === 'notify') notices.push({ severity: effect.severity, message: effect.message });
     if (effect.do !== 'navigate') return;
     const to = address(effect.to, context);
-    if (to?.inApp) void router.navigate(to.href);
+    if (to?.inApp) portal.changes.letGo(() => void router.navigate(to.href));
     else if (to) window.location.assign(to.href);
   }
 
@@ -82,6 +84,7 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     report,
     openForm: (model, context, initial) =>
       keepDraft(createFormStore({ model, registry, host, context, initial }), portal.drafts(), initial),
+    mayLeave: async (store) => !portal.changes.changed(store) || portal.questions.ask(leaveQuestion),
     address,
     SchemaForm,
     openSchema: schemas.open,

@@ -5,6 +5,7 @@ import { EngineProvider, Notices, Questions } from '../engine/react';
 import { usePortal } from './portal-context';
 import { createPortalEngine } from './portal-engine';
 import { createPortalRouter } from './routing/portal-router';
+import { Errors } from './shell/errors/errors';
 
 /** The started portal: the engine in the present language around the router. */
 export function PortalRoot() {
@@ -17,6 +18,7 @@ export function PortalRoot() {
   return (
     <EngineProvider engine={engine}>
       <RouterProvider router={router} />
+      <Errors list={portal.errors} />
       <Notices queue={portal.notices} />
       <Questions queue={portal.questions} />
     </EngineProvider>

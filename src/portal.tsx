@@ -3,6 +3,7 @@ import { builtInComponents, builtInKinds, createRegistry, type JudgeSchema } fro
 import { countryCode, portalPlugin } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
+import { createChangedForms } from './drafts/changed-forms';
 import { createDraftShelf } from './drafts/draft-shelf';
 import { createDeferredApiClient } from './http/deferred-api-client';
 import { problemsOf } from './http/failure-problems';
@@ -11,6 +12,8 @@ import { portalOperations } from './operations';
 import type { Portal } from './portal-context';
 import { createVisitedRoutes } from './routing/visited-routes';
 import { createSession } from './session/session';
+import { collectErrors, reportOf } from './shell/errors/collect-errors';
+import { createErrorList } from './shell/errors/error-list';
 import { startUp } from './startup';
 import { createStaticData } from './static-data';
 
@@ -42,7 +45,23 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const notices = createNoticeQueue();
   const questions = createQuestionQueue();
   const shelf = createDraftShelf(configuration.applicationId);
-  const report: Portal['report'] = (code, args) => console.error(`[portico] ${code}`, args);
+  const changes = createChangedForms();
+  const errors = createErrorList({
+    now: () => Date.now(),
+    send: (error) => void api.call('POST', 'errors', { payload: reportOf(error, window.location.pathname) }),
+    log: ({ message, stack }) => console.error(`[portico] ${message}`, stack ?? ''),
+  });
+  collectErrors(errors);
+  const report: Portal['report'] = (code, args) => {
+    console.error(`[portico] ${code}`, args);
+    // A view that threw was fenced in; the person sees its place, and the list says what it was (quality R23).
+    if (code === 'view-failed' || code === 'page-failed')
+      errors.add({
+        message: String(args.message),
+        description: [args.definition, args.pointer].filter(Boolean).join(' '),
+        deletable: true,
+      });
+  };
   for (const { code, args } of registry.problems) report(code, args);
 
   return async () => {
@@ -80,6 +99,8 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       registry,
       schemas,
       notices,
+      errors,
+      changes,
       questions,
       services,
       report,
@@ -87,6 +108,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
         const state = session.state();
         return {
           shelf,
+          changes,
           owner: state.status === 'signedIn' ? String(state.profile.id) : '',
           interrupted() {
             const now = session.state();

@@ -41,6 +41,11 @@ export interface Engine {
   openForm(model: FieldFormModel, context: JsonObject, initial?: JsonObject): FormStore;
   /** The address of a target, or undefined where it leads nowhere now; the link is then drawn as text. */
   address(to: TargetModel, context: JsonObject): Address | undefined;
+  /**
+   * Asks before a form that is drawn in a dialog or the like goes away with what was typed. Resolves true when nothing would be lost,
+   * or the person says so.
+   */
+  readonly mayLeave?: (store: FormStore) => Promise<boolean>;
   /** Draws forms that are written as plain JSON Schema; loaded lazily by whoever hands it in. */
   readonly SchemaForm?: ComponentType<{ readonly model: SchemaFormModel; readonly context: JsonObject }>;
   /** Loads what a free JSON Schema is drawn and judged by. The same schema gives the same promise, unless it failed. */

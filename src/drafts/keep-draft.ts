@@ -1,5 +1,6 @@
 import { hashOfText, type JsonObject } from '../../engine/model';
 import type { FormStore } from '../../engine/runtime';
+import type { ChangedForms } from './changed-forms';
 import type { DraftShelf } from './draft-shelf';
 
 /** What a draft is kept for. */
@@ -9,6 +10,8 @@ export interface DraftKeeping {
   readonly owner: string;
   /** True when the session ended under the person's hands: what was typed waits for them to sign in again. */
   readonly interrupted: () => boolean;
+  /** Is told of the form, so that leaving it can ask first. */
+  readonly changes: ChangedForms;
 }
 
 /**
@@ -18,20 +21,22 @@ export interface DraftKeeping {
  */
 export function keepDraft(
   store: FormStore,
-  { shelf, owner, interrupted }: DraftKeeping,
+  { shelf, owner, interrupted, changes }: DraftKeeping,
   initial?: JsonObject,
 ): FormStore {
   const form = initial ? `${store.model.id}.${hashOfText(JSON.stringify(initial))}` : store.model.id;
   const draft = shelf.read(form, owner);
-  if (draft !== undefined) store.restore(draft);
   let typed = draft !== undefined;
+  let before = typed ? contentOf(store) : '';
+  if (draft !== undefined) store.restore(draft);
   const keep = () => {
     if (typed) shelf.keep(form, owner, store.draft());
   };
   window.addEventListener('pagehide', keep);
-  return {
+  const kept: FormStore = {
     ...store,
     change(index, input) {
+      if (!typed) before = contentOf(store);
       typed = true;
       store.change(index, input);
     },
@@ -46,9 +51,24 @@ export function keepDraft(
     },
     dispose() {
       window.removeEventListener('pagehide', keep);
+      close();
       if (interrupted()) keep();
       else shelf.forget(form);
       store.dispose();
     },
   };
+  const close = changes.open(kept, {
+    changed: () => typed && contentOf(store) !== before,
+    keep() {
+      keep();
+      return shelf.read(form, owner) !== undefined;
+    },
+  });
+  return kept;
+}
+
+/** What the form holds, hidden values and secrets included, without the step it is in. Only ever compared. */
+function contentOf(store: FormStore): string {
+  const { values } = store.draft();
+  return JSON.stringify([values, store.payload('form')]);
 }

@@ -104,8 +104,10 @@ describe('Nothing typed is lost', () => {
     await page.route('**/api/v1/workshops', (route) => route.fulfill({ json: {} }));
     await openInside(page, 'user');
     const kept = () => page.evaluate(() => sessionStorage.getItem('portico-drafts') ?? '');
+    const leave = () => page.getByRole('button', { name: 'Leave and lose changes' }).click();
     await page.getByLabel('First name').fill('Ada');
     await page.getByRole('link', { name: 'Home' }).click();
+    await leave();
     await page.getByRole('link', { name: 'Workshop' }).click();
     await page.getByLabel('First name').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('');
@@ -118,7 +120,61 @@ describe('Nothing typed is lost', () => {
     expect(await kept()).toBe('');
     await page.getByLabel('First name').fill('Ada');
     await signOut(page);
+    await leave();
     await page.locator('input[name="email"]').waitFor();
     expect(await kept()).toBe('');
+  });
+
+  test('asks before another page takes the place of what was typed, and only then', async () => {
+    const page = await newPage();
+    await openInside(page, 'user');
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    const home = page.getByRole('link', { name: 'Home' });
+    const name = page.getByLabel('First name');
+    // What was typed and taken back again is no change.
+    await name.fill('Ada');
+    await name.fill('');
+    await home.click();
+    await page.waitForURL(addressOf(page, '/home'));
+    expect(await question.count()).toBe(0);
+
+    await page.goBack();
+    await name.fill('Ada');
+    for (const leave of [() => home.click(), () => page.goBack(), () => signOut(page)]) {
+      await leave();
+      await question.waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent), 'what loses nothing').toBe(
+        'Stay on this page',
+      );
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(page.url()).toBe(addressOf(page, '/inside'));
+      expect(await name.inputValue()).toBe('Ada');
+    }
+  });
+
+  test('lets the browser ask only where it keeps no draft', async () => {
+    const page = await newPage();
+    await openInside(page, 'user');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.getByLabel('First name').fill('Ada');
+    await page.reload();
+    await page.getByLabel('First name').waitFor();
+    expect(asked).toEqual([]);
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      sessionStorage.clear();
+    });
+    await page.getByLabel('First name').fill('Grace');
+    await page.reload();
+    await page.getByLabel('First name').waitFor();
+    expect(asked).toEqual(['beforeunload']);
   });
 });

@@ -2,7 +2,10 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../engine/model';
 import { usePortal } from '../../portal-context';
+import { IdleDialog } from '../idle/idle-dialog';
 import type { LanguageEntry } from '../language-select';
+import { LeaveGuard } from '../leaving/leave-guard';
+import { useSignOut } from '../leaving/sign-out';
 import { useArrival } from './arrival';
 import { useMedia, wideScreen } from './media';
 import type { Menu } from './menu-entry';
@@ -44,11 +47,12 @@ const noBadges: Badges = {};
 export default function PortalFrame(props: PortalFrameProps) {
   const { title, mode, menu, badges = noBadges, profile, languages, heading, onSignOut, children } = props;
   const { t } = useTranslation('common');
-  const { notices } = usePortal();
+  const { notices, idle } = usePortal();
   const wide = useMedia(wideScreen);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const drawerId = useId();
+  const askFirst = useSignOut(onSignOut);
   const headingElement = useRef<HTMLHeadingElement>(null);
   useArrival(heading, headingElement);
   const beside = props.drawer && wide;
@@ -59,7 +63,7 @@ export default function PortalFrame(props: PortalFrameProps) {
         {t('shell.skip')}
       </a>
       <PortalHeader
-        {...{ title, mode, profile, languages, onSignOut }}
+        {...{ title, mode, profile, languages, onSignOut: askFirst }}
         account={menu.profile}
         opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
       >
@@ -91,6 +95,8 @@ export default function PortalFrame(props: PortalFrameProps) {
           {children}
         </div>
       </main>
+      <LeaveGuard />
+      {idle !== undefined && <IdleDialog watch={idle} onSignOut={onSignOut} />}
     </div>
   );
 }

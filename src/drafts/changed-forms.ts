@@ -1,0 +1,46 @@
+import type { FormStore } from '../../engine/runtime';
+
+/** What is known of an open form. */
+export interface OpenForm {
+  /** Whether it holds something that it did not hold when it was opened. */
+  readonly changed: () => boolean;
+  /** Keeps a draft of it; false where the browser keeps nothing. */
+  readonly keep: () => boolean;
+}
+
+/** The open forms of the page, and whether leaving them would lose something. */
+export interface ChangedForms {
+  /** Takes note of a form until the returned function is called. */
+  open(store: FormStore, form: OpenForm): () => void;
+  /** Whether a form, or any form, was changed and not sent. */
+  changed(store?: FormStore): boolean;
+  /** Whether unloading the page would lose something: a changed form whose draft cannot be kept. */
+  unkept(): boolean;
+  /** Runs a navigation that is wanted as it is: after a form was sent, or after somebody has been asked. */
+  letGo<T>(go: () => T): T;
+}
+
+export function createChangedForms(): ChangedForms {
+  const forms = new Map<FormStore, OpenForm>();
+  let going = 0;
+  return {
+    open(store, form) {
+      forms.set(store, form);
+      return () => forms.delete(store);
+    },
+    changed(store) {
+      if (going > 0) return false;
+      const asked = store === undefined ? [...forms.values()] : [forms.get(store)];
+      return asked.some((form) => form?.changed() === true);
+    },
+    unkept: () => [...forms.values()].some((form) => form.changed() && !form.keep()),
+    letGo(go) {
+      going += 1;
+      try {
+        return go();
+      } finally {
+        going -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ErrorList, SeenError } from './error-list';
+import { formatError } from './format-error';
+
+/** Browsers say so when an observer could not deliver in one frame: nothing is wrong (specification section 8). */
+const noise = /ResizeObserver loop/;
+
+/** Puts errors that nobody caught on the list. Returns how to stop. */
+export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = window): () => void {
+  const take = (cause: unknown, fallback: string) => {
+    const message = formatError(cause ?? fallback);
+    if (noise.test(message) || isAbort(cause)) return;
+    list.add({ message, deletable: true, ...(cause instanceof Error && cause.stack && { stack: cause.stack }) });
+  };
+  const onError = (event: ErrorEvent) => take(event.error, event.message);
+  const onRejection = (event: PromiseRejectionEvent) => take(event.reason, 'Unhandled rejection');
+  target.addEventListener('error', onError);
+  target.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    target.removeEventListener('error', onError);
+    target.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/** Who left a page has given up its calls: no error. */
+function isAbort(cause: unknown): boolean {
+  return cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'CanceledError');
+}
+
+/** What is told to the server of an error, within the limits of its contract and without anything that may be a secret. */
+export function reportOf({ message, description, stack }: SeenError, path: string) {
+  const text = [message, description].filter(Boolean).join('\n');
+  return {
+    message: withoutSecrets(text).slice(0, 1_000),
+    ...(stack !== undefined && { stack: withoutSecrets(stack).slice(0, 4_000) }),
+    path,
+  };
+}
+
+/** Queries may hold tokens, long words may be some, and an address is somebody's. */
+function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(/\?[^\s:)'"]*/g, '')
+    .replaceAll(/[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g, '…')
+    .replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{10,}|\b[A-Za-z0-9+_-]{40,}={0,2}/g, '…');
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../engine/react';
+import type { IdleWatch } from './idle-watch';
+import './idle-dialog.css';
+
+/** How often a screen reader hears what is left, in seconds; at the end every time. */
+const saidEvery = 15;
+const saidAlways = 5;
+
+/**
+ * Warns before the session ends for want of activity (specification section 2; quality R17): an alertdialog with a live count-down,
+ * one press to go on and one to leave.
+ */
+export function IdleDialog({ watch, onSignOut }: { readonly watch: IdleWatch; readonly onSignOut: () => void }) {
+  const { t } = useTranslation('common');
+  const state = useSyncExternalStore(watch.subscribe, watch.state);
+  const endsAt = state.warning ? state.endsAt : undefined;
+  const left = useSecondsUntil(endsAt);
+  const [busy, setBusy] = useState(false);
+  const stay = () => {
+    setBusy(true);
+    void watch.stay().finally(() => setBusy(false));
+  };
+  const said = left <= saidAlways ? left : Math.ceil(left / saidEvery) * saidEvery;
+  return (
+    <Dialog
+      open={endsAt !== undefined}
+      role="alertdialog"
+      title={t('idle.title')}
+      message={t('idle.text')}
+      confirm={t('idle.stay')}
+      cancel={t('shell.signOut')}
+      busy={busy}
+      dismissable={false}
+      onConfirm={stay}
+      onClose={onSignOut}
+    >
+      <p className="idle-left" aria-hidden="true">
+        <span>{t('idle.left')}</span>
+        <span className="idle-clock">{clockOf(left)}</span>
+      </p>
+      <p className="pt-hidden" role="timer" aria-live="assertive">
+        {t('idle.said', { count: said })}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Whole seconds until a moment of the wall clock; never below 0. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (moment === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+}
+
+/** Minutes and seconds, as on a clock: `1:05`. */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
