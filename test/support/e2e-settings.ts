@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { TestBrowser } from './browser';
+import { person } from './e2e-portal';
+import { createVisitor } from './e2e-visitor';
+
+/** Changes public settings of a running portal as an administrator does; the answer puts back what was there before. */
+export async function changeSettings(
+  { address }: Pick<TestBrowser, 'address'>,
+  change: Readonly<Record<string, unknown>>,
+): Promise<() => Promise<void>> {
+  const admin = createVisitor(address);
+  expect((await admin.signIn(person('admin-write'))).status).toBe(200);
+  const save = async (settings: Readonly<Record<string, unknown>>) => {
+    const held = await admin.call('GET', 'settings');
+    const answer = await admin.call(
+      'PUT',
+      'settings',
+      { public: settings },
+      { 'If-Match': held.headers.get('etag') ?? '' },
+    );
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const { body } = await admin.call('GET', 'settings');
+  const before = Object.fromEntries(Object.keys(change).map((name) => [name, (body.public ?? body)[name]]));
+  await save(change);
+  return () => save(before);
+}
