@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { NoticeQueue, QuestionQueue, SchemaLibrary } from '../engine/react';
-import type { Host, Registry } from '../engine/runtime';
+import type { Host, Registry, SourceStore } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
 import type { ChangedForms } from './drafts/changed-forms';
 import type { DraftKeeping } from './drafts/keep-draft';
@@ -26,6 +26,8 @@ export interface Portal extends Started {
   /** The idle time-out, where the settings have one. */
   readonly idle?: IdleWatch;
   readonly services: OperationServices;
+  /** Every source that is read on the page, by screens and by the menu. */
+  readonly sourceStore: SourceStore;
   /** Undefined where the configuration switched it off. */
   readonly visited: VisitedRoutes | undefined;
   readonly report: Host['report'];

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
-import type { Argument, EffectModel, Json, JsonObject } from '../engine/model';
-import { kit } from '../engine/mui';
+import type { Argument, EffectModel, Json, JsonObject, TargetModel } from '../engine/model';
+import { kit, loadScreenStyles } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
@@ -13,6 +13,9 @@ import { portalWidgets } from './portal-widgets';
 import { decideTarget } from './routing/decide-target';
 import { leaveQuestion } from './shell/leaving/leave-question';
 
+import type { createQueryChange } from './sources/change-query';
+import { createScreenHost } from './sources/screen-host';
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const widgets = createWidgets([...kit, ...portalWidgets]);
@@ -20,8 +23,12 @@ const blocks = createBlocks(portalBlocks);
 const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
 
 /** The engine in one language: kit, kinds, host and addresses put together. */
-export function createPortalEngine(portal: Portal, router: Router): Engine {
-  const { i18n, configuration, live, services, registry, schemas, notices, report } = portal;
+export function createPortalEngine(
+  portal: Portal,
+  router: Router,
+  changeQuery: ReturnType<typeof createQueryChange>,
+): Engine {
+  const { i18n, configuration, live, services, registry, schemas, notices, report, sourceStore } = portal;
 
   const address: Engine['address'] = (to, context) => {
     switch (to.kind) {
@@ -60,8 +67,12 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
 
   function perform(effect: EffectModel, context: JsonObject) {
     if (effect.do === 'notify') notices.push({ severity: effect.severity, message: effect.message });
-    if (effect.do !== 'navigate') return;
-    const to = address(effect.to, context);
+    if (effect.do === 'refresh') void sourceStore.refresh(effect.source);
+    if (effect.do === 'navigate') navigate(effect.to, context);
+  }
+
+  function navigate(target: TargetModel, context: JsonObject) {
+    const to = address(target, context);
     if (to?.inApp) portal.changes.letGo(() => void router.navigate(to.href));
     else if (to) window.location.assign(to.href);
   }
@@ -88,6 +99,7 @@ export function createPortalEngine(portal: Portal, router: Router): Engine {
     address,
     SchemaForm,
     openSchema: schemas.open,
+    screens: createScreenHost({ portal, host, navigate, changeQuery, loadStyles: loadScreenStyles }),
     submitSchema: async (submission) => (await import('./submit-schema-form')).submitSchemaForm(host, submission),
   };
 }

@@ -1,5 +1,11 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
-import { builtInComponents, builtInKinds, createRegistry, type JudgeSchema } from '../engine/runtime';
+import {
+  builtInComponents,
+  builtInKinds,
+  createRegistry,
+  createSourceStore,
+  type JudgeSchema,
+} from '../engine/runtime';
 import { countryCode, portalPlugin } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
@@ -14,6 +20,9 @@ import { createVisitedRoutes } from './routing/visited-routes';
 import { createSession } from './session/session';
 import { collectErrors, reportOf } from './shell/errors/collect-errors';
 import { createErrorList } from './shell/errors/error-list';
+import { createAttention } from './sources/attention';
+import { forgetWithPerson } from './sources/forget-with-person';
+import { createSourceLoader } from './sources/load-source';
 import { startUp } from './startup';
 import { createStaticData } from './static-data';
 
@@ -83,6 +92,13 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       ask: questions.ask,
       problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
     };
+    const sourceStore = createSourceStore({
+      load: createSourceLoader(api, services.problemsOf),
+      now: () => Date.now(),
+      attention: createAttention(),
+      report,
+    });
+    forgetWithPerson(sourceStore, session);
     const { settings, languages, definitions, live, i18n, freshTexts } = started;
     return {
       settings,
@@ -103,6 +119,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       changes,
       questions,
       services,
+      sourceStore,
       report,
       drafts() {
         const state = session.state();

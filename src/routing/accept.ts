@@ -54,7 +54,7 @@ function isHome(route: RouteModel): boolean {
 }
 
 /** A role is its rank (specification section 3); one that nobody knows counts as UNKNOWN. */
-function rankOf({ role }: JsonObject, roles: readonly string[]): number {
+export function rankOf({ role }: JsonObject, roles: readonly string[]): number {
   return typeof role === 'number' && Number.isInteger(role) && role > 0 && role < roles.length ? role : 0;
 }
 

@@ -17,8 +17,8 @@ export interface SourceEntry {
   comeBack(): void;
   /** Polls rest until {@link comeBack}. */
   rest(): void;
-  /** Forgets the answer; loads again where somebody reads it. */
-  clear(): void;
+  /** Forgets the answer, and loads again where that is wanted. */
+  clear(reload: boolean): void;
   dispose(): void;
 }
 
@@ -122,10 +122,11 @@ export function createSourceEntry(source: SourceModel, args: SourceArguments, ho
       clearTimeout(timer);
       timer = undefined;
     },
-    clear() {
+    clear(reload) {
       tag = undefined;
       set(loading);
-      void load(false);
+      if (reload) void load(false);
+      else running?.control.abort();
     },
     dispose() {
       disposed = true;

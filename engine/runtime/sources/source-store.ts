@@ -21,8 +21,8 @@ export interface SourceStore {
   open(source: SourceModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
   /** Loads every open use of the named source again, and forgets the others. */
   refresh(source: string): Promise<void>;
-  /** Forgets every answer, since they belong to somebody else; what is open loads again. */
-  clear(): void;
+  /** Forgets every answer, since they belong to somebody else; what is open loads again, unless there is nobody to load for. */
+  clear(options?: { readonly reload?: boolean }): void;
   /** How many sources are held, open and kept: for tests that count. */
   size(): number;
 }
@@ -109,9 +109,9 @@ export function createSourceStore(host: SourceHost): SourceStore {
       }
       await Promise.all(open);
     },
-    clear() {
+    clear({ reload = true } = {}) {
       for (const [key, { entry, readers }] of [...held]) {
-        if (readers.size > 0) entry.clear();
+        if (readers.size > 0) entry.clear(reload);
         else drop(key);
       }
     },

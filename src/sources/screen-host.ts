@@ -1,0 +1,68 @@
+import type { ScreenHost } from '../../engine/react';
+import { actionForm, createFormStore, type Host, permitted } from '../../engine/runtime';
+import type { Portal } from '../portal-context';
+import { rankOf } from '../routing/accept';
+import { callOperation, download } from './call-operation';
+
+/** What screens with sources ask of the outside, put together from the portal's ports. */
+export interface ScreenHostParts {
+  readonly portal: Portal;
+  readonly host: Host;
+  readonly navigate: ScreenHost['actions']['navigate'];
+  readonly changeQuery: ScreenHost['changeQuery'];
+  readonly loadStyles: ScreenHost['loadStyles'];
+}
+
+export function createScreenHost({ portal, host, navigate, changeQuery, loadStyles }: ScreenHostParts): ScreenHost {
+  const { live, services, session, configuration, notices, questions, registry, report, sourceStore } = portal;
+  const tools = { services, sources: () => live.current().sources, report };
+
+  return {
+    get sources() {
+      return live.current().sources;
+    },
+    store: sourceStore,
+    actions: {
+      permitted(permission, record) {
+        const { permissions } = live.current();
+        const state = session.state();
+        const rank = state.status === 'signedIn' ? rankOf(state.profile, permissions.roles) : 0;
+        const person = { role: permissions.roles[rank] ?? '', adminMode: configuration.mode === 'admin' };
+        return permitted(permissions, permission, person, record);
+      },
+      ask: ({ title, message, args, confirm, danger }) =>
+        questions.ask({
+          title,
+          ...(message !== undefined && { message }),
+          args,
+          confirm,
+          cancel: 'kit:cancel',
+          ...(danger && { kind: 'danger' }),
+        }),
+      call: (operation, payload, around) => callOperation(operation, payload, around, tools),
+      download: (operation, payload, around) => download(operation, payload, around, tools),
+      notify: notices.push,
+      navigate,
+      report,
+    },
+    openActionForm(form, request) {
+      const { model, operate } = actionForm(form, request);
+      const { context, initial } = request;
+      return createFormStore({
+        model,
+        registry,
+        context,
+        ...(initial && { initial }),
+        host: { ...host, operate: operate(host.operate) },
+      });
+    },
+    changeQuery,
+    loadStyles,
+    async saveCsv(source, args) {
+      const signal = new AbortController().signal;
+      const saved = await download(source.name, args, { attempt: '', signal }, tools, 'text/csv');
+      if (saved.ok) return;
+      for (const { message, args: said } of saved.problems) notices.push({ severity: 'error', message, args: said });
+    },
+  };
+}
