@@ -112,6 +112,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     context: contextRoots(definition, parts.slots),
     namespaces: [...around.namespaces].sort(),
     showProblems: definition.showProblems ?? 'afterFirstChange',
+    ...(definition.navigation === 'free' && { navigation: 'free' }),
     ...parts,
     dependents: dependentsOf(parts.slots),
     payloadSchema: payloadSchemaOf(parts, world.vocabulary),

@@ -1263,6 +1263,10 @@ export interface FieldFormDefinition {
    */
   showProblems?: 'afterFirstChange' | 'atStart';
   /**
+   * `inOrder`: one step after the other, and back to completed ones. `free`: every step can be opened at any time, also by a swipe. Default: inOrder.
+   */
+  navigation?: 'inOrder' | 'free';
+  /**
    * Conditions with a name, used as `{ "condition": "<name>" }`.
    */
   conditions?: {

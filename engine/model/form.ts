@@ -25,6 +25,8 @@ export interface FieldFormModel extends FormBase {
   readonly kind: 'fields';
   /** When problems show: once the field was changed (or a submit was tried), or from the start. */
   readonly showProblems: 'afterFirstChange' | 'atStart';
+  /** `free`: every displayed step can be opened at any time, not completed ones only. */
+  readonly navigation?: 'free';
   readonly steps: readonly StepModel[];
   /** In written order, step by step. A field's position here is its index everywhere else. */
   readonly fields: readonly FieldModel[];

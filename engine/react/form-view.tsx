@@ -13,6 +13,7 @@ import { StepMessage } from './step-message';
 import { Steps, type StepsVariant } from './steps';
 import { type FormOutline, StoreContext, useFormOutline } from './store-hooks';
 import { Summary } from './summary';
+import { useSwipe } from './swipe';
 import { UsernameHint } from './username-hint';
 
 export interface FormViewProps {
@@ -57,6 +58,7 @@ export function FormView({
   const said = title === undefined ? undefined : t(title, context);
   const refused = state.summary.length > 0 || state.problems.length > 0;
   useEffect(() => onHeading?.({ title: said, refused }), [onHeading, said, refused]);
+  const swipe = useSwipe(store);
   if (step === undefined) return null;
 
   const submit = (event: FormEvent) => {
@@ -71,6 +73,7 @@ export function FormView({
       <form
         ref={form}
         className="pt-form"
+        {...swipe}
         noValidate
         aria-labelledby={title === undefined ? undefined : headingId}
         onSubmit={submit}

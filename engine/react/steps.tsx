@@ -39,17 +39,19 @@ interface StepItemProps {
   readonly number: number;
 }
 
-/** Only steps that are completed and before the present one lead back (specification section 2). */
+/** Only steps that are completed and before the present one lead back (specification section 2); in free navigation all do. */
 function StepItem({ store, state, index, step, number }: StepItemProps) {
   const { t } = useEngine();
   const current = index === state.step;
   const done = !current && index <= state.completed;
   const label = step.label === undefined ? t('kit:steps.unnamed', { step: number }) : t(step.label);
+  const free = store.model.navigation === 'free';
   const standing = t(current ? 'kit:steps.current' : done ? 'kit:steps.done' : 'kit:steps.toDo');
   const content = (
     <>
       <span className="pt-step-mark">{done ? <Icon name="check" /> : number}</span>
-      <span className="pt-step-label">{label}</span> <span className="pt-hidden">{standing}</span>
+      <span className="pt-step-label">{label}</span>{' '}
+      {(current || !free) && <span className="pt-hidden">{standing}</span>}
     </>
   );
   return (
@@ -57,7 +59,7 @@ function StepItem({ store, state, index, step, number }: StepItemProps) {
       className={`pt-step ${current ? 'pt-step-current' : done ? 'pt-step-done' : 'pt-step-to-do'}`}
       aria-current={current ? 'step' : undefined}
     >
-      {done && index < state.step ? (
+      {!current && (free || (done && index < state.step)) ? (
         <button type="button" className="pt-step-body" onClick={() => store.goTo(step.id)}>
           {content}
         </button>

@@ -134,7 +134,7 @@ export function createFormStore({
     goTo(id, { force = false } = {}) {
       const step = navigation.indexOf(id);
       if (disposed || !navigation.isDisplayed(step)) return;
-      if (force || (step < session.step() && step <= progress.completed)) leaveFor(step);
+      if (force || model.navigation === 'free' || (step < session.step() && step <= progress.completed)) leaveFor(step);
     },
     resolve: navigation.resolve,
     retryOptions(index) {

@@ -1,0 +1,35 @@
+import { type TouchEvent, useRef } from 'react';
+import type { FormStore } from '../runtime';
+
+/** A finger that moves so many CSS pixels sideways, and twice as far as up or down, turns to another step. */
+const farEnough = 60;
+
+/** Turning the steps of a form of free navigation with a finger, as pages are turned; in other forms nothing. */
+export function useSwipe(store: FormStore) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  if (store.model.navigation !== 'free') return undefined;
+  return {
+    onTouchStart({ touches, target }: TouchEvent) {
+      const touch = touches[0];
+      start.current =
+        touch && touches.length === 1 && !movesByItself(target) ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const [from, to] = [start.current, changedTouches[0]];
+      start.current = null;
+      if (!from || !to) return;
+      const [across, down] = [to.clientX - from.x, to.clientY - from.y];
+      if (Math.abs(across) < farEnough || Math.abs(across) < 2 * Math.abs(down)) return;
+      const { steps, step } = store.form();
+      const next = steps[steps.indexOf(step) + (across < 0 ? 1 : -1)];
+      const id = next === undefined ? undefined : store.model.steps[next]?.id;
+      if (id !== undefined) store.goTo(id);
+    },
+  };
+}
+
+/** Within a text that is being edited, or a list that is scrolled, the finger means the text or the list. */
+function movesByItself(target: EventTarget): boolean {
+  if (!(target instanceof Element)) return false;
+  return target === document.activeElement || target.closest('[role="listbox"]') !== null;
+}
