@@ -6,9 +6,9 @@ import type { ChangedForms } from './drafts/changed-forms';
 import type { DraftKeeping } from './drafts/keep-draft';
 import type { OperationServices } from './operations';
 import type { VisitedRoutes } from './routing/visited-routes';
+import type { IdleWatch } from './session/idle';
 import type { Session } from './session/session';
 import type { ErrorList } from './shell/errors/error-list';
-import type { IdleWatch } from './shell/idle/idle-watch';
 import type { Started } from './startup';
 
 /** What the portal's own views read. One object for the life of the page. */
@@ -23,13 +23,13 @@ export interface Portal extends Started {
   readonly errors: ErrorList;
   /** Open forms, and whether leaving them would lose something. */
   readonly changes: ChangedForms;
-  /** The idle time-out, where the settings have one. */
-  readonly idle?: IdleWatch;
   readonly services: OperationServices;
   /** Every source that is read on the page, by screens and by the menu. */
   readonly sourceStore: SourceStore;
   /** Undefined where the configuration switched it off. */
   readonly visited: VisitedRoutes | undefined;
+  /** The idle time-out and its warning. */
+  readonly idle: IdleWatch;
   readonly report: Host['report'];
   /** How drafts of the present visitor are kept. */
   readonly drafts: () => DraftKeeping;

@@ -11,13 +11,17 @@ import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
 import { createDraftShelf } from './drafts/draft-shelf';
+import type { ApiFailure } from './http/api-client';
 import { createDeferredApiClient } from './http/deferred-api-client';
 import { problemsOf } from './http/failure-problems';
 import type { OperationServices } from './operations';
 import { portalOperations } from './operations';
 import type { Portal } from './portal-context';
 import { createVisitedRoutes } from './routing/visited-routes';
+import { createIdleWatch } from './session/idle';
 import { createSession } from './session/session';
+import { createTabs } from './session/tabs';
+import { type SessionWatch, watchSession } from './session/watch-session';
 import { collectErrors, reportOf } from './shell/errors/collect-errors';
 import { createErrorList } from './shell/errors/error-list';
 import { createAttention } from './sources/attention';
@@ -33,9 +37,19 @@ import { createStaticData } from './static-data';
 export function createPortal(configuration: RuntimeConfiguration): () => Promise<Portal> {
   const session = createSession();
   const api = createDeferredApiClient(async () => {
-    const { createAxiosApiClient } = await import('./http/axios-api-client');
-    return createAxiosApiClient(configuration.apiBase, configuration.mode, () => session.end('ended'));
+    const [{ createAxiosApiClient }, { createPatientApiClient }] = await Promise.all([
+      import('./http/axios-api-client'),
+      import('./http/patient-api-client'),
+    ]);
+    const { mode, apiBase } = configuration;
+    return createPatientApiClient(createAxiosApiClient(apiBase, { mode, person: session.person, onFailure }));
   });
+  const onFailure = (failure: ApiFailure, caller: string | undefined) => {
+    // An answer that comes late concerns the session it was asked in.
+    if (caller === undefined || caller !== session.person()) return;
+    if (failure.status === 401 && !isRefusedProof(failure)) session.end('ended');
+    else if (failure.code === 'OTHER_PERSON' || failure.code === 'PERMISSION_DENIED') void watch?.check(true);
+  };
   let words = async () => {};
   const schemas = createSchemaValidators(configuration.base, () => words());
   const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
@@ -52,6 +66,8 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     [portalPlugin],
   );
   const notices = createNoticeQueue();
+  const tabs = createTabs(configuration.applicationId);
+  let watch: SessionWatch | undefined;
   const questions = createQuestionQueue();
   const shelf = createDraftShelf(configuration.applicationId);
   const changes = createChangedForms();
@@ -99,6 +115,31 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       report,
     });
     forgetWithPerson(sourceStore, session);
+    const visited = configuration.routeTracker
+      ? createVisitedRoutes(configuration.applicationId, configuration.base)
+      : undefined;
+    watch ??= watchSession({
+      session,
+      api,
+      tabs,
+      onOtherPerson() {
+        visited?.forget();
+        const state = session.state();
+        if (state.status !== 'signedIn') return;
+        const args = { name: String(state.profile.email) };
+        notices.push({ severity: 'warning', message: 'common:session.otherPerson', args });
+      },
+    });
+    const idle = createIdleWatch({
+      applicationId: configuration.applicationId,
+      session,
+      api,
+      settings: started.settings,
+      onIdle() {
+        session.end('idle');
+        void api.call('POST', 'sso/logout');
+      },
+    });
     const { settings, languages, definitions, live, i18n, freshTexts } = started;
     return {
       settings,
@@ -107,9 +148,8 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       live,
       i18n,
       freshTexts,
-      visited: configuration.routeTracker
-        ? createVisitedRoutes(configuration.applicationId, configuration.base)
-        : undefined,
+      visited,
+      idle,
       configuration,
       session,
       registry,
@@ -135,12 +175,21 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       },
       async signOut() {
         shelf.forgetAll();
+        visited?.forget();
         await portalOperations.signOut?.(
           {},
           { form: '', step: '', context: {}, attempt: '', signal: new AbortController().signal },
           services,
         );
+        if (configuration.logoutUrl !== undefined) window.location.assign(configuration.logoutUrl);
       },
     };
   };
+}
+
+/** Somebody who is asked for their password again and gets it wrong is refused by 401 as well; their session goes on. */
+function isRefusedProof({ code }: ApiFailure): boolean {
+  return (
+    code === 'INVALID_CREDENTIALS' || code === 'CODE_REQUIRED' || code === 'TOKEN_INVALID' || code === 'TOKEN_EXPIRED'
+  );
 }

@@ -28,6 +28,7 @@ export const errorStatus = {
   FORM_NOT_FOUND: 404,
   // Who is asking
   UNAUTHENTICATED: 401,
+  OTHER_PERSON: 409,
   INVALID_CREDENTIALS: 401,
   TOKEN_INVALID: 401,
   TOKEN_EXPIRED: 401,

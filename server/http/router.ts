@@ -88,6 +88,10 @@ async function answer(
   // Whose session is over is a visitor again, and needs the XSRF cookie of one to sign in without loading the page anew.
   if (token !== undefined && actor === undefined) cookies.clear(reply);
   if (operation.access !== 'anonymous' && actor === undefined) throw new ApiError('UNAUTHENTICATED');
+  // A tab that still shows one person's pages must not act in the session of another (quality R16).
+  const owner = request.headers['x-portal-person'];
+  if (operation.access !== 'anonymous' && owner !== undefined && owner !== actor?.id)
+    throw new ApiError('OTHER_PERSON');
   if (mutates && operation.xsrf !== false) {
     if (!isFromOurPages(request, services.configuration.publicOrigin)) throw new ApiError('ORIGIN_REFUSED');
     if (!cookies.isProtected(request, actor?.sessionId)) throw new ApiError('XSRF_INVALID');

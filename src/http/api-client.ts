@@ -43,6 +43,10 @@ export interface CallOptions {
   readonly attempt?: string;
   /** Revision that is changed, sent as `If-Match`: somebody else's change in between is answered by 412. */
   readonly revision?: number;
+  /** Milliseconds after which the call is given up. Default: 20 seconds for reading, 60 for a change. */
+  readonly timeout?: number;
+  /** True: whoever is signed in may answer; otherwise only the person this page belongs to. */
+  readonly anyone?: true;
   /** Form and step the payload comes from, as `formId/stepId`: the server judges it by the same form. */
   readonly form?: string;
   /** Entity tag of an earlier answer: the same again is answered by 304. */

@@ -12,15 +12,29 @@ interface ErrorBody {
   };
 }
 
-/**
- * The API over axios: cookie and header names of specification section 7, no time limit of its own (decision T8).
- * @param mode the portal that calls: an administrator's wider rights hold in admin mode only (specification section 6)
- * @param onUnauthorized runs for every 401, before the caller sees it
- */
-export function createAxiosApiClient(base: string, mode: 'user' | 'admin', onUnauthorized: () => void): ApiClient {
-  const client = axios.create({ baseURL: base, xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' });
+/** What the client looks at and tells of each call. */
+export interface CallSurroundings {
+  /** The portal that calls: an administrator's wider rights hold in admin mode only (specification section 6). */
+  readonly mode: 'user' | 'admin';
+  /** Id of the person this page belongs to: the server refuses a call of a page that belongs to somebody else (quality R16). */
+  readonly person: () => string | undefined;
+  /** Told of every refused call before the caller sees it, with the person who made it. */
+  readonly onFailure: (failure: ApiFailure, person: string | undefined) => void;
+}
+
+/** The API over axios: cookie and header names of specification section 7, no time limit of its own (decision T8). */
+export function createAxiosApiClient(base: string, { mode, person, onFailure }: CallSurroundings): ApiClient {
+  const client = axios.create({
+    baseURL: base,
+    xsrfCookieName: 'XSRF-TOKEN',
+    xsrfHeaderName: 'X-XSRF-TOKEN',
+    // Half an answer is no answer: axios would hand it on as text.
+    transitional: { silentJSONParsing: false },
+    responseType: 'json',
+  });
   return {
     async call<T = Json>(method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> {
+      const caller = person();
       try {
         const response = await client.request<T>({
           method,
@@ -33,6 +47,7 @@ export function createAxiosApiClient(base: string, mode: 'user' | 'admin', onUna
           signal: options.signal,
           headers: {
             'X-Portal-Mode': mode,
+            ...(caller !== undefined && !options.anyone && { 'X-Portal-Person': caller }),
             ...(options.attempt && { 'Idempotency-Key': options.attempt }),
             ...(options.revision !== undefined && { 'If-Match': `"${options.revision}"` }),
             ...(options.form && { 'X-Portal-Form': options.form }),
@@ -52,7 +67,7 @@ export function createAxiosApiClient(base: string, mode: 'user' | 'admin', onUna
       } catch (cause) {
         if (!axios.isAxiosError<ErrorBody>(cause)) throw cause;
         const failure = failureOf(cause, await bodyOf(cause.response?.data));
-        if (failure.status === 401) onUnauthorized();
+        onFailure(failure, caller);
         return { ok: false, failure };
       }
     },
@@ -77,6 +92,8 @@ async function bodyOf(data: ErrorBody | Blob | string | undefined): Promise<Erro
 function failureOf(cause: AxiosError, body: ErrorBody | undefined): ApiFailure {
   const response = cause.response;
   if (!response) return { code: cause.code === 'ERR_CANCELED' ? 'Cancelled' : 'NetworkError', message: cause.message };
+  // What was said to be well and could not be read is a fault of what stands between us and the server.
+  if (response.status < 400) return { status: 502 };
   const error = body?.error;
   const retryAfter = Number(response.headers['retry-after']);
   return {

@@ -28,6 +28,7 @@ function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProble
   if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`))
     return { code, message: `onboardingForm.errors.${failure.code}`, args };
   if (failure.code && hasSentence(`errors:${failure.code}`)) return { code, message: `errors:${failure.code}`, args };
+  if (failure.code === 'Timeout') return { code, message: 'common:failure.timeout', args };
   if (failure.status === undefined) return { code, message: 'common:failure.unreachable', args };
   if (failure.message) return { code, message: 'common:failure.text', args: { text: failure.message } };
   if (failure.status >= 500) return { code, message: 'common:failure.internal', args };

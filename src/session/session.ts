@@ -16,14 +16,26 @@ export type SessionState =
 /** The session as the browser knows it; the cookie itself is out of reach of scripts. */
 export interface Session {
   state(): SessionState;
+  /** The person's id; undefined while nobody is signed in. */
+  person(): string | undefined;
   subscribe(listener: () => void): () => void;
-  /** Asks the server who is signed in. Rejects when the server cannot say. */
+  /**
+   * Asks the server who is signed in.
+   * @throws ProfileNotLoaded when the server cannot say
+   */
   load(api: ApiClient): Promise<void>;
   /** The page already said that nobody is signed in. */
   nobody(): void;
   signedIn(profile: JsonObject): void;
-  /** Forgets the profile, once. */
+  /** Forgets the profile, once: of several calls that were refused at the same time, the first counts. */
   end(reason: SessionEnd): void;
+}
+
+/** Specification section 8: the profile is missing. */
+export class ProfileNotLoaded extends Error {
+  constructor(readonly status: number | undefined) {
+    super('User profile is not loaded');
+  }
 }
 
 export function createSession(): Session {
@@ -31,24 +43,36 @@ export function createSession(): Session {
   const listeners = new Set<() => void>();
   function set(next: SessionState) {
     state = next;
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
   }
+  const end = (reason: SessionEnd) => {
+    if (state.status === 'signedIn') set({ status: 'signedOut', reason });
+  };
   return {
     state: () => state,
+    person: () => (state.status === 'signedIn' ? String(state.profile.id) : undefined),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async load(api) {
-      const answer = await api.call<JsonObject>('GET', 'auth/profile');
-      if (answer.ok) set({ status: 'signedIn', profile: answer.data });
-      else if (answer.failure.status === 401) set({ status: 'signedOut' });
-      else throw Object.assign(new Error('common:startup.profile'), { failure: answer.failure });
+      const answer = await api.call<JsonObject | null>('GET', 'auth/profile', { anyone: true });
+      if (answer.ok) {
+        // Null, a list or half a person is no profile (quality R14).
+        if (typeof answer.data?.id !== 'string') throw new ProfileNotLoaded(200);
+        if (JSON.stringify(answer.data) !== JSON.stringify(profileOf(state)))
+          set({ status: 'signedIn', profile: answer.data });
+      } else if (answer.failure.status === 401) {
+        end('ended');
+        if (state.status === 'unknown') set({ status: 'signedOut' });
+      } else throw new ProfileNotLoaded(answer.failure.status);
     },
     nobody: () => set({ status: 'signedOut' }),
     signedIn: (profile) => set({ status: 'signedIn', profile }),
-    end(reason) {
-      if (state.status === 'signedIn') set({ status: 'signedOut', reason });
-    },
+    end,
   };
+}
+
+function profileOf(state: SessionState): JsonObject | undefined {
+  return state.status === 'signedIn' ? state.profile : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../engine/react';
-import type { IdleWatch } from './idle-watch';
+import type { IdleWatch } from '../../session/idle';
 import './idle-dialog.css';
 
 /** How often a screen reader hears what is left, in seconds; at the end every time. */
