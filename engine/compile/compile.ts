@@ -8,7 +8,7 @@ import { judgePayload } from './payload-fit';
 import { compilePermissions } from './permissions';
 import { createReport, type Report, sayingOf } from './report';
 import { compileRoutes } from './routes';
-import { compileScreen } from './screen';
+import { compileScreen, judgeRouteParameters, type RouteUse } from './screen';
 import { createSchemaJudge } from './setting-schema';
 import { compileSources } from './sources';
 import { judgeUnusedShared } from './unused';
@@ -28,7 +28,7 @@ export interface Compilation {
 /**
  * Definitions become the model, in phases that meet only through their data:
  *
- *     names → forms → screens → routes → sources → permissions → leftovers → model
+ *     names → forms → sources → screens → routes → permissions → leftovers → model
  *
  * and each form: fields → options → settings, rules, conditions, defaults → steps → graph → texts → slots → payload.
  * The input is never changed, the same input gives the same bytes, and nothing throws over what people wrote.
@@ -62,21 +62,27 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
       return failed() ? undefined : form;
     }),
   );
-  // 3. Screens, which name forms. 4. Routes, which name screens, permissions and sources.
+  // 3. The operations of the API. 4. Screens, which read them and name forms. 5. Routes, which name screens, permissions and sources.
+  const sources = alone((report) => compileSources(world, report));
+  const routeUses: RouteUse[] = [];
   const screens = compileEach(definitions.screens, (document) =>
-    alone((report, failed) => compileScreen(document, { world, sentences, schemas, report, failed })),
+    alone((report, failed) => {
+      const screen = compileScreen(document, { world, sentences, schemas, report, failed, forms, sources });
+      routeUses.push(...screen.routeUses);
+      return screen.model;
+    }),
   );
   const routes = compileEach(definitions.routes, (document) =>
-    alone((report, failed) => compileRoutes(document, { world, sentences, schemas, report, failed })),
+    alone((report, failed) => compileRoutes(document, { world, sentences, screens, report, failed })),
   );
-  // 5. The operations of the API, and who may do what.
-  const sources = alone((report) => compileSources(world, report));
+  alone((report) => judgeRouteParameters(routeUses, routes, report));
+  // 6. Who may do what.
   const permissions = alone((report) => compilePermissions(world, sentences, report));
-  // 6. Shared things that no form uses, and texts that only some languages have.
+  // 7. Shared things that no form uses, and texts that only some languages have.
   alone((report) => judgeUnusedShared(world, uses, report));
   alone((report) => sentences.judgeBalance(report));
 
-  // 7. The model, with an address of its own.
+  // 8. The model, with an address of its own.
   const addresses = [forms, screens, routes].map((models) =>
     Object.entries(models).map(([id, { hash }]) => [id, hash]),
   );

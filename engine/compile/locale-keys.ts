@@ -16,6 +16,8 @@ const usualNamespace = 'iam';
 export interface Sentences {
   /** Complains of a key without a sentence, once, naming every language that lacks it. */
   judge(key: string | undefined, spot: Spot, report: Report): void;
+  /** Names right below a key that have a sentence of their own in any language, sorted. */
+  below(key: string): readonly string[];
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
@@ -91,6 +93,14 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
   const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
     judge: judgeKey,
     judgeBalance,
+    below(key) {
+      const start = `${key.slice(key.indexOf(':') + 1)}.`;
+      const found = languages.flatMap((language) =>
+        [...(files.get(`${language}/${namespaceOf(key)}`) ?? [])].filter((path) => path.startsWith(start)),
+      );
+      const names = found.map((path) => path.slice(start.length)).filter((name) => !name.includes('.'));
+      return [...new Set(names)].sort();
+    },
     judgeEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {
         if ('notify' in effect) judgeKey(effect.notify, inside(spot, index, 'notify'), report);

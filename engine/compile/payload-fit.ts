@@ -17,7 +17,7 @@ export function judgePayload(
   for (const [index, { submit }] of form.steps.entries()) {
     const taken = payloadOf(sources, submit.operation);
     if (!taken) continue;
-    for (const { path, rule, args } of judgeStep(form, index, taken, dataSchemas))
+    for (const { path, rule, args } of payloadMisfits(form, index, taken, dataSchemas))
       report({ document, path }, rule, { source: submit.operation ?? '', ...args });
   }
 }
@@ -28,7 +28,7 @@ export function sentFields(form: FieldFormModel, stepIndex: number): readonly Fi
   return form.fields.filter(({ store, step }) => store && (sends === 'form' ? step <= stepIndex : step === stepIndex));
 }
 
-interface Misfit {
+export interface Misfit {
   readonly path: Path;
   readonly rule: 'payload-does-not-fit' | 'payload-kind-does-not-fit' | 'payload-incomplete';
   readonly args: Readonly<Record<string, string>>;
@@ -40,10 +40,20 @@ function payloadOf(sources: DefinitionSet['sources'], operation: string | undefi
   return schema && { schema, home: schema };
 }
 
-function judgeStep(form: FieldFormModel, stepIndex: number, taken: PlacedSchema, entities: Entities): Misfit[] {
+/**
+ * Where what a step of a form sends does not fit what the API takes, at places of the form's own file.
+ * @param beside members of the payload that are given besides the form's
+ */
+export function payloadMisfits(
+  form: FieldFormModel,
+  stepIndex: number,
+  taken: PlacedSchema,
+  entities: Entities,
+  beside: readonly string[] = [],
+): Misfit[] {
   const fields = sentFields(form, stepIndex);
   const given: PlacedSchema = { schema: form.payloadSchema, home: form.payloadSchema };
-  const names = new Set([...fields, ...form.extra].map(({ path }) => path[0]));
+  const names = new Set([...beside, ...[...fields, ...form.extra].map(({ path }) => path[0])]);
   return [
     ...fields.flatMap((field) => judgeField(field, placeOf(form, field), given, taken, entities)),
     ...form.extra.flatMap(({ path }, index) => judgePlace(path, taken, ['extra', index, 'path'], entities)),

@@ -1,15 +1,20 @@
 import { type Locator, nearestArgument, type RouteDefinition, type RoutesDefinition } from '../definition';
-import type { RouteModel, RoutesModel } from '../model';
+import type { RouteModel, RoutesModel, ScreenModel } from '../model';
 import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import { inside, type Spot } from './report';
 import type { ScreenSurroundings } from './screen';
-import { judgeName } from './world';
+import { judgeName, own } from './world';
+
+/** What routes are compiled with; screens that are broken are absent. */
+export interface RoutesSurroundings extends Pick<ScreenSurroundings, 'world' | 'sentences' | 'report' | 'failed'> {
+  readonly screens: Readonly<Record<string, ScreenModel>>;
+}
 
 /** The model of one portal's tree of routes. */
 export function compileRoutes(
   document: Locator & { readonly value: RoutesDefinition },
-  around: ScreenSurroundings,
+  around: RoutesSurroundings,
 ): RoutesModel | undefined {
   const spot: Spot = { document, path: [] };
   const { portal, title, routes: written } = document.value;
@@ -35,7 +40,7 @@ function compileList(
   parent: string,
   spot: Spot,
   seen: Seen,
-  around: ScreenSurroundings,
+  around: RoutesSurroundings,
 ): RouteModel[] {
   const first = written.find((route) => route.default);
   return written.map((route, index) => {
@@ -51,7 +56,7 @@ function compileRoute(
   parent: string,
   spot: Spot,
   seen: Seen,
-  around: ScreenSurroundings,
+  around: RoutesSurroundings,
 ): RouteModel {
   const { world, report, sentences } = around;
   const { id, label, tooltip, icon, screen, badge, minimumRole, permission } = route;
@@ -97,7 +102,10 @@ function compileRoute(
     ...(minimumRole !== undefined && { minimumRole }),
     ...(permission !== undefined && { permission }),
     displayed: contextTest(route.displayed, inside(spot, 'displayed'), world, report),
-    ...(route.query !== undefined && { query: route.query }),
+    // What the screen holds in the address survives without being listed.
+    ...(route.query !== undefined && {
+      query: { ...(screen === undefined ? {} : own(around.screens, screen)?.parameters), ...route.query },
+    }),
     children: compileList(route.children ?? [], fullPath, inside(spot, 'children'), seen, around),
   };
 }

@@ -8,9 +8,10 @@ export function compileSources({ definitions }: World, report: Report): Record<s
   const document = definitions.sources;
   if (!document) return {};
   const models: Record<string, SourceModel> = {};
-  for (const [name, { method, path, query = [], payload, answer, poll, cache }] of Object.entries(
-    document.value.sources,
-  )) {
+  for (const [
+    name,
+    { method, path, query = [], filters = [], sorts = [], payload, answer, poll, cache },
+  ] of Object.entries(document.value.sources)) {
     const spot: Spot = { document, path: ['sources', name] };
     const inPath = pathArguments(path);
     const twice = new Set(inPath.filter((each, index) => inPath.indexOf(each) < index));
@@ -30,6 +31,8 @@ export function compileSources({ definitions }: World, report: Report): Record<s
       method,
       path,
       query,
+      filters,
+      sorts,
       ...(payload !== undefined && { payload: open(payload, 'payload') }),
       ...(answer !== undefined && { answer: open(answer, 'answer') }),
       ...(poll !== undefined && { poll }),

@@ -5,7 +5,7 @@ import {
   nearestArgument,
   type SharedFieldDefinition,
 } from '../definition';
-import type { Vocabulary } from '../model';
+import { formModes, type Vocabulary } from '../model';
 import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
 
@@ -44,8 +44,14 @@ export interface World {
   readonly sharedOptionLists: ReadonlyMap<string, Shared<readonly ListedOption[]>>;
 }
 
-/** Contexts that the engine itself fills: `form` holds what the forms of a screen publish, by field name. */
-const ownContexts: Vocabulary['contexts'] = { form: { type: 'object' } };
+/**
+ * Contexts that the engine itself fills: `form` holds what the forms of a screen publish, by field name; `formMode` says why a form
+ * is open.
+ */
+const ownContexts: Vocabulary['contexts'] = {
+  form: { type: 'object' },
+  formMode: { type: 'string', enum: formModes },
+};
 
 /** Gathers the names, and complains of shared names that two files claim. */
 export function worldOf(definitions: DefinitionSet, vocabulary: Vocabulary, report: Report): World {

@@ -291,17 +291,106 @@ export type RegularExpression = string;
  */
 export type RouteList = RouteDefinition[];
 /**
+ * A value written out (`{ "value": … }`), or read from a setting or a place in the context.
+ */
+export type ContextArgument = Literal | SettingOperand | ContextOperand;
+/**
+ * Where a link of a screen leads: a route, an address, or an operation to run.
+ */
+export type ScreenTarget = ScreenRouteTarget | ScreenContextTarget | AddressTarget | OperationTarget;
+/**
+ * Whether a form makes something, changes it, or makes a copy of it.
+ */
+export type FormMode = 'create' | 'edit' | 'clone';
+/**
+ * What happens after an action succeeded.
+ */
+export type ScreenEffect = NotifyEffect | RefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect;
+/**
  * A part of a screen. Its `block` decides what else may be said of it.
  */
 export type BlockDefinition = BlockCommon & BlockByKind;
 /**
  * What a block says by its kind.
  */
-export type BlockByKind = FormBlock | ArticleBlock | PanelBlock | LinksBlock | ComponentBlock;
+export type BlockByKind =
+  | FormBlock
+  | ListBlock
+  | DetailBlock
+  | StatsBlock
+  | ChartBlock
+  | TabsBlock
+  | ArticleBlock
+  | PanelBlock
+  | GridBlock
+  | LinksBlock
+  | ActionsBlock
+  | ComponentBlock;
 /**
- * Whether a form makes something, changes it, or makes a copy of it.
+ * How a value is written: a name, or an object with more to say.
  */
-export type FormMode = 'create' | 'edit' | 'clone';
+export type Format = SimpleFormat | FormatObject;
+/**
+ * A way of writing that needs nothing else.
+ */
+export type SimpleFormat =
+  | 'text'
+  | 'yesNo'
+  | 'number'
+  | 'percent'
+  | 'email'
+  | 'date'
+  | 'dateTime'
+  | 'relative'
+  | 'month'
+  | 'duration'
+  | 'money'
+  | 'code'
+  | 'secret'
+  | 'multiline'
+  | 'markdown';
+/**
+ * A way of writing with settings; `as` names it.
+ */
+export type FormatObject = FormatByName;
+/**
+ * Ways of writing by name.
+ */
+export type FormatByName = WordsFormat | LabelFormat | LinkFormat | ShareFormat | CountFormat | ListFormat;
+/**
+ * A colour with a meaning; always with words beside it.
+ */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+/**
+ * A way to narrow the list.
+ */
+export type Filter = FilterCommon & FilterBy;
+/**
+ * Values to choose from: written out, words of a listed property, or a map in the context.
+ */
+export type FilterOptions = FilterOptionList | WordOptions | SettingOperand | ContextOperand;
+/**
+ * Values written out.
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type FilterOptionList = FilterOption[];
+/**
+ * What it narrows by.
+ */
+export type FilterBy = NamedFilter | ParameterFilter;
+/**
+ * Actions, in order.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type Actions = ActionDefinition[];
+/**
+ * The numbers of each row: listed by the answer, or fields of the rows.
+ */
+export type ChartSeries = ColumnSeries | FieldSeries;
 /**
  * Blocks, from top to bottom.
  *
@@ -1803,41 +1892,209 @@ export interface RouteDefinition {
   children?: RouteList;
 }
 /**
- * A screen, `screens/** /<id>.screen.json`.
+ * A screen of the portal.
  */
-export interface ScreenDefinition {
+export interface ScreenRouteTarget {
   /**
-   * Path of `schemas/meta/screen.schema.json` from here.
+   * Id of the route.
    */
-  $schema: string;
+  route: FileId;
   /**
-   * Name of the screen: the file's name without `.screen.json`.
+   * Carries the present query string along. Default: false.
    */
-  id: FileId;
+  keepQuery?: boolean;
   /**
-   * For the reader of this file; nobody else sees it.
+   * Query parameters to add; one with the name of a path parameter of the route fills the path. What is empty is left out.
    */
-  description?: string;
+  query?: {
+    [k: string]: ContextArgument;
+  };
+}
+/**
+ * An address kept in the context, for instance in the settings.
+ */
+export interface ScreenContextTarget {
   /**
-   * Title of the page, a locale key.
+   * Place of the address, beginning with its root: `settings.links.portal`.
+   */
+  context: ContextPath;
+  /**
+   * Carries the present query string along. Default: false.
+   */
+  keepQuery?: boolean;
+  /**
+   * Parts of a path to put after the address, in order.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  segments?: ContextArgument[];
+}
+/**
+ * Something a person may do: permitted, asked back, filled in, called, and what happens then.
+ */
+export interface ActionDefinition {
+  /**
+   * Name of the action, unique on the screen.
+   */
+  id: Name;
+  /**
+   * Text of the button, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Name of an icon.
+   */
+  icon?: KindName;
+  /**
+   * How it is drawn. Default: secondary.
+   */
+  kind?: 'primary' | 'secondary' | 'danger' | 'link';
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Permission that is needed; without it the action is shown as unavailable and says why.
+   */
+  permission?: Name;
+  /**
+   * Place of the id of the record’s owner, for permissions over one’s own records: `record.ownerId`.
+   */
+  owner?: ContextPath;
+  /**
+   * Cases in which it cannot be done now; the first that holds says why.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  unavailable?: UnavailableCase[];
+  /**
+   * Asks back before anything happens.
+   */
+  confirm?: Confirm;
+  /**
+   * A form to fill in first; what it sends is the payload of the call.
+   */
+  form?: ActionForm;
+  /**
+   * Operation to run: a source or one of the host. Nothing written: only the effects happen.
+   */
+  call?: KindName;
+  /**
+   * Arguments of the call besides the form’s payload. A path argument that is not written is read from the record by its name.
+   */
+  with?: {
+    [k: string]: ContextArgument;
+  };
+  /**
+   * Place of the revision the person has seen, sent as If-Match: `record.revision`.
+   */
+  revision?: ContextPath;
+  /**
+   * The answer is a file to keep. Default: false.
+   */
+  download?: boolean;
+  /**
+   * What happens after a success, in order.
+   *
+   * @maxItems 20
+   */
+  then?: ScreenEffect[];
+}
+/**
+ * A case in which an action cannot be done.
+ */
+export interface UnavailableCase {
+  /**
+   * While this holds it cannot be done.
+   */
+  when: ContextCondition;
+  /**
+   * Why, a locale key.
+   */
+  reason: LocaleKey;
+}
+/**
+ * The question before an action.
+ */
+export interface Confirm {
+  /**
+   * The question, a locale key.
    */
   title: LocaleKey;
   /**
-   * What is drawn around the blocks. Default: portal.
+   * What will happen, a locale key.
    */
-  frame?: 'portal' | 'onboarding' | 'bare';
+  text?: LocaleKey;
   /**
-   * Blocks across the top of the page, above everything else.
+   * Text of the button that goes on, a locale key.
    */
-  header?: Blocks;
+  confirm: LocaleKey;
   /**
-   * The blocks, from top to bottom.
+   * What happens cannot be undone. Default: false.
+   */
+  danger?: boolean;
+}
+/**
+ * A form in a dialog or a drawer.
+ */
+export interface ActionForm {
+  /**
+   * Id of the form.
+   */
+  form: FileId;
+  /**
+   * Heading of the dialog, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * What the form is here; it reads this as `formMode`. Default: create.
+   */
+  mode?: FormMode;
+  /**
+   * Values at start: an object in the context, by payload path.
+   */
+  initial?: ContextOperand;
+  /**
+   * Where it opens. Default: dialog.
+   */
+  in?: 'dialog' | 'drawer';
+}
+/**
+ * Leaves the screen.
+ */
+export interface ScreenNavigateEffect {
+  /**
+   * Where to go.
+   */
+  navigate: ScreenTarget;
+}
+/**
+ * Shows blocks in a dialog; they read the call’s `answer`.
+ */
+export interface ShowEffect {
+  /**
+   * What is shown.
+   */
+  show: Shown;
+}
+/**
+ * A dialog after an action.
+ */
+export interface Shown {
+  /**
+   * Heading of the dialog, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * Text of the button that closes it, a locale key.
+   */
+  close: LocaleKey;
+  /**
+   * The blocks inside; what they show of `answer` is gone when the dialog closes.
    */
   blocks: Blocks;
-  /**
-   * Blocks beside the content, drawn by the onboarding frame where there is room for a side panel.
-   */
-  aside?: Blocks;
 }
 /**
  * What every block may say.
@@ -1884,6 +2141,659 @@ export interface FormBlock {
   submits?: 'operation' | 'query';
 }
 /**
+ * Shows records of a source: as a table, cards or a feed.
+ */
+export interface ListBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'list';
+  /**
+   * Source of the screen whose answer is a list.
+   */
+  source: Name;
+  /**
+   * Heading, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * How it is drawn. Default: table.
+   */
+  as?: 'table' | 'cards' | 'feed';
+  /**
+   * What is shown of each record.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  columns: Column[];
+  /**
+   * How the list can be narrowed.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  filters?: Filter[];
+  /**
+   * Label of the search box, a locale key. Nothing written: no search.
+   */
+  search?: LocaleKey;
+  /**
+   * Sort at start: a sort of the source, `-` before it for downwards.
+   */
+  sort?: string;
+  /**
+   * Rows a page. Default: 25.
+   */
+  size?: number;
+  /**
+   * Rows a page people may choose.
+   *
+   * @minItems 1
+   * @maxItems 10
+   *
+   * Items: Rows a page.
+   */
+  sizes?: number[];
+  /**
+   * Actions of the whole list.
+   */
+  actions?: Actions;
+  /**
+   * Actions of one record; they read `record`.
+   */
+  rowActions?: Actions;
+  /**
+   * Actions of all selected records; each is read as `record`.
+   */
+  bulkActions?: Actions;
+  /**
+   * What opens at a record.
+   */
+  detail?: Detail;
+  /**
+   * Offers the whole list as a file for spreadsheets. Default: false.
+   */
+  csv?: boolean;
+  /**
+   * What is said when there are no records.
+   */
+  empty: EmptyList;
+}
+/**
+ * A value of each record.
+ */
+export interface Column {
+  /**
+   * Place of the value within the record: `credit.used`.
+   */
+  field: ContextPath;
+  /**
+   * Label, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * How the value is written. Default: by the kind of value in the schema.
+   */
+  format?: Format;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Explanation at the label, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Name of the item where the place is not enough to tell it from others.
+   */
+  id?: KindName;
+  /**
+   * The list can be sorted by it: true for the sort of the field’s name, else a sort of the source.
+   */
+  sort?: true | Name;
+  /**
+   * Room it gets. Default: normal.
+   */
+  width?: 'narrow' | 'normal' | 'wide';
+  /**
+   * Heads the record: stays in sight and opens the detail. Default: the first column.
+   */
+  primary?: true;
+  /**
+   * Left out where there is little room.
+   */
+  minor?: true;
+}
+/**
+ * Words for values, from the locale files.
+ */
+export interface WordsFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'words';
+  /**
+   * Where the words stand: the sentence of the value `ACTIVE` is `<words>.ACTIVE`.
+   */
+  words: LocaleKey;
+  /**
+   * Colour of the chip by value.
+   */
+  tones?: {
+    [k: string]: Tone;
+  };
+}
+/**
+ * Words for values from a map in the context.
+ */
+export interface LabelFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'label';
+  /**
+   * Place of the map from values to words.
+   */
+  labels: SettingOperand | ContextOperand;
+}
+/**
+ * A link.
+ */
+export interface LinkFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'link';
+  /**
+   * Where it leads.
+   */
+  to: ScreenTarget;
+}
+/**
+ * A bar: how much of a limit is used.
+ */
+export interface ShareFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'share';
+  /**
+   * Place of the limit within the record.
+   */
+  of: ContextPath;
+  /**
+   * How the numbers are written. Default: number.
+   */
+  value?: 'number' | 'money' | 'duration';
+}
+/**
+ * A number of things, as a sentence with a plural.
+ */
+export interface CountFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'count';
+  /**
+   * The sentence, a locale key that takes `count`.
+   */
+  words: LocaleKey;
+}
+/**
+ * Several values, each written in one way.
+ */
+export interface ListFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'list';
+  /**
+   * How each value is written.
+   */
+  of: Format;
+}
+/**
+ * What every filter may say.
+ */
+export interface FilterCommon {
+  /**
+   * Label, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * How it is drawn. Default: by its options.
+   */
+  as?: 'choice' | 'choices' | 'text' | 'date' | 'yesNo' | 'chip';
+  /**
+   * Values to choose from.
+   */
+  options?: FilterOptions;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Value while the page’s address says nothing.
+   */
+  default?: Json;
+}
+/**
+ * A value to choose.
+ */
+export interface FilterOption {
+  /**
+   * The value.
+   */
+  value: string | number | boolean;
+  /**
+   * Its words, a locale key.
+   */
+  label: LocaleKey;
+}
+/**
+ * The values that the schema lists for the property of the filter’s name.
+ */
+export interface WordOptions {
+  /**
+   * Where the words stand: the sentence of the value `ACTIVE` is `<words>.ACTIVE`.
+   */
+  words: LocaleKey;
+}
+/**
+ * Narrows by a filter of the source.
+ */
+export interface NamedFilter {
+  /**
+   * Name of the filter, one of the source’s `filters`.
+   */
+  filter: Name;
+}
+/**
+ * Narrows by a query parameter of the source.
+ */
+export interface ParameterFilter {
+  /**
+   * Name of the parameter, one of the source’s `query`.
+   */
+  parameter: Name;
+}
+/**
+ * What opens at a record of a list.
+ */
+export interface Detail {
+  /**
+   * Where it opens. Default: drawer.
+   */
+  in?: 'drawer' | 'row';
+  /**
+   * Place within the record of what it is titled with.
+   */
+  title: ContextPath;
+  /**
+   * Where more of the record is; its answer takes the record’s place when it is there.
+   */
+  record?: RecordSource;
+  /**
+   * Sources that are read while it is open.
+   */
+  sources?: SourceUses;
+  /**
+   * The blocks inside; they read `record`.
+   */
+  blocks: Blocks;
+}
+/**
+ * Source of one record.
+ */
+export interface RecordSource {
+  /**
+   * Name of the source in `sources.json`; a GET.
+   */
+  source: Name;
+  /**
+   * Its arguments. A path argument that is not written is read from the record by its name.
+   */
+  where?: {
+    [k: string]: ContextArgument;
+  };
+}
+/**
+ * Sources by the names they have here, unique on the screen.
+ */
+export interface SourceUses {
+  [k: string]: SourceUse;
+}
+/**
+ * A source as a screen reads it.
+ */
+export interface SourceUse {
+  /**
+   * Name of the source in `sources.json`; a GET.
+   */
+  source: Name;
+  /**
+   * Its path and query arguments. What is empty is left out; while a path argument is empty nothing is loaded.
+   */
+  where?: {
+    [k: string]: ContextArgument;
+  };
+  /**
+   * Loaded only while this holds.
+   */
+  when?: ContextCondition;
+  /**
+   * Milliseconds between two polls, or false for none. Default: the source’s own.
+   */
+  poll?: false | number;
+}
+/**
+ * What a list without records says.
+ */
+export interface EmptyList {
+  /**
+   * What is missing, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * How it comes to be there, a locale key.
+   */
+  text?: LocaleKey;
+  /**
+   * Id of an action of the list that is offered.
+   */
+  action?: Name;
+}
+/**
+ * Shows facts of one record, in sections.
+ */
+export interface DetailBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'detail';
+  /**
+   * Heading, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * Place of the record in the context. Default: `record`.
+   */
+  of?: ContextPath;
+  /**
+   * The facts, in sections.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  sections: Section[];
+  /**
+   * Actions of the record.
+   */
+  actions?: Actions;
+}
+/**
+ * Facts under one heading.
+ */
+export interface Section {
+  /**
+   * Heading, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Facts side by side where there is room. Default: 2.
+   */
+  columns?: 1 | 2 | 3;
+  /**
+   * The facts.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  items: Item[];
+}
+/**
+ * A value of a record with its label.
+ */
+export interface Item {
+  /**
+   * Place of the value within the record: `credit.used`.
+   */
+  field: ContextPath;
+  /**
+   * Label, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * How the value is written. Default: by the kind of value in the schema.
+   */
+  format?: Format;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Explanation at the label, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Name of the item where the place is not enough to tell it from others.
+   */
+  id?: KindName;
+}
+/**
+ * Shows numbers that people look at first.
+ */
+export interface StatsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'stats';
+  /**
+   * The numbers.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  stats: Stat[];
+}
+/**
+ * A number with its label.
+ */
+export interface Stat {
+  /**
+   * Name of the number, unique among its siblings.
+   */
+  id: Name;
+  /**
+   * Label, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Place of the value in the context.
+   */
+  value: ContextPath;
+  /**
+   * How the value is written.
+   */
+  format?: Format;
+  /**
+   * Text below the number, a locale key.
+   */
+  hint?: LocaleKey;
+  /**
+   * Where a click leads.
+   */
+  to?: ScreenTarget;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Colours; the first case that holds wins.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  tones?: ToneCase[];
+}
+/**
+ * A colour in a case.
+ */
+export interface ToneCase {
+  /**
+   * The case.
+   */
+  when: ContextCondition;
+  /**
+   * The colour.
+   */
+  tone: Tone;
+}
+/**
+ * Shows numbers over periods or names, as a picture with its table.
+ */
+export interface ChartBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'chart';
+  /**
+   * Heading, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * How it is drawn.
+   */
+  kind: 'bars' | 'lines';
+  /**
+   * Place of the rows in the context: a list.
+   */
+  rows: ContextPath;
+  /**
+   * What each row is of: it stands at the foot of the picture.
+   */
+  x: Item;
+  /**
+   * The numbers of each row.
+   */
+  series: ChartSeries;
+  /**
+   * How the numbers are written. Default: number.
+   */
+  values?: Format;
+  /**
+   * Columns of the table besides the series.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  extra?: Item[];
+  /**
+   * Offers the table as a file for spreadsheets. Default: false.
+   */
+  csv?: boolean;
+  /**
+   * What is said when there are no rows.
+   */
+  empty: EmptyChart;
+}
+/**
+ * The answer lists the series, and each row holds a list of one number for each.
+ */
+export interface ColumnSeries {
+  /**
+   * Place of the list of series in the context.
+   */
+  columns: ContextPath;
+  /**
+   * Place of the words within a series.
+   */
+  label: ContextPath;
+  /**
+   * Place of the list of numbers within a row.
+   */
+  values: ContextPath;
+  /**
+   * Place within a series of the flag that it is all the rest.
+   */
+  other?: ContextPath;
+  /**
+   * Words for all the rest, a locale key.
+   */
+  otherLabel?: LocaleKey;
+}
+/**
+ * Fields of the rows.
+ */
+export interface FieldSeries {
+  /**
+   * The fields.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  fields: Item[];
+}
+/**
+ * What a chart without rows says.
+ */
+export interface EmptyChart {
+  /**
+   * What is missing, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * How it comes to be there, a locale key.
+   */
+  text?: LocaleKey;
+}
+/**
+ * Shows one of several groups of blocks.
+ */
+export interface TabsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'tabs';
+  /**
+   * Query parameter that holds the open tab. Default: tab.
+   */
+  parameter?: Name;
+  /**
+   * The tabs.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  tabs: Tab[];
+}
+/**
+ * A group of blocks with a label.
+ */
+export interface Tab {
+  /**
+   * Name of the tab, as the address says it.
+   */
+  id: Name;
+  /**
+   * Label, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * The blocks inside.
+   */
+  blocks: Blocks;
+}
+/**
  * Shows a text with the portal's small Markdown.
  */
 export interface ArticleBlock {
@@ -1918,6 +2828,23 @@ export interface PanelBlock {
   blocks: Blocks;
 }
 /**
+ * Puts blocks side by side where there is room.
+ */
+export interface GridBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'grid';
+  /**
+   * Blocks side by side.
+   */
+  columns: 2 | 3 | 4;
+  /**
+   * The blocks inside.
+   */
+  blocks: Blocks;
+}
+/**
  * Shows links.
  */
 export interface LinksBlock {
@@ -1944,7 +2871,20 @@ export interface BlockLink {
   /**
    * Where it leads.
    */
-  to: Target;
+  to: ScreenTarget;
+}
+/**
+ * Shows buttons that belong to the screen, or to the record around them.
+ */
+export interface ActionsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'actions';
+  /**
+   * The actions.
+   */
+  actions: Actions;
 }
 /**
  * Draws a component of the host.
@@ -1962,6 +2902,56 @@ export interface ComponentBlock {
    * What the component reads; checked against its own schema.
    */
   settings?: JsonObject;
+}
+/**
+ * Closes the detail that is open.
+ */
+export interface CloseEffect {
+  /**
+   * Closes the detail that is open.
+   */
+  close: true;
+}
+/**
+ * A screen, `screens/** /<id>.screen.json`.
+ */
+export interface ScreenDefinition {
+  /**
+   * Path of `schemas/meta/screen.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Name of the screen: the file's name without `.screen.json`.
+   */
+  id: FileId;
+  /**
+   * For the reader of this file; nobody else sees it.
+   */
+  description?: string;
+  /**
+   * Title of the page, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * What is drawn around the blocks. Default: portal.
+   */
+  frame?: 'portal' | 'onboarding' | 'bare';
+  /**
+   * Sources the screen reads, by its own names; an answer is read as `sources.<name>`.
+   */
+  sources?: SourceUses;
+  /**
+   * Blocks across the top of the page, above everything else.
+   */
+  header?: Blocks;
+  /**
+   * The blocks, from top to bottom.
+   */
+  blocks: Blocks;
+  /**
+   * Blocks beside the content, drawn by the onboarding frame where there is room for a side panel.
+   */
+  aside?: Blocks;
 }
 /**
  * Fields, conditions and option lists for every form, `schemas/shared/<name>.shared.json`.
@@ -2029,6 +3019,18 @@ export interface SourceDefinition {
    * Names of the query parameters it takes.
    */
   query?: Name[];
+  /**
+   * Names of the filters a list takes, sent as `filter[name]`.
+   *
+   * @minItems 1
+   */
+  filters?: Name[];
+  /**
+   * Names a list can be sorted by, sent as `sort`.
+   *
+   * @minItems 1
+   */
+  sorts?: Name[];
   /**
    * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
    */

@@ -10,6 +10,9 @@ import permissions from '../../schemas/meta/permissions.schema.json';
 import routes from '../../schemas/meta/routes.schema.json';
 import rule from '../../schemas/meta/rule.schema.json';
 import screen from '../../schemas/meta/screen.schema.json';
+import screenAction from '../../schemas/meta/screen-action.schema.json';
+import screenItem from '../../schemas/meta/screen-item.schema.json';
+import screenList from '../../schemas/meta/screen-list.schema.json';
 import shared from '../../schemas/meta/shared.schema.json';
 import sources from '../../schemas/meta/sources.schema.json';
 import type { JsonSchema } from '../model';
@@ -26,6 +29,9 @@ const documents: Readonly<Record<string, object>> = {
   'permissions.schema.json': permissions,
   'routes.schema.json': routes,
   'rule.schema.json': rule,
+  'screen-action.schema.json': screenAction,
+  'screen-item.schema.json': screenItem,
+  'screen-list.schema.json': screenList,
   'screen.schema.json': screen,
   'shared.schema.json': shared,
   'sources.schema.json': sources,

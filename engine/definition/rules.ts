@@ -38,6 +38,7 @@ export const readerRules = [
   'one-of-missing',
   'type-unknown',
   'block-unknown',
+  'as-unknown',
   'kind-wrong',
   'value-wrong',
   'value-unknown',

@@ -1,29 +1,9 @@
-import type { FormMode, TargetModel } from './form';
-import type { Json, LocaleKey } from './json';
-import type { BlockModel, ContextTest } from './screen';
-
-/** A literal, or what stands at a place of the screen's context now. */
-export type ContextArgument = { readonly value: Json } | { readonly path: readonly string[] };
-
-/** A target on a screen: the arguments of its query (and of the path, by the same names) are read from the context. */
-export type ScreenTargetModel =
-  | {
-      readonly kind: 'route';
-      readonly route: string;
-      readonly keepQuery: boolean;
-      readonly query: Readonly<Record<string, ContextArgument>>;
-    }
-  /** An address in the context, followed by path segments, for instance `settings.links.wls` + `licenses` + an id. */
-  | {
-      readonly kind: 'context';
-      readonly path: readonly string[];
-      readonly keepQuery: boolean;
-      readonly segments: readonly ContextArgument[];
-    }
-  | Extract<TargetModel, { readonly kind: 'address' | 'operation' }>;
+import type { ContextArgument, ContextTest, ScreenTargetModel } from './context';
+import type { FormMode } from './form';
+import type { LocaleKey } from './json';
 
 /** Something a person may do: asked for, permitted, confirmed, filled in, called, and what happens then. */
-export interface ActionModel {
+export interface ActionOf<Block> {
   /** Unique in its screen. */
   readonly id: string;
   readonly label: LocaleKey;
@@ -48,7 +28,7 @@ export interface ActionModel {
   /** The answer is a file that is handed to the person. */
   readonly download: boolean;
   /** On success, in order. */
-  readonly then: readonly ScreenEffectModel[];
+  readonly then: readonly ScreenEffectOf<Block>[];
 }
 
 export interface ConfirmModel {
@@ -67,7 +47,7 @@ export interface ActionFormModel {
   readonly title: LocaleKey;
 }
 
-export type ScreenEffectModel =
+export type ScreenEffectOf<Block> =
   | { readonly do: 'notify'; readonly message: LocaleKey; readonly severity: 'success' | 'info' | 'warning' }
   /** Loads sources of the screen (by their name there) or everywhere (by their name in `sources.json`) again. */
   | { readonly do: 'refresh'; readonly source: string }
@@ -77,7 +57,7 @@ export type ScreenEffectModel =
       readonly do: 'show';
       readonly title: LocaleKey;
       readonly close: LocaleKey;
-      readonly blocks: readonly BlockModel[];
+      readonly blocks: readonly Block[];
     }
   /** Closes the detail that is open. */
   | { readonly do: 'close' };

@@ -1,6 +1,5 @@
-import type { ScreenTargetModel } from './action';
+import type { ContextTest, ScreenTargetModel, Tone } from './context';
 import type { Json, LocaleKey } from './json';
-import type { ContextTest, Tone } from './screen';
 
 /** A named value of a record: a column, a fact of a detail, an axis. */
 export interface ItemModel {

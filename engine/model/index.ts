@@ -1,5 +1,6 @@
 export * from './action';
 export * from './condition';
+export * from './context';
 export * from './form';
 export * from './format';
 export * from './hash';
@@ -9,4 +10,5 @@ export * from './list';
 export * from './problem';
 export * from './project';
 export * from './schema-validators';
+export * from './scope';
 export * from './screen';

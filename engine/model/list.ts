@@ -1,13 +1,14 @@
-import type { ActionModel, ContextArgument } from './action';
+import type { ActionOf } from './action';
+import type { ContextArgument, ContextTest } from './context';
 import type { ItemModel } from './format';
 import type { Json, LocaleKey } from './json';
-import type { ContextTest, ScopeModel } from './screen';
+import type { ScopeOf } from './scope';
 
 /**
  * A list of records of a source whose answer is `{ items, total, page, size }`. Page, size, sort, search, filters and the
  * open record are query parameters of the address, so that reload, Back and a link show the same.
  */
-export interface ListBlockModel {
+export interface ListBlockOf<Block> {
   readonly block: 'list';
   readonly title?: LocaleKey;
   /** Name of the source on this screen. The list adds page, size, sort, q and filters to its arguments. */
@@ -27,12 +28,12 @@ export interface ListBlockModel {
   readonly sizes: readonly number[];
   /** Rows may be selected; so it is where there are bulk actions. */
   readonly selectable: boolean;
-  readonly actions: readonly ActionModel[];
-  readonly rowActions: readonly ActionModel[];
+  readonly actions: readonly ActionOf<Block>[];
+  readonly rowActions: readonly ActionOf<Block>[];
   /** Run for each selected record that they are available for; the context holds each as `record`. */
-  readonly bulkActions: readonly ActionModel[];
+  readonly bulkActions: readonly ActionOf<Block>[];
   /** What opens at a record: in a drawer, or below the row. */
-  readonly detail?: DetailModel;
+  readonly detail?: DetailOf<Block>;
   readonly csv: boolean;
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey; readonly action?: string };
 }
@@ -63,7 +64,7 @@ export interface FilterModel {
   readonly default?: Json;
 }
 
-export interface DetailModel extends ScopeModel {
+export interface DetailOf<Block> extends ScopeOf<Block> {
   readonly in: 'drawer' | 'row';
   /** Path within the record of what the detail is titled with. */
   readonly title: readonly string[];

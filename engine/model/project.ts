@@ -9,6 +9,9 @@ export interface SourceModel {
   /** Path below the API base, with `{name}` for path arguments; always relative. */
   readonly path: string;
   readonly query: readonly string[];
+  /** Names of the filters a list takes (`filter[name]`), and what it can be sorted by. */
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
   readonly payload?: JsonSchema;
   readonly answer?: JsonSchema;
   /** Milliseconds between two polls. */

@@ -1,15 +1,10 @@
-import type { ActionModel, ContextArgument, ScreenTargetModel } from './action';
-import type { Operator } from './condition';
+import type { ActionOf, ScreenEffectOf } from './action';
+import type { ContextArgument, ContextTest, ScreenTargetModel, Tone } from './context';
 import type { FormMode } from './form';
 import type { ItemModel } from './format';
-import type { Json, JsonObject, LocaleKey } from './json';
-import type { ListBlockModel } from './list';
-
-/** A condition outside a form: it reads only the context, so it needs no graph. */
-export type ContextTest =
-  | { readonly op: 'all' | 'any'; readonly of: readonly ContextTest[] }
-  | { readonly op: 'not'; readonly of: ContextTest }
-  | { readonly op: Exclude<Operator, 'sameAs'>; readonly path: readonly string[]; readonly value?: Json };
+import type { JsonObject, LocaleKey } from './json';
+import type { DetailOf, ListBlockOf } from './list';
+import type { ScopeOf } from './scope';
 
 /**
  * A screen that has passed every check. Its conditions and arguments read paths in the *screen's context*: that of the
@@ -32,6 +27,8 @@ export interface ScreenModel extends ScopeModel {
   readonly formUses: readonly FormUseModel[];
   /** Locale namespaces its own keys stand in, sorted; the browser loads them and those of its forms with the screen. */
   readonly namespaces: readonly string[];
+  /** Query parameters that its blocks hold in the page's address: they survive at every route that shows the screen. */
+  readonly parameters: Readonly<Record<string, 'text' | 'integer'>>;
 }
 
 /** A place of a screen at which a form is filled in. */
@@ -44,26 +41,15 @@ export interface FormUseModel {
   readonly beside: readonly string[];
 }
 
-/** Blocks and the sources they read. A scope's sources are loaded while the scope is on the screen. */
-export interface ScopeModel {
-  /** In an order in which a source reads only answers of sources before it. */
-  readonly sources: readonly SourceUseModel[];
-  readonly blocks: readonly BlockModel[];
-}
+/** A scope of a screen; see {@link ScopeOf}. */
+export type ScopeModel = ScopeOf<BlockModel>;
 
-/** A source as a screen uses it. */
-export interface SourceUseModel {
-  /** Name on this screen; its answer is `sources.<name>` in the context. Unique in the whole screen. */
-  readonly name: string;
-  /** Name in `sources.json`; always a GET. */
-  readonly source: string;
-  /** Path and query arguments. One that has no value is left out; while a path argument has none nothing is loaded. */
-  readonly where: Readonly<Record<string, ContextArgument>>;
-  /** Loaded only while this holds. */
-  readonly when: true | ContextTest;
-  /** Milliseconds between two polls; 0: never. The source's own unless the screen says otherwise. */
-  readonly poll: number;
-}
+/** What a person may do on a screen; see {@link ActionOf}. */
+export type ActionModel = ActionOf<BlockModel>;
+export type ScreenEffectModel = ScreenEffectOf<BlockModel>;
+/** A list of records; see {@link ListBlockOf}. */
+export type ListBlockModel = ListBlockOf<BlockModel>;
+export type DetailModel = DetailOf<BlockModel>;
 
 interface BlockBase {
   readonly displayed: true | ContextTest;
@@ -142,8 +128,6 @@ export interface StatsBlockModel {
     readonly tones: readonly { readonly when: ContextTest; readonly tone: Tone }[];
   }[];
 }
-
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /** Numbers over a row of periods or names, as a picture with the table beside it. */
 export interface ChartBlockModel {

@@ -1,11 +1,4 @@
-import {
-  type ComponentFacts,
-  formModes,
-  type JsonSchema,
-  type RuleKind,
-  type TypeKind,
-  type Vocabulary,
-} from '../model';
+import type { ComponentFacts, JsonSchema, RuleKind, TypeKind, Vocabulary } from '../model';
 
 /** What a host adds: a plain object. Names of types, rules and components carry a prefix, as in `portal:university`. */
 export interface Plugin {
@@ -102,16 +95,8 @@ export interface World {
   readonly icons?: readonly string[];
 }
 
-/** Context roots that the engine itself fills in. */
-const engineContexts: World['contexts'] = {
-  formMode: { type: 'string', enum: formModes },
-};
-
 /** Every name a definition may use: what check and compile are given. */
 export function vocabularyOf(registry: Registry, { contexts, languages, icons = [] }: World): Vocabulary {
   const { types, rules, components, blocks, optionSources, operations } = registry;
-  return {
-    ...{ types, rules, components, blocks, optionSources, operations, languages, icons },
-    contexts: { ...contexts, ...engineContexts },
-  };
+  return { types, rules, components, blocks, optionSources, operations, contexts, languages, icons };
 }

@@ -65,7 +65,7 @@ export function testSourceHost({ chance = 0 } = {}): TestSourceHost {
 
 /** A source that is read. */
 export function readSource(name: string, more: Partial<SourceModel> = {}): SourceModel {
-  return { name, method: 'GET', path: name, query: [], ...more };
+  return { name, method: 'GET', path: name, query: [], filters: [], sorts: [], ...more };
 }
 
 export const good = (answer: Json, tag?: string): SourceAnswer => ({ ok: true, answer, ...(tag && { tag }) });

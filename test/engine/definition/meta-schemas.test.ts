@@ -51,7 +51,7 @@ describe('the meta schemas', () => {
       return closed ? [] : [pointer.slice(1)];
     });
     // Parts that only stand inside a closed whole.
-    const parts = /^(?:\w+(?:Operand|Test|Rule|Field|Block)|Presentation)$/;
+    const parts = /^(?:\w+(?:Operand|Test|Rule|Field|Block|Format|Filter)|Presentation)$/;
     expect(open.filter((name) => !parts.test(name))).toEqual([]);
   });
 });

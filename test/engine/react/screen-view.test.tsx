@@ -30,6 +30,7 @@ const screenOf = (...blocks: BlockModel[]): ScreenModel => ({
   blocks,
   namespaces: [],
   formUses: [],
+  parameters: {},
   forms: [],
 });
 const component = (name: string, at: number): BlockModel => ({

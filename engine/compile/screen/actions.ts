@@ -1,0 +1,73 @@
+import type { ActionDefinition } from '../../definition';
+import { nearestArgument } from '../../definition';
+import type { ActionModel, JsonSchema } from '../../model';
+import { contextTest } from '../context-condition';
+import { inside, type Spot } from '../report';
+import { judgeName, own } from '../world';
+import { argumentsOf, placeOf } from './arguments';
+import { compileCall } from './call';
+import { compileEffects } from './effects';
+import { open, reading, type ScreenScope } from './scope';
+
+export function compileActions(
+  written: readonly ActionDefinition[] | undefined,
+  spot: Spot,
+  scope: ScreenScope,
+): ActionModel[] {
+  return (written ?? []).map((action, index) => compileAction(action, inside(spot, index), scope));
+}
+
+/** Something a person may do on a screen; its effects read the call's `answer`. */
+function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope): ActionModel {
+  const { report, sentences, notes, world } = scope;
+  const { id, label, icon, kind, displayed, owner, unavailable = [], confirm, form, call, revision, then } = written;
+  if (notes.actions.has(id)) report(inside(spot, 'id'), 'action-doubled', { name: id });
+  notes.actions.add(id);
+  if (call === undefined && form === undefined && (then ?? []).length === 0) report(spot, 'action-empty', { name: id });
+  sentences.judge(label, inside(spot, 'label'), report);
+  const { icons } = world.vocabulary;
+  if (icon !== undefined && !icons.includes(icon))
+    report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestArgument(icon, icons) });
+  judgePermission(written, spot, scope);
+  for (const name of ['title', 'text', 'confirm'] as const)
+    sentences.judge(confirm?.[name], inside(spot, 'confirm', name), report);
+  const given = argumentsOf(written.with, inside(spot, 'with'), scope);
+  const compiled = compileCall(written, given, spot, scope);
+  return {
+    id,
+    label,
+    ...(icon !== undefined && { icon }),
+    kind: kind ?? 'secondary',
+    displayed: contextTest(displayed, inside(spot, 'displayed'), world, report),
+    ...(written.permission !== undefined && { permission: written.permission }),
+    ...(owner !== undefined && { owner: placeOf(owner, inside(spot, 'owner'), scope).path }),
+    unavailable: unavailable.map(({ when, reason }, index) => {
+      const at = inside(spot, 'unavailable', index);
+      sentences.judge(reason, inside(at, 'reason'), report);
+      const test = contextTest(when, inside(at, 'when'), world, report);
+      return { when: test === true ? { op: 'all', of: [] } : test, reason };
+    }),
+    ...(confirm && { confirm: { ...confirm, danger: confirm.danger ?? false } }),
+    ...(compiled.form && { form: compiled.form }),
+    ...(call !== undefined && { call }),
+    with: compiled.with,
+    ...(revision !== undefined && { revision: placeOf(revision, inside(spot, 'revision'), scope).path }),
+    download: written.download ?? false,
+    then: compileEffects(then, inside(spot, 'then'), reading(scope, { answer: answerOf(call, scope) })),
+  };
+}
+
+/** A permission over one's own records needs to know whose record it is. */
+function judgePermission({ permission, owner }: ActionDefinition, spot: Spot, { world, report }: ScreenScope): void {
+  if (permission === undefined) return;
+  judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+  const table = world.definitions.permissions?.value.permissions ?? {};
+  if (own(table, permission)?.own && owner === undefined)
+    report(inside(spot, 'permission'), 'owner-missing', { name: permission });
+}
+
+/** What a call answers. */
+function answerOf(call: string | undefined, { sources, world }: ScreenScope): JsonSchema {
+  if (call === undefined) return { type: 'object', properties: {}, additionalProperties: false };
+  return own(sources, call)?.answer ?? own(world.vocabulary.operations, call)?.answer ?? open;
+}

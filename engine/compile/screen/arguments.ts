@@ -1,0 +1,82 @@
+import type { ScreenTarget, ContextArgument as WrittenArgument } from '../../definition';
+import type { ContextArgument, JsonSchema, ScreenTargetModel } from '../../model';
+import { operandPlace } from '../conditions';
+import { contextPlace, jsonTypesOf } from '../context-path';
+import { inside, type Spot } from '../report';
+import { outerTarget } from '../targets';
+import { judgeName } from '../world';
+import type { ScreenScope } from './scope';
+
+/** A literal, or a place of the context that exists. */
+export function argumentOf(written: WrittenArgument, spot: Spot, scope: ScreenScope): ContextArgument | undefined {
+  if ('value' in written) return { value: written.value };
+  const place = operandPlace(written, scope.world, spot, scope.report);
+  return place && { path: place.path };
+}
+
+export function argumentsOf(
+  written: Readonly<Record<string, WrittenArgument>> | undefined,
+  spot: Spot,
+  scope: ScreenScope,
+): Record<string, ContextArgument> {
+  const made: Record<string, ContextArgument> = {};
+  for (const [name, argument] of Object.entries(written ?? {})) {
+    const one = argumentOf(argument, inside(spot, name), scope);
+    if (one) made[name] = one;
+  }
+  return made;
+}
+
+/** What is known of a place of the context; nothing is said of one that does not exist. */
+export function schemaAt(path: readonly string[], scope: ScreenScope): JsonSchema | undefined {
+  return contextPlace(path.join('.'), scope.world.vocabulary, nowhere, () => {})?.schema;
+}
+
+/** Whether there is such a place in the context. */
+export function exists(path: readonly string[], scope: ScreenScope): boolean {
+  return contextPlace(path.join('.'), scope.world.vocabulary, nowhere, () => {}) !== undefined;
+}
+
+// Silent questions have no place to be answered at.
+const nowhere: Spot = {
+  document: { file: '', placeOf: () => ({ file: '', pointer: '', line: 1, column: 1 }) },
+  path: [],
+};
+
+/** A place of the context whose value must be of a kind: a list for rows, an object for a record. */
+export function placeOf(
+  written: string,
+  spot: Spot,
+  scope: ScreenScope,
+  kind?: 'array' | 'object',
+): { readonly path: readonly string[]; readonly schema: JsonSchema | undefined; readonly fits: boolean } {
+  const place = contextPlace(written, scope.world.vocabulary, spot, scope.report);
+  const types = jsonTypesOf(place?.schema);
+  const wrong = kind !== undefined && types.length > 0 && !types.includes(kind);
+  if (wrong)
+    scope.report(spot, 'context-wrong-kind', {
+      name: written,
+      expectedKinds: kind,
+      foundKinds: [...types].sort().join(', '),
+    });
+  return { path: written.split('.'), schema: place?.schema, fits: place !== undefined && !wrong };
+}
+
+/** Where a link of a screen leads. */
+export function screenTarget(written: ScreenTarget, spot: Spot, scope: ScreenScope): ScreenTargetModel | undefined {
+  if ('route' in written) {
+    const { route, keepQuery = false } = written;
+    const known = judgeName(scope.report, inside(spot, 'route'), 'unknown-route', route, scope.world.routes);
+    const query = argumentsOf(written.query, inside(spot, 'query'), scope);
+    for (const parameter of known ? Object.keys(written.query ?? {}) : [])
+      scope.notes.routeUses.push({ route, parameter, spot: inside(spot, 'query', parameter) });
+    return { kind: 'route', route, keepQuery, query };
+  }
+  const outer = outerTarget(written, spot, scope.world, scope.report);
+  if (outer?.kind !== 'context') return outer?.kind === 'step' ? undefined : outer;
+  const segments = 'segments' in written ? (written.segments ?? []) : [];
+  return {
+    ...outer,
+    segments: segments.flatMap((segment, index) => argumentOf(segment, inside(spot, 'segments', index), scope) ?? []),
+  };
+}

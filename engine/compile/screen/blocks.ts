@@ -1,0 +1,146 @@
+import { type BlockDefinition, type DetailBlock, pointerOf, type StatsBlock, type TabsBlock } from '../../definition';
+import type { BlockModel, DetailBlockModel, StatsBlockModel, TabsBlockModel } from '../../model';
+import { contextTest } from '../context-condition';
+import { inside, type Spot } from '../report';
+import { compileActions } from './actions';
+import { placeOf, screenTarget } from './arguments';
+import { compileChart } from './chart';
+import { compileComponent } from './component';
+import { compileFormBlock } from './form-block';
+import { compileFormat } from './formats';
+import { compileItems, judgeDoubled } from './items';
+import { compileList } from './list';
+import { claimParameter, type ScreenScope } from './scope';
+
+export function compileBlocks(written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope): BlockModel[] {
+  return written.map((block, index) => compileBlock(block, inside(spot, index), scope));
+}
+
+function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): BlockModel {
+  const displayed = contextTest(block.displayed, inside(spot, 'displayed'), scope.world, scope.report);
+  return { displayed, pointer: pointerOf(spot.path), ...compileByKind(block, spot, scope) };
+}
+
+type Bare<Block> = Block extends BlockModel ? Omit<Block, 'displayed' | 'pointer'> : never;
+
+function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): Bare<BlockModel> {
+  const { report, sentences } = scope;
+  switch (block.block) {
+    case 'form':
+      return compileFormBlock(block, spot, scope);
+    case 'list':
+      return compileList(block, spot, scope);
+    case 'detail':
+      return compileDetailBlock(block, spot, scope);
+    case 'stats':
+      return compileStats(block, spot, scope);
+    case 'chart':
+      return compileChart(block, spot, scope);
+    case 'tabs':
+      return compileTabs(block, spot, scope);
+    case 'component':
+      return compileComponent(block, spot, scope);
+    case 'actions':
+      return { block: 'actions', actions: compileActions(block.actions, inside(spot, 'actions'), scope) };
+    case 'grid': {
+      const blocks = compileBlocks(block.blocks, inside(spot, 'blocks'), scope);
+      return { block: 'grid', columns: block.columns, blocks };
+    }
+    case 'article': {
+      const { title, body } = block;
+      sentences.judge(title, inside(spot, 'title'), report);
+      sentences.judge(body, inside(spot, 'body'), report);
+      return { block: 'article', ...(title !== undefined && { title }), body };
+    }
+    case 'panel': {
+      const { title } = block;
+      sentences.judge(title, inside(spot, 'title'), report);
+      const blocks = compileBlocks(block.blocks, inside(spot, 'blocks'), scope);
+      return { block: 'panel', ...(title !== undefined && { title }), blocks };
+    }
+    case 'links':
+      return {
+        block: 'links',
+        links: block.links.flatMap(({ label, to: target }, index) => {
+          const at = inside(spot, 'links', index);
+          sentences.judge(label, inside(at, 'label'), report);
+          const to = screenTarget(target, inside(at, 'to'), scope);
+          return to ? [{ label, to }] : [];
+        }),
+      };
+  }
+}
+
+function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope): DetailBlockModel {
+  const { report, sentences, world } = scope;
+  sentences.judge(block.title, inside(spot, 'title'), report);
+  const { path: of, fits } = placeOf(block.of ?? 'record', inside(spot, 'of'), scope, 'object');
+  // Where there is no record nothing more is said of its facts.
+  const facts = fits ? scope : { ...scope, report: () => {} };
+  return {
+    block: 'detail',
+    ...(block.title !== undefined && { title: block.title }),
+    of,
+    sections: block.sections.map(({ title, displayed, columns = 2, items }, index) => {
+      const at = inside(spot, 'sections', index);
+      sentences.judge(title, inside(at, 'title'), report);
+      return {
+        ...(title !== undefined && { title }),
+        displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
+        columns,
+        items: compileItems(items, inside(at, 'items'), facts, of),
+      };
+    }),
+    actions: compileActions(block.actions, inside(spot, 'actions'), scope),
+  };
+}
+
+function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): StatsBlockModel {
+  const { report, sentences, world } = scope;
+  const seen = new Set<string>();
+  return {
+    block: 'stats',
+    stats: stats.map(({ id, label, value, format, hint, to: target, displayed, tones = [] }, index) => {
+      const at = inside(spot, 'stats', index);
+      judgeDoubled(id, seen, inside(at, 'id'), scope);
+      sentences.judge(label, inside(at, 'label'), report);
+      sentences.judge(hint, inside(at, 'hint'), report);
+      const place = placeOf(value, inside(at, 'value'), scope);
+      const share = (of: string, spotOf: Spot) => placeOf(of, spotOf, scope).path;
+      const to = target && screenTarget(target, inside(at, 'to'), scope);
+      return {
+        id,
+        label,
+        displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
+        value: place.path,
+        format: compileFormat(format, inside(at, 'format'), scope, { schema: place.schema, name: value, share }),
+        ...(hint !== undefined && { hint }),
+        ...(to && { to }),
+        tones: tones.map(({ when, tone }, position) => {
+          const test = contextTest(when, inside(at, 'tones', position, 'when'), world, report);
+          return { when: test === true ? { op: 'all' as const, of: [] } : test, tone };
+        }),
+      };
+    }),
+  };
+}
+
+function compileTabs({ parameter = 'tab', tabs }: TabsBlock, spot: Spot, scope: ScreenScope): TabsBlockModel {
+  const seen = new Set<string>();
+  claimParameter(scope, parameter, 'text', spot);
+  return {
+    block: 'tabs',
+    parameter,
+    tabs: tabs.map(({ id, label, displayed, blocks }, index) => {
+      const at = inside(spot, 'tabs', index);
+      judgeDoubled(id, seen, inside(at, 'id'), scope);
+      scope.sentences.judge(label, inside(at, 'label'), scope.report);
+      return {
+        id,
+        label,
+        displayed: contextTest(displayed, inside(at, 'displayed'), scope.world, scope.report),
+        blocks: compileBlocks(blocks, inside(at, 'blocks'), scope),
+      };
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+import { nearestArgument, type ScreenEffect } from '../../definition';
+import type { ScreenEffectModel } from '../../model';
+import { inside, type Spot } from '../report';
+import { screenTarget } from './arguments';
+import type { ScreenScope } from './scope';
+
+/** What happens after an action succeeded, in order. */
+export function compileEffects(
+  written: readonly ScreenEffect[] | undefined,
+  spot: Spot,
+  scope: ScreenScope,
+): ScreenEffectModel[] {
+  const { report, sentences } = scope;
+  return (written ?? []).flatMap((effect, index): ScreenEffectModel[] => {
+    const at = inside(spot, index);
+    if ('notify' in effect) {
+      sentences.judge(effect.notify, inside(at, 'notify'), report);
+      return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' }];
+    }
+    if ('refresh' in effect) {
+      judgeRefreshed(effect.refresh, inside(at, 'refresh'), scope);
+      return [{ do: 'refresh', source: effect.refresh }];
+    }
+    if ('navigate' in effect) {
+      const to = screenTarget(effect.navigate, inside(at, 'navigate'), scope);
+      return to ? [{ do: 'navigate', to }] : [];
+    }
+    if ('close' in effect) return [{ do: 'close' }];
+    const { title, close, blocks } = effect.show;
+    const shown = inside(at, 'show');
+    sentences.judge(title, inside(shown, 'title'), report);
+    sentences.judge(close, inside(shown, 'close'), report);
+    return [{ do: 'show', title, close, blocks: scope.compileBlocks(blocks, inside(shown, 'blocks'), scope) }];
+  });
+}
+
+/** A source of the screen by its name there, or any by its name in `sources.json`. */
+function judgeRefreshed(name: string, spot: Spot, { local, world, report }: ScreenScope): void {
+  if (Object.hasOwn(local, name) || world.sources.all.has(name)) return;
+  if (!world.sources.complete) return;
+  const names = [...Object.keys(local), ...world.sources.all];
+  report(spot, 'unknown-source', { name, ...nearestArgument(name, names) });
+}

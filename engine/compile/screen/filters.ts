@@ -1,0 +1,77 @@
+import { type Filter, type FilterOptions, nearestArgument } from '../../definition';
+import type { FilterModel, Json, JsonSchema, SourceModel } from '../../model';
+import { operandPlace } from '../conditions';
+import { contextTest } from '../context-condition';
+import { listed } from '../fields';
+import { inside, type Spot } from '../report';
+import { schemaAt } from './arguments';
+import { valuesOf, wordsOf } from './formats';
+import type { ScreenScope } from './scope';
+
+/**
+ * A way to narrow a list.
+ * @param rows the scope in which `record` is a record of the list: a filter is usually called after a property
+ */
+export function compileFilter(
+  written: Filter,
+  spot: Spot,
+  scope: ScreenScope,
+  rows: ScreenScope,
+  source: SourceModel | undefined,
+): FilterModel {
+  const { report, sentences, world } = scope;
+  const plain = 'parameter' in written;
+  const name = plain ? written.parameter : written.filter;
+  const known = plain ? source?.query : source?.filters;
+  if (known && !known.includes(name))
+    report(inside(spot, plain ? 'parameter' : 'filter'), plain ? 'unknown-source-argument' : 'unknown-filter', {
+      name,
+      source: source?.name ?? '',
+      allowed: listed(known),
+      ...nearestArgument(name, known),
+    });
+  sentences.judge(written.label, inside(spot, 'label'), report);
+  const property = schemaAt(['record', name], rows);
+  return {
+    name,
+    plain,
+    label: written.label,
+    as: written.as ?? usualControl(written.options, property, plain),
+    options: optionsOf(written.options, inside(spot, 'options'), scope, property),
+    displayed: contextTest(written.displayed, inside(spot, 'displayed'), world, report),
+    ...(written.default !== undefined && { default: written.default }),
+  };
+}
+
+/** A plain parameter takes one value, a filter any of several. */
+function usualControl(
+  options: FilterOptions | undefined,
+  property: JsonSchema | undefined,
+  plain: boolean,
+): FilterModel['as'] {
+  if (options !== undefined) return plain ? 'choice' : 'choices';
+  return property?.type === 'boolean' ? 'yesNo' : 'text';
+}
+
+function optionsOf(
+  written: FilterOptions | undefined,
+  spot: Spot,
+  scope: ScreenScope,
+  property: JsonSchema | undefined,
+): FilterModel['options'] {
+  if (written === undefined) return [];
+  if (Array.isArray(written)) {
+    const seen = new Set<Json>();
+    return written.map(({ value, label }, index) => {
+      if (seen.has(value)) scope.report(inside(spot, index, 'value'), 'option-doubled', { value: String(value) });
+      seen.add(value);
+      scope.sentences.judge(label, inside(spot, index, 'label'), scope.report);
+      return { value, label };
+    });
+  }
+  if ('words' in written) {
+    const words = wordsOf(written.words, valuesOf(property), inside(spot, 'words'), scope);
+    return Object.entries(words).map(([value, label]) => ({ value, label }));
+  }
+  return { path: operandPlace(written, scope.world, spot, scope.report)?.path ?? [] };
+}

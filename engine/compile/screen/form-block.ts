@@ -1,0 +1,44 @@
+import type { FormBlock } from '../../definition';
+import type { FormBlockModel } from '../../model';
+import { inside, type Spot } from '../report';
+import { judgeName, own } from '../world';
+import { placeOf } from './arguments';
+import { claimParameter, type ScreenScope } from './scope';
+
+/** A form that stands on the screen, with its own submit buttons or instead in the page's address. */
+export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScope): FormBlockModel {
+  const { world, report, notes, forms } = scope;
+  const { form, stepper = 'standard', mode = 'create', submits = 'operation', publish } = block;
+  judgeName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
+  judgePublished(form, publish, inside(spot, 'publish'), scope);
+  notes.formUses.push({ form, mode, beside: [] });
+  const initial =
+    block.initial && placeOf(block.initial.context, inside(spot, 'initial', 'context'), scope, 'object').path;
+  const model = own(forms, form);
+  if (submits === 'query' && model?.kind === 'fields')
+    for (const field of model.fields) claimParameter(scope, field.name, 'text', spot);
+  return {
+    block: 'form',
+    form,
+    stepper,
+    mode,
+    ...(initial && { initial }),
+    submits,
+    ...(publish !== undefined && { publish }),
+  };
+}
+
+/** What a form block publishes are fields of its form; of a form that is broken nothing is said. */
+function judgePublished(
+  form: string,
+  published: readonly string[] | undefined,
+  spot: Spot,
+  { world, report }: ScreenScope,
+): void {
+  const written = world.definitions.forms.get(form)?.value;
+  if (published === undefined || written === undefined) return;
+  const fields = 'steps' in written ? written.steps.flatMap((step) => step.fields) : [];
+  const names = fields.flatMap((field) => field.name ?? ('use' in field ? [field.use] : []));
+  for (const [index, name] of published.entries())
+    judgeName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });
+}

@@ -1,0 +1,137 @@
+import type { Format } from '../../definition';
+import { nearestArgument } from '../../definition';
+import type { FormatModel, Json, JsonSchema, LocaleKey, Tone } from '../../model';
+import { operandPlace } from '../conditions';
+import { jsonTypesOf } from '../context-path';
+import { listed } from '../fields';
+import { inside, type Spot } from '../report';
+import { screenTarget } from './arguments';
+import { itemSchema, type ScreenScope } from './scope';
+
+/** Kinds of value, in words of JSON, that each way of writing can write; those not named write any that is no object or list. */
+const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = {
+  yesNo: ['boolean'],
+  number: ['number'],
+  percent: ['number'],
+  money: ['number'],
+  duration: ['number'],
+  share: ['number'],
+  count: ['number', 'array'],
+  list: ['array'],
+  email: ['string'],
+  date: ['string'],
+  dateTime: ['string'],
+  relative: ['string'],
+  month: ['string'],
+  secret: ['string'],
+  multiline: ['string'],
+  markdown: ['string'],
+};
+const scalars = ['string', 'number', 'boolean'];
+
+/**
+ * How a value is written.
+ * @param schema what is known of the value
+ * @param name how a problem names the value
+ * @param share reads the limit of a share: a place beside the value
+ */
+export function compileFormat(
+  written: Format | undefined,
+  spot: Spot,
+  scope: ScreenScope,
+  { schema, name, share }: { readonly schema: JsonSchema | undefined; readonly name: string; readonly share?: Share },
+): FormatModel {
+  if (written === undefined) return usualFormat(schema);
+  const as = typeof written === 'string' ? written : written.as;
+  const types = jsonTypesOf(schema);
+  const allowed = writes[as] ?? scalars;
+  if (types.length > 0 && !types.some((type) => allowed.includes(type)))
+    scope.report(typeof written === 'string' ? spot : inside(spot, 'as'), 'format-does-not-fit', {
+      format: as,
+      name,
+      foundKinds: types.join(', '),
+      expectedKinds: allowed.join(', '),
+    });
+  if (typeof written === 'string') return { as: written };
+  switch (written.as) {
+    case 'words':
+      return compileWords(written, spot, scope, schema, name);
+    case 'label': {
+      const place = operandPlace(written.labels, scope.world, inside(spot, 'labels'), scope.report);
+      return { as: 'label', labels: place?.path ?? [] };
+    }
+    case 'link': {
+      const to = screenTarget(written.to, inside(spot, 'to'), scope);
+      return to ? { as: 'link', to } : { as: 'text' };
+    }
+    case 'share':
+      return { as: 'share', of: share?.(written.of, inside(spot, 'of')) ?? [], value: written.value ?? 'number' };
+    case 'count':
+      scope.sentences.judge(written.words, inside(spot, 'words'), scope.report);
+      return { as: 'count', words: written.words };
+    case 'list':
+      return {
+        as: 'list',
+        of: compileFormat(written.of, inside(spot, 'of'), scope, { schema: itemSchema(schema), name, share }),
+      };
+  }
+}
+
+/** Finds a place beside the value that is written, and complains where there is none. */
+export type Share = (written: string, spot: Spot) => readonly string[];
+
+/** How values are written of which only the schema is known. */
+function usualFormat(schema: JsonSchema | undefined): FormatModel {
+  const [type] = jsonTypesOf(schema);
+  if (type === 'boolean') return { as: 'yesNo' };
+  if (type === 'number') return { as: 'number' };
+  if (type === 'array') return { as: 'list', of: usualFormat(itemSchema(schema)) };
+  if (schema?.format === 'date-time') return { as: 'dateTime' };
+  if (schema?.format === 'date') return { as: 'date' };
+  if (schema?.format === 'email') return { as: 'email' };
+  return { as: 'text' };
+}
+
+function compileWords(
+  { words: prefix, tones }: { readonly words: string; readonly tones?: Readonly<Record<string, Tone>> },
+  spot: Spot,
+  scope: ScreenScope,
+  schema: JsonSchema | undefined,
+  name: string,
+): FormatModel {
+  const words = wordsOf(prefix, valuesOf(schema), inside(spot, 'words'), scope);
+  const known = Object.keys(words);
+  for (const value of Object.keys(tones ?? {})) {
+    if (known.length > 0 && !known.includes(value))
+      scope.report(inside(spot, 'tones', value), 'value-not-an-option', {
+        name,
+        value,
+        allowed: listed(known),
+        ...nearestArgument(value, known),
+      });
+  }
+  return { as: 'words', words, ...(tones && { tones }) };
+}
+
+/** Sentences for values: those the schema lists, or else whatever the locale files have below the prefix. */
+export function wordsOf(
+  prefix: LocaleKey,
+  values: readonly Json[] | undefined,
+  spot: Spot,
+  { sentences, report }: ScreenScope,
+): Record<string, LocaleKey> {
+  const names = values?.map(String) ?? sentences.below(prefix);
+  if (names.length === 0) sentences.judge(prefix, spot, report);
+  const words: Record<string, LocaleKey> = {};
+  for (const name of names) {
+    words[name] = `${prefix}.${name}`;
+    sentences.judge(words[name], spot, report);
+  }
+  return words;
+}
+
+/** The values a schema lists, without null. */
+export function valuesOf(schema: JsonSchema | undefined): readonly Json[] | undefined {
+  if (Array.isArray(schema?.enum)) return (schema.enum as Json[]).filter((value) => value !== null);
+  return jsonTypesOf(schema)[0] === 'boolean' ? [true, false] : undefined;
+}

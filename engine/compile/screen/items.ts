@@ -1,0 +1,70 @@
+import type { Item } from '../../definition';
+import type { ItemModel, JsonSchema } from '../../model';
+import { contextTest } from '../context-condition';
+import { inside, type Spot } from '../report';
+import { placeOf } from './arguments';
+import { compileFormat } from './formats';
+import { reading, type ScreenScope } from './scope';
+
+/** A compiled item, and what is known of its value. */
+export interface KnownItem {
+  readonly item: ItemModel;
+  readonly schema: JsonSchema | undefined;
+}
+
+/**
+ * A value of a record with its label and format.
+ * @param root place of the record in the context: fields are read below it
+ * @param reader where its conditions and links are judged; a column's condition is asked once for the list, not per record
+ */
+export function compileItem(
+  { field, label, format, displayed, help, id = field }: Item,
+  spot: Spot,
+  scope: ScreenScope,
+  root: readonly string[],
+  reader: ScreenScope = scope,
+): KnownItem {
+  const { report, sentences } = scope;
+  sentences.judge(label, inside(spot, 'label'), report);
+  sentences.judge(help, inside(spot, 'help'), report);
+  const { schema } = placeOf([...root, field].join('.'), inside(spot, 'field'), scope);
+  const share = (of: string, at: Spot) => {
+    placeOf([...root, of].join('.'), at, scope);
+    return of.split('.');
+  };
+  const item: ItemModel = {
+    id,
+    label,
+    field: field.split('.'),
+    format: compileFormat(format, inside(spot, 'format'), scope, { schema, name: field, share }),
+    displayed: contextTest(displayed, inside(spot, 'displayed'), reader.world, report),
+    ...(help !== undefined && { help }),
+  };
+  return { item, schema };
+}
+
+/** Items of one kind of record, each with a name of its own. */
+export function compileItems(
+  written: readonly Item[],
+  spot: Spot,
+  scope: ScreenScope,
+  root: readonly string[],
+): ItemModel[] {
+  const seen = new Set<string>();
+  return written.map((each, index) => {
+    const { item } = compileItem(each, inside(spot, index), scope, root);
+    judgeDoubled(item.id, seen, inside(spot, index), scope);
+    return item;
+  });
+}
+
+/** Complains of a name that a part before has too. */
+export function judgeDoubled(name: string, seen: Set<string>, spot: Spot, { report }: ScreenScope): void {
+  if (seen.has(name)) report(spot, 'part-doubled', { name });
+  seen.add(name);
+}
+
+/** Items of the rows of a chart, which are read below a root of their own. */
+export function rowScope(scope: ScreenScope, row: JsonSchema): ScreenScope {
+  return reading(scope, { row });
+}

@@ -1,0 +1,154 @@
+import { type Column, type Detail, type ListBlock, nearestArgument } from '../../definition';
+import type { ColumnModel, DetailModel, FormatModel, JsonSchema, ListBlockModel, SourceModel } from '../../model';
+import { listed } from '../fields';
+import { inside, type Spot } from '../report';
+import { own } from '../world';
+import { compileActions } from './actions';
+import { placeOf } from './arguments';
+import { compileFilter } from './filters';
+import { compileItem, judgeDoubled } from './items';
+import { claimParameter, open, reading, recordSchema, rootSchema, type ScreenScope } from './scope';
+import { compileRecordSource, compileSourceUses } from './sources';
+
+const usualSize = 25;
+
+/** A list of records, with what can be done and what opens at one of them. */
+export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): ListBlockModel {
+  const { report, sentences } = scope;
+  const source = localSource(block.source, inside(spot, 'source'), scope);
+  const record = recordSchema(source?.answer);
+  if (record === undefined) report(inside(spot, 'source'), 'answer-not-list', { name: block.source });
+  const rows = reading(scope, { record: record ?? open });
+  for (const name of ['title', 'search'] as const) sentences.judge(block[name], inside(spot, name), report);
+  for (const name of ['title', 'text'] as const)
+    sentences.judge(block.empty[name], inside(spot, 'empty', name), report);
+
+  const columns = compileColumns(block.columns, inside(spot, 'columns'), scope, rows, source);
+  const filters = (block.filters ?? []).map((filter, index) =>
+    compileFilter(filter, inside(spot, 'filters', index), scope, rows, source),
+  );
+  if (block.sort !== undefined) judgeSort(block.sort.replace(/^-/, ''), inside(spot, 'sort'), scope, source);
+  if (block.search !== undefined && source && !source.query.includes('q'))
+    report(inside(spot, 'search'), 'unknown-source-argument', {
+      name: 'q',
+      source: source.name,
+      allowed: listed(source.query),
+    });
+  const prefix = scope.notes.lists === 0 ? '' : `${block.source}_`;
+  scope.notes.lists += 1;
+  const paged = source?.query.includes('size') ?? true;
+  const model: Omit<ListBlockModel, 'detail'> = {
+    block: 'list',
+    ...(block.title !== undefined && { title: block.title }),
+    source: block.source,
+    prefix,
+    as: block.as ?? 'table',
+    columns,
+    filters,
+    ...(block.search !== undefined && { search: block.search }),
+    ...(block.sort !== undefined && { sort: block.sort }),
+    size: paged ? (block.size ?? usualSize) : 0,
+    sizes: block.sizes ?? [],
+    selectable: block.bulkActions !== undefined,
+    actions: compileActions(block.actions, inside(spot, 'actions'), scope),
+    rowActions: compileActions(block.rowActions, inside(spot, 'rowActions'), rows),
+    bulkActions: compileActions(block.bulkActions, inside(spot, 'bulkActions'), rows),
+    csv: block.csv ?? false,
+    empty: block.empty,
+  };
+  judgeEmptyAction(block, spot, scope);
+  claimParameters(model, block, spot, scope);
+  if (!block.detail) return model;
+  return { ...model, detail: compileDetail(block.detail, inside(spot, 'detail'), rows) };
+}
+
+/** The source of a list: one of the screen's own, by its name there. */
+function localSource(name: string, spot: Spot, { local, report }: ScreenScope): SourceModel | undefined {
+  if (Object.hasOwn(local, name)) return own(local, name);
+  report(spot, 'unknown-screen-source', { name, ...nearestArgument(name, Object.keys(local)) });
+  return undefined;
+}
+
+const rightAligned: readonly FormatModel['as'][] = ['number', 'percent', 'money', 'duration', 'share'];
+
+function compileColumns(
+  written: readonly Column[],
+  spot: Spot,
+  scope: ScreenScope,
+  rows: ScreenScope,
+  source: SourceModel | undefined,
+): ColumnModel[] {
+  const seen = new Set<string>();
+  const heading = Math.max(
+    0,
+    written.findIndex(({ primary }) => primary),
+  );
+  return written.map((column, index) => {
+    const at = inside(spot, index);
+    const { item } = compileItem(column, at, rows, ['record'], scope);
+    judgeDoubled(item.id, seen, at, scope);
+    const sort = column.sort === true ? column.field : column.sort;
+    if (sort !== undefined) judgeSort(sort, inside(at, 'sort'), scope, source);
+    return {
+      ...item,
+      ...(sort !== undefined && { sort }),
+      width: column.width ?? 'normal',
+      align: rightAligned.includes(item.format.as) ? 'end' : 'start',
+      primary: index === heading,
+      minor: column.minor ?? false,
+    };
+  });
+}
+
+function judgeSort(name: string, spot: Spot, { report }: ScreenScope, source: SourceModel | undefined): void {
+  const sorts = source?.sorts;
+  if (!source || sorts?.includes(name)) return;
+  report(spot, 'unknown-sort', {
+    name,
+    source: source.name,
+    allowed: listed(sorts ?? []),
+    ...nearestArgument(name, sorts ?? []),
+  });
+}
+
+function judgeEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { report }: ScreenScope): void {
+  const ids = actions.map(({ id }) => id);
+  if (empty.action !== undefined && !ids.includes(empty.action))
+    report(inside(spot, 'empty', 'action'), 'unknown-action', {
+      name: empty.action,
+      ...nearestArgument(empty.action, ids),
+    });
+}
+
+/** What the list keeps in the page's address, so that reload, Back and a link show the same. */
+function claimParameters(
+  { prefix, size, filters, search }: Omit<ListBlockModel, 'detail'>,
+  { detail }: ListBlock,
+  spot: Spot,
+  scope: ScreenScope,
+): void {
+  const claim = (name: string, kind: 'text' | 'integer', at: Spot = spot) =>
+    claimParameter(scope, prefix + name, kind, at);
+  if (size > 0) for (const name of ['page', 'size']) claim(name, 'integer');
+  claim('sort', 'text');
+  if (search !== undefined) claim('q', 'text');
+  if (detail !== undefined) claim('open', 'text');
+  filters.forEach(({ name }, index) => {
+    claim(name, 'text', inside(spot, 'filters', index));
+  });
+}
+
+/** What opens at a record: blocks that read it, or more of it from a source of its own. */
+function compileDetail(written: Detail, spot: Spot, rows: ScreenScope): DetailModel {
+  const record = written.record && compileRecordSource(written.record, inside(spot, 'record'), rows);
+  const whole: JsonSchema = record?.schema ?? rootSchema(rows, 'record') ?? open;
+  const { uses, scope } = compileSourceUses(written.sources, inside(spot, 'sources'), reading(rows, { record: whole }));
+  const title = placeOf(`record.${written.title}`, inside(spot, 'title'), rows);
+  return {
+    in: written.in ?? 'drawer',
+    title: title.path.slice(1),
+    ...(record && { record: record.model }),
+    sources: uses,
+    blocks: scope.compileBlocks(written.blocks, inside(spot, 'blocks'), scope),
+  };
+}

@@ -1,0 +1,35 @@
+import { nearestArgument } from '../../definition';
+import type { RouteModel, RoutesModel } from '../../model';
+import { listed } from '../fields';
+import type { Report } from '../report';
+import type { RouteUse } from './scope';
+
+/**
+ * Query parameters that links of screens hand to routes: a route lets through only those it lists or its screen holds
+ * (specification section 2), so any other would be lost on the way.
+ */
+export function judgeRouteParameters(
+  uses: readonly RouteUse[],
+  portals: Readonly<Record<string, RoutesModel>>,
+  report: Report,
+): void {
+  const routes = Object.values(portals).flatMap(({ routes: tops }) => tops.flatMap(withChildren));
+  for (const { route, parameter, spot } of uses) {
+    const meant = routes.filter(({ id }) => id === route);
+    // A route that lists no parameters drops none.
+    if (meant.length === 0 || meant.some(({ query }) => query === undefined)) continue;
+    const known = meant.flatMap(({ query = {}, fullPath }) => [...Object.keys(query), ...pathParameters(fullPath)]);
+    if (known.includes(parameter)) continue;
+    const args = { name: parameter, route, allowed: listed([...new Set(known)]), ...nearestArgument(parameter, known) };
+    report(spot, 'unknown-route-parameter', args);
+  }
+}
+
+function withChildren(route: RouteModel): readonly RouteModel[] {
+  return [route, ...route.children.flatMap(withChildren)];
+}
+
+/** Names in a route's path: `users/:id` and `users/{id}` have the parameter `id`. */
+function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:([^/]+)|\{([^}]*)\}/g)].map(([, colon, brace]) => colon ?? brace ?? '');
+}

@@ -1,0 +1,103 @@
+import type { BlockDefinition } from '../../definition';
+import type { BlockModel, FormModel, FormUseModel, Json, JsonSchema, SourceModel } from '../../model';
+import type { Sentences } from '../locale-keys';
+import type { Report, Spot } from '../report';
+import type { SchemaJudge } from '../setting-schema';
+import { own, type World } from '../world';
+
+/** What every screen is compiled with. */
+export interface ScreenSurroundings {
+  readonly world: World;
+  readonly sentences: Sentences;
+  readonly schemas: SchemaJudge;
+  readonly report: Report;
+  readonly failed: () => boolean;
+  /** Compiled before the screens; one that is broken is absent. */
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly sources: Readonly<Record<string, SourceModel>>;
+}
+
+/** A target to be held against the routes' parameters when those of every screen are known. */
+export interface RouteUse {
+  readonly route: string;
+  readonly parameter: string;
+  readonly spot: Spot;
+}
+
+/** What is gathered over a whole screen, wherever in it things stand. */
+export interface ScreenNotes {
+  readonly namespaces: Set<string>;
+  readonly formUses: FormUseModel[];
+  /** Names that are unique in the screen. */
+  readonly actions: Set<string>;
+  readonly sources: Set<string>;
+  /** Query parameters that blocks hold in the page's address, and how they are read. */
+  readonly parameters: Map<string, 'text' | 'integer'>;
+  readonly routeUses: RouteUse[];
+  lists: number;
+}
+
+export function emptyNotes(): ScreenNotes {
+  return {
+    namespaces: new Set(),
+    formUses: [],
+    actions: new Set(),
+    sources: new Set(),
+    parameters: new Map(),
+    routeUses: [],
+    lists: 0,
+  };
+}
+
+/** A place of a screen with what can be read there. */
+export interface ScreenScope extends ScreenSurroundings {
+  readonly notes: ScreenNotes;
+  /** Sources that can be read here, by their name on the screen; undefined where the source itself is unknown. */
+  readonly local: Readonly<Record<string, SourceModel | undefined>>;
+  /** Compiles blocks that stand inside something, handed down so that nobody needs to know all kinds of block. */
+  readonly compileBlocks: (written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope) => BlockModel[];
+}
+
+/** Says nothing of its values. */
+export const open: JsonSchema = {};
+
+/** The same place with further roots in the context. What a root holds is judged by its schema. */
+export function reading<S extends ScreenSurroundings>(scope: S, roots: Readonly<Record<string, JsonSchema>>): S {
+  const { vocabulary } = scope.world;
+  const contexts = { ...vocabulary.contexts, ...roots };
+  return { ...scope, world: { ...scope.world, vocabulary: { ...vocabulary, contexts } } };
+}
+
+/** The schema of a context root here. */
+export function rootSchema({ world }: ScreenSurroundings, root: string): JsonSchema | undefined {
+  return own(world.vocabulary.contexts, root);
+}
+
+/** Complains of a query parameter that two blocks would hold in the page's address. */
+export function claimParameter(scope: ScreenScope, name: string, kind: 'text' | 'integer', spot: Spot): void {
+  const { parameters } = scope.notes;
+  if (parameters.has(name)) scope.report(spot, 'parameter-doubled', { name });
+  parameters.set(name, kind);
+}
+
+/** The schema of one record of a list's answer: `{ items: […] }`, or the list itself. */
+export function recordSchema(answer: JsonSchema | undefined): JsonSchema | undefined {
+  if (answer === undefined) return open;
+  const list = answer.type === 'array' ? answer : memberOf(answer, 'items');
+  if (list?.type !== 'array') return undefined;
+  return asSchema(list.items) ?? open;
+}
+
+/** The schema of the items of a list. */
+export function itemSchema(list: JsonSchema | undefined): JsonSchema {
+  return asSchema(list?.items) ?? open;
+}
+
+function memberOf(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const properties = asSchema(schema.properties);
+  return properties && Object.hasOwn(properties, name) ? asSchema(properties[name]) : undefined;
+}
+
+function asSchema(value: Json | undefined): JsonSchema | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
+}

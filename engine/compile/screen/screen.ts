@@ -1,0 +1,53 @@
+import type { Locator, ScreenDefinition } from '../../definition';
+import type { ScreenModel } from '../../model';
+import { withHash } from '../hash';
+import { inside, type Spot } from '../report';
+import { compileBlocks } from './blocks';
+import { emptyNotes, type RouteUse, reading, type ScreenScope, type ScreenSurroundings } from './scope';
+import { compileSourceUses } from './sources';
+
+/** What became of a screen, and what is judged when every screen is known. */
+export interface CompiledScreen {
+  readonly model: ScreenModel | undefined;
+  readonly routeUses: readonly RouteUse[];
+}
+
+/** The model of a screen. A form that is named but does not compile leaves the screen as it is: its place shows why. */
+export function compileScreen(
+  document: Locator & { readonly value: ScreenDefinition },
+  around: ScreenSurroundings,
+): CompiledScreen {
+  const spot: Spot = { document, path: [] };
+  const { id, title, frame, sources } = document.value;
+  const notes = emptyNotes();
+  const outer: ScreenScope = {
+    ...around,
+    sentences: around.sentences.noting(notes.namespaces),
+    notes,
+    local: {},
+    compileBlocks,
+  };
+  outer.sentences.judge(title, inside(spot, 'title'), around.report);
+  // A screen without sources has none to read from, which a path to one should be told.
+  const empty = { type: 'object', properties: {}, additionalProperties: false };
+  const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, { sources: empty }));
+  const region = (name: 'header' | 'blocks' | 'aside') =>
+    compileBlocks(document.value[name] ?? [], inside(spot, name), scope);
+  const [header, blocks, aside] = [region('header'), region('blocks'), region('aside')];
+  const { formUses, namespaces, parameters, routeUses } = notes;
+  if (around.failed()) return { model: undefined, routeUses };
+  const model = withHash<Omit<ScreenModel, 'hash'>>({
+    id,
+    title,
+    frame: frame ?? 'portal',
+    sources: uses,
+    ...(header.length > 0 && { header }),
+    blocks,
+    ...(aside.length > 0 && { aside }),
+    forms: [...new Set(formUses.map(({ form }) => form))].sort(),
+    formUses,
+    namespaces: [...namespaces].sort(),
+    parameters: Object.fromEntries([...parameters].sort(([left], [right]) => (left < right ? -1 : 1))),
+  });
+  return { model, routeUses };
+}

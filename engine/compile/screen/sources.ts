@@ -1,0 +1,151 @@
+import type { RecordSource, SourceUse } from '../../definition';
+import { nearestArgument } from '../../definition';
+import type { ContextArgument, DetailModel, JsonSchema, SourceModel, SourceUseModel } from '../../model';
+import { contextTest } from '../context-condition';
+import { listed } from '../fields';
+import { inside, type Spot } from '../report';
+import { judgeName, own, pathArguments } from '../world';
+import { argumentsOf, exists } from './arguments';
+import { open, reading, rootSchema, type ScreenScope } from './scope';
+
+/**
+ * Sources of a screen or of a detail, in an order in which each reads only answers of those before it; and the scope in which
+ * their answers can be read.
+ */
+export function compileSourceUses(
+  written: Readonly<Record<string, SourceUse>> | undefined,
+  spot: Spot,
+  outer: ScreenScope,
+): { readonly uses: readonly SourceUseModel[]; readonly scope: ScreenScope } {
+  const entries = Object.entries(written ?? {});
+  if (entries.length === 0) return { uses: [], scope: outer };
+  const local: Record<string, SourceModel | undefined> = { ...outer.local };
+  for (const [name, { source }] of entries) {
+    const at = inside(spot, name);
+    if (outer.notes.sources.has(name)) outer.report(at, 'screen-source-doubled', { name });
+    outer.notes.sources.add(name);
+    local[name] = getSource(source, inside(at, 'source'), outer);
+  }
+  const scope = { ...reading(outer, { sources: answersOf(local, outer) }), local };
+  const uses = entries.map(([name, { source, where, when, poll }]): SourceUseModel => {
+    const at = inside(spot, name);
+    const model = local[name];
+    const given = argumentsOf(where, inside(at, 'where'), scope);
+    if (model) judgeArguments(model, Object.keys(where ?? {}), given, at, scope);
+    return {
+      name,
+      source,
+      where: given,
+      when: contextTest(when, inside(at, 'when'), scope.world, scope.report),
+      poll: poll === false ? 0 : (poll ?? model?.poll ?? 0),
+    };
+  });
+  return { uses: ordered(uses, spot, scope), scope };
+}
+
+/** A source that a screen reads: it exists and changes nothing. */
+export function getSource(name: string, spot: Spot, { world, sources, report }: ScreenScope): SourceModel | undefined {
+  // Option sources of the host answer options, not records.
+  const names = {
+    all: new Set(Object.keys(world.definitions.sources?.value.sources ?? {})),
+    complete: world.sources.complete,
+  };
+  if (!judgeName(report, spot, 'unknown-source', name, names)) return undefined;
+  const model = own(sources, name);
+  if (model && model.method !== 'GET') report(spot, 'source-not-get', { name, method: model.method });
+  return model;
+}
+
+/** Where a detail gets more of its record from. A path argument nobody wrote is the record's property of that name. */
+export function compileRecordSource(
+  { source, where }: RecordSource,
+  spot: Spot,
+  scope: ScreenScope,
+): { readonly model: DetailModel['record']; readonly schema: JsonSchema } {
+  const model = getSource(source, inside(spot, 'source'), scope);
+  const written = argumentsOf(where, inside(spot, 'where'), scope);
+  const given = { ...fromRecord(model, written, scope), ...written };
+  if (model) judgeArguments(model, Object.keys(where ?? {}), given, spot, scope);
+  return { model: { source, where: given }, schema: model?.answer ?? open };
+}
+
+/** Path arguments that nobody wrote and that the record has a property for. */
+export function fromRecord(
+  source: SourceModel | undefined,
+  written: Readonly<Record<string, ContextArgument>>,
+  scope: ScreenScope,
+): Record<string, ContextArgument> {
+  if (!source || rootSchema(scope, 'record') === undefined) return {};
+  const missing = pathArguments(source.path).filter((name) => written[name] === undefined);
+  const found = missing.filter((name) => exists(['record', name], scope));
+  return Object.fromEntries(found.map((name) => [name, { path: ['record', name] }]));
+}
+
+function judgeArguments(
+  { name: source, path, query }: SourceModel,
+  written: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+  spot: Spot,
+  { report }: ScreenScope,
+): void {
+  const needed = pathArguments(path);
+  const allowed = [...needed, ...query];
+  for (const name of written) {
+    if (!allowed.includes(name))
+      report(inside(spot, 'where', name), 'unknown-source-argument', {
+        name,
+        source,
+        allowed: listed(allowed),
+        ...nearestArgument(name, allowed),
+      });
+  }
+  for (const name of needed)
+    if (!written.includes(name) && given[name] === undefined)
+      report(inside(spot, 'source'), 'missing-source-argument', { name, source });
+}
+
+/** What `sources` holds: the answers by the names on the screen. */
+function answersOf(local: Readonly<Record<string, SourceModel | undefined>>, outer: ScreenScope): JsonSchema {
+  const { properties = {} } = rootSchema(outer, 'sources') ?? {};
+  const answers = Object.entries(local).map(([name, source]) => [name, source?.answer ?? open]);
+  return {
+    type: 'object',
+    properties: { ...(properties as JsonSchema), ...Object.fromEntries(answers) },
+    additionalProperties: false,
+  };
+}
+
+/** The uses in an order in which each comes after those it reads; a circle is a problem that names its path. */
+function ordered(uses: readonly SourceUseModel[], spot: Spot, { report }: ScreenScope): SourceUseModel[] {
+  const made: SourceUseModel[] = [];
+  const way: string[] = [];
+  const visit = (use: SourceUseModel) => {
+    if (made.includes(use)) return;
+    const start = way.indexOf(use.name);
+    if (start >= 0) {
+      report(inside(spot, use.name), 'cycle', { path: [...way.slice(start), use.name].join(' → ') });
+      return;
+    }
+    way.push(use.name);
+    for (const name of readBy(use)) {
+      const read = uses.find((each) => each.name === name);
+      if (read) visit(read);
+    }
+    way.pop();
+    if (!made.includes(use)) made.push(use);
+  };
+  for (const use of uses) visit(use);
+  return made;
+}
+
+/** Names of the sources whose answers a use reads. */
+function readBy({ where, when }: SourceUseModel): string[] {
+  const paths = Object.values(where).flatMap((argument) => ('path' in argument ? [argument.path] : []));
+  const visit = (test: SourceUseModel['when']) => {
+    if (test === true) return;
+    if ('path' in test) paths.push(test.path);
+    else for (const part of Array.isArray(test.of) ? test.of : [test.of]) visit(part);
+  };
+  visit(when);
+  return paths.flatMap(([root, name]) => (root === 'sources' && name !== undefined ? [name] : []));
+}

@@ -1,0 +1,31 @@
+import type { Operator } from './condition';
+import type { TargetModel } from './form';
+import type { Json } from './json';
+
+/** A condition outside a form: it reads only the context, so it needs no graph. */
+export type ContextTest =
+  | { readonly op: 'all' | 'any'; readonly of: readonly ContextTest[] }
+  | { readonly op: 'not'; readonly of: ContextTest }
+  | { readonly op: Exclude<Operator, 'sameAs'>; readonly path: readonly string[]; readonly value?: Json };
+
+/** A literal, or what stands at a place of the screen's context now. */
+export type ContextArgument = { readonly value: Json } | { readonly path: readonly string[] };
+
+/** A target on a screen: the arguments of its query (and of the path, by the same names) are read from the context. */
+export type ScreenTargetModel =
+  | {
+      readonly kind: 'route';
+      readonly route: string;
+      readonly keepQuery: boolean;
+      readonly query: Readonly<Record<string, ContextArgument>>;
+    }
+  /** An address in the context, followed by path segments, for instance `settings.links.wls` + `licenses` + an id. */
+  | {
+      readonly kind: 'context';
+      readonly path: readonly string[];
+      readonly keepQuery: boolean;
+      readonly segments: readonly ContextArgument[];
+    }
+  | Extract<TargetModel, { readonly kind: 'address' | 'operation' }>;
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

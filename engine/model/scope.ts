@@ -1,0 +1,22 @@
+import type { ContextArgument, ContextTest } from './context';
+
+/** Blocks and the sources they read. A scope's sources are loaded while the scope is on the screen. */
+export interface ScopeOf<Block> {
+  /** In an order in which a source reads only answers of sources before it. */
+  readonly sources: readonly SourceUseModel[];
+  readonly blocks: readonly Block[];
+}
+
+/** A source as a screen uses it. */
+export interface SourceUseModel {
+  /** Name on this screen; its answer is `sources.<name>` in the context. Unique in the whole screen. */
+  readonly name: string;
+  /** Name in `sources.json`; always a GET. */
+  readonly source: string;
+  /** Path and query arguments. One that has no value is left out; while a path argument has none nothing is loaded. */
+  readonly where: Readonly<Record<string, ContextArgument>>;
+  /** Loaded only while this holds. */
+  readonly when: true | ContextTest;
+  /** Milliseconds between two polls; 0: never. The source's own unless the screen says otherwise. */
+  readonly poll: number;
+}
