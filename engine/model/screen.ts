@@ -1,5 +1,5 @@
 import type { ActionOf, ScreenEffectOf } from './action';
-import type { ContextArgument, ContextTest, ScreenTargetModel, Tone } from './context';
+import type { ContextTest, ScreenTargetModel, Tone } from './context';
 import type { FormMode } from './form';
 import type { ItemModel } from './format';
 import type { JsonObject, LocaleKey } from './json';
