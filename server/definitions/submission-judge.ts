@@ -140,7 +140,7 @@ export function createSubmissionJudge(options: {
         const { own, others } = split(payload as JsonObject, beside);
         const around = { ...context, formMode: mode };
         const judgement = await judge({ model, step, registry, host, payload: own, context: around });
-        if (judgement.ok) return { ...judgement.payload, ...others };
+        if (judgement.ok) return { ...emptied(model, own), ...judgement.payload, ...others };
         refused ??= judgement.problems;
       }
       for (const { schema } of free) {
@@ -162,6 +162,12 @@ function split(payload: JsonObject, beside: readonly string[]) {
     own: Object.fromEntries(entries.filter(([name]) => !beside.includes(name))),
     others: Object.fromEntries(entries.filter(([name]) => beside.includes(name))),
   };
+}
+
+/** Fields that were emptied on purpose, which the contract has let be null: a change must be able to say so. */
+function emptied({ fields }: FieldFormModel, payload: JsonObject): JsonObject {
+  const own = new Set(fields.flatMap(({ store, path }) => (store && path.length === 1 ? path : [])));
+  return Object.fromEntries(Object.entries(payload).filter(([name, value]) => value === null && own.has(name)));
 }
 
 /** A problem inside free JSON Schema, placed by its JSON pointer. */

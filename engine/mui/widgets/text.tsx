@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useRef } from 'react';
+import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
 import { useKeptValue } from '../kept-value';
 
@@ -61,11 +62,17 @@ export function DateWidget(props: WidgetProps) {
       {...props}
       attributes={{
         type: 'date',
-        min: typeof min === 'string' ? min : undefined,
-        max: typeof max === 'string' ? max : undefined,
+        min: dayOf(min),
+        max: dayOf(max),
       }}
     />
   );
+}
+
+/** A limit as the picker takes it. */
+function dayOf(limit: Json | undefined): string | undefined {
+  if (limit === 'today') return new Date().toISOString().slice(0, 10);
+  return typeof limit === 'string' ? limit : undefined;
 }
 
 /** Text with a numeric keyboard: `type="number"` swallows full-width digits, changes on a turn of the wheel and hides what it cannot read. */

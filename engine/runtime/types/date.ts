@@ -1,8 +1,13 @@
-import type { TypeKind } from '../../model';
+import type { FieldModel, Json, JsonSchema, TypeKind } from '../../model';
 import { fold } from '../text';
 import { wrongKind } from './text';
 
-/** A calendar day as `yyyy-mm-dd` (RFC 3339, full-date), without a time zone. */
+const limit: JsonSchema = { anyOf: [{ type: 'string', format: 'date' }, { const: 'today' }] };
+
+/**
+ * A calendar day as `yyyy-mm-dd` (RFC 3339, full-date), without a time zone. A day that stands for a moment is sent as the first
+ * or the last moment of that day in UTC, and a moment that is received is shown as its day in UTC.
+ */
 export const date: TypeKind = {
   name: 'date',
   holds: 'date',
@@ -10,22 +15,43 @@ export const date: TypeKind = {
   component: 'date',
   settings: {
     type: 'object',
-    properties: {
-      min: { type: 'string', format: 'date' },
-      max: { type: 'string', format: 'date' },
-    },
+    properties: { min: limit, max: limit, moment: { enum: ['start', 'end'] } },
     additionalProperties: false,
   },
-  parse: (input) => (typeof input === 'string' ? fold(input) : input),
-  judge(value, { settings: { min, max } }) {
+  parse(input, field) {
+    if (typeof input !== 'string') return input;
+    const text = fold(input);
+    return isMoment(field) && moment.test(text) && !Number.isNaN(Date.parse(text)) ? dayOf(Date.parse(text)) : text;
+  },
+  judge(value, { settings: { min, max } }, { now }) {
     if (typeof value !== 'string') return wrongKind;
     if (!isDay(value)) return { code: 'date.invalid' };
     // Days written this way sort as texts.
-    if (typeof min === 'string' && value < min) return { code: 'date.tooEarly', args: { limit: min } };
-    return typeof max === 'string' && value > max ? { code: 'date.tooLate', args: { limit: max } } : undefined;
+    const first = limitOf(min, now);
+    if (first !== undefined && value < first) return { code: 'date.tooEarly', args: { limit: first } };
+    const last = limitOf(max, now);
+    return last !== undefined && value > last ? { code: 'date.tooLate', args: { limit: last } } : undefined;
   },
-  schema: () => ({ type: 'string', format: 'date' }),
+  sent: (value, field) => (isMoment(field) ? momentOf(value, field) : value),
+  schema: (field) => ({ type: 'string', format: isMoment(field) ? 'date-time' : 'date' }),
 };
+
+const moment = /^\d{4}-\d{2}-\d{2}T/;
+
+function isMoment({ settings }: FieldModel): boolean {
+  return settings.moment !== undefined;
+}
+
+function momentOf(day: Json, { settings }: FieldModel): Json {
+  return `${String(day)}T${settings.moment === 'end' ? '23:59:59.999' : '00:00:00.000'}Z`;
+}
+
+function limitOf(written: Json | undefined, now: number): string | undefined {
+  if (written === 'today') return dayOf(now);
+  return typeof written === 'string' ? written : undefined;
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 function isDay(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;

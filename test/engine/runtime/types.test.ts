@@ -186,6 +186,30 @@ describe('[T6] date', () => {
   });
 });
 
+describe('[T17] a date that stands for a moment', () => {
+  const field = (moment: 'start' | 'end') => fieldOf('date', { moment });
+
+  test('is sent as the first or last moment of its day in UTC', () => {
+    expect(kind('date').sent?.('2026-12-31', field('start'), around)).toBe('2026-12-31T00:00:00.000Z');
+    expect(kind('date').sent?.('2026-12-31', field('end'), around)).toBe('2026-12-31T23:59:59.999Z');
+    expect(kind('date').sent?.('2026-12-31', fieldOf('date'), around)).toBe('2026-12-31');
+  });
+
+  test('takes a received moment for its day in UTC; what is none stays what it is', () => {
+    expect(kind('date').parse?.('2026-12-31T23:59:59.999Z', field('end'))).toBe('2026-12-31');
+    expect(kind('date').parse?.('2026-12-31T99:00', field('end'))).toBe('2026-12-31T99:00');
+    expect(kind('date').parse?.('2026-12-31T23:59:59.999Z', fieldOf('date'))).toBe('2026-12-31T23:59:59.999Z');
+  });
+
+  test('is no day before today where today is the least', async () => {
+    expect(await say('date', '1969-12-31', { min: 'today' })).toEqual({
+      code: 'date.tooEarly',
+      args: { limit: '1970-01-01' },
+    });
+    expect(await code('date', '1970-01-01', { min: 'today' })).toBeUndefined();
+  });
+});
+
 describe('[T7] boolean', () => {
   test('a checkbox says no until it is ticked; a yes/no question says nothing until it is answered', () => {
     expect(parse('boolean', undefined, { component: 'checkbox' })).toBe(false);
