@@ -10,7 +10,6 @@ import { createOptionSources } from './option-sources';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { portalWidgets } from './portal-widgets';
-import { decideTarget } from './routing/decide-target';
 import { leaveQuestion } from './shell/leaving/leave-question';
 
 import type { createQueryChange } from './sources/change-query';
