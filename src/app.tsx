@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Portal, PortalContext } from './portal-context';
 import { PortalRoot } from './portal-root';
+import { Initializing } from './shell/starting';
 import { StartupFailed } from './shell/startup-failed';
 import { StartupFailure } from './startup';
 
@@ -22,7 +23,7 @@ export function App({ start }: { readonly start: () => Promise<Portal> }) {
   }, [start]);
   useEffect(run, [run]);
   if (state.kind === 'failed') return <StartupFailed part={state.part} onRetry={run} />;
-  if (state.kind === 'starting') return null;
+  if (state.kind === 'starting') return <Initializing />;
   return (
     <PortalContext value={state.portal}>
       <PortalRoot />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert, Button } from '../../engine/react';
+import { Button, Icon } from '../../engine/react';
 
 /** Says in the place of a screen why it is not there, with what can be done about it. */
 export function PageNotice({
@@ -13,9 +13,14 @@ export function PageNotice({
 }) {
   const { t } = useTranslation('common');
   return (
-    <section className="notice">
-      <h1 className="pt-title">{title}</h1>
-      <Alert severity="error">{text}</Alert>
+    <section className="page-notice">
+      <span className="page-notice-sign">
+        <Icon name="problem" />
+      </span>
+      <h1 className="pt-title" tabIndex={-1}>
+        {title}
+      </h1>
+      <p role="alert">{text}</p>
       {onRetry && (
         <Button kind="secondary" onClick={onRetry}>
           {t('startup.retry')}

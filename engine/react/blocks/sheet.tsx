@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../elements/icon';
+import { NoticePlace } from '../elements/notice-place';
 import { useEngine } from '../engine';
 
 interface SheetProps {
@@ -66,6 +67,7 @@ export function Sheet({ as, title, kicker, dismissable = true, backdrop = true, 
         </header>
         {children}
       </div>
+      <NoticePlace />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../../engine/model';
 import { usePortal } from '../../portal-context';
@@ -53,8 +53,7 @@ export default function PortalFrame(props: PortalFrameProps) {
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const drawerId = useId();
   const askFirst = useSignOut(onSignOut);
-  const headingElement = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, headingElement);
+  useArrival();
   const beside = props.drawer && wide;
   const drawn = props.drawer && !wide;
   return (
@@ -88,7 +87,7 @@ export default function PortalFrame(props: PortalFrameProps) {
         <div className="portal-progress" data-busy={props.busy || undefined} />
         <div className="portal-content">
           {heading !== undefined && (
-            <h1 id="heading" ref={headingElement} className="portal-heading" tabIndex={-1}>
+            <h1 id="heading" className="portal-heading" tabIndex={-1}>
               {heading}
             </h1>
           )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { JsonObject } from '../../../engine/model';
 import { Icon } from '../../../engine/react';
 import { AppearanceButton } from '../appearance-button';
@@ -65,17 +66,17 @@ export function PortalHeader(props: PortalHeaderProps) {
   );
 }
 
-/** Mark and title. The admin portal carries a sign of its mode, in words. */
+/** Mark and title, which lead home. The admin portal carries a sign of its mode, in words. */
 export function PortalBrand({ title, mode }: Pick<PortalHeaderProps, 'title' | 'mode'>) {
   const { t } = useTranslation('common');
   return (
-    <span className="brand">
+    <Link className="brand portal-brand" to="/">
       <BrandMark size={28} />
       <span className="brand-words">
         <span className="brand-name">{t('brand.name')}</span>
         <span className="brand-portal">{title}</span>
       </span>
       {mode === 'admin' && <span className="portal-mode">{t('frame.adminMode')}</span>}
-    </span>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldFormModel } from '../../../model';
-import type { FormOutcome, FormRequest } from '../../../runtime';
+import type { FormOutcome, FormRequest, FormStore } from '../../../runtime';
 import { Alert } from '../../elements/alert';
 import { Button } from '../../elements/button';
 import { Dialog } from '../../elements/dialog';
@@ -35,26 +35,35 @@ interface FormSheetProps {
   readonly settle: (outcome: FormOutcome) => void;
 }
 
-/** The form of an action. It stays open while its submit is refused; what was typed stays in it. */
+/**
+ * The form of an action. It stays open while its submit is refused; what was typed stays in it, and closing asks before it is
+ * lost.
+ */
 function FormSheet({ request, settle }: FormSheetProps) {
-  const { t } = useEngine();
+  const { t, mayLeave } = useEngine();
+  const opened = useRef<FormStore>(null);
   const { forms } = useScreen();
   const { form } = request;
   const model = forms[form.form];
   if (model?.kind !== 'fields') throw new Error(`The form "${form.form}" was not loaded with its screen.`);
+  const close = async () => {
+    const store = opened.current;
+    if (store === null || mayLeave === undefined || (await mayLeave(store))) settle({ sent: false });
+  };
   return (
-    <Sheet
-      as={form.in}
-      title={t(form.title, wordsOf(request.context))}
-      backdrop={false}
-      onClose={() => settle({ sent: false })}
-    >
-      <SheetForm model={model} request={request} settle={settle} />
+    <Sheet as={form.in} title={t(form.title, wordsOf(request.context))} backdrop={false} onClose={() => void close()}>
+      <SheetForm model={model} request={request} settle={settle} opened={opened} />
     </Sheet>
   );
 }
 
-function SheetForm({ model, request, settle }: FormSheetProps & { readonly model: FieldFormModel }) {
+interface SheetFormProps extends FormSheetProps {
+  readonly model: FieldFormModel;
+  /** Is told of the store, for whoever closes the sheet. */
+  readonly opened: RefObject<FormStore | null>;
+}
+
+function SheetForm({ model, request, settle, opened }: SheetFormProps) {
   const { openActionForm } = useScreenHost();
   const told = useMemo<FormRequest>(
     () => ({
@@ -73,6 +82,9 @@ function SheetForm({ model, request, settle }: FormSheetProps & { readonly model
   );
   const [store] = useState(() => openActionForm(model, told));
   useStoreDisposal(store);
+  useEffect(() => {
+    opened.current = store;
+  }, [opened, store]);
   return (
     <FormView
       store={store}

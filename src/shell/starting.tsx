@@ -1,0 +1,29 @@
+import { Spinner } from '../../engine/react';
+import { BrandMark } from './brand';
+import { startupSentences } from './startup-sentences';
+
+/**
+ * What shows while the portal starts or its first page is on its way (specification section 2). It comes after a moment only: a
+ * quick start shows nothing in between.
+ */
+export function Starting({ text }: { readonly text: string }) {
+  return (
+    <div className="startup starting">
+      <BrandMark size={48} />
+      <p className="loading" role="status">
+        <Spinner />
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** The same before any translation is there. */
+export function Initializing() {
+  const { language, t } = startupSentences();
+  return (
+    <div lang={language}>
+      <Starting text={t.application} />
+    </div>
+  );
+}
