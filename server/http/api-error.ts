@@ -35,7 +35,7 @@ export class ApiError extends Error {
 export const notFound = () => new ApiError('NOT_FOUND');
 
 /** Somebody else changed it since it was read (`If-Match`). */
-export const stale = () => new ApiError('STALE_REVISION');
+export const stale = (args?: ErrorDetails['args']) => new ApiError('STALE_REVISION', args && { args });
 
 /** A request that fits its schema and still cannot be meant. */
 export const invalid = (fields: Readonly<Record<string, FieldError>>) => new ApiError('INVALID_REQUEST', { fields });

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
 import { fieldsOfProperty, personOfProfile, profileChange } from '../../kinds';
+import type { ApiFailure } from '../http/api-client';
 import type { Operation } from './operation';
 
 /**
@@ -25,7 +26,7 @@ export const saveProfile: Operation = async (payload, { form, step, context, att
   const now = await api.call<JsonObject>('GET', 'auth/profile', { signal });
   if (!now.ok) return { ok: false, problems: problemsOf(now.failure) };
   session.signedIn(now.data);
-  return { ok: false, problems: conflict(payload, personOfProfile(before), personOfProfile(now.data), now.data) };
+  return { ok: false, problems: conflict(payload, personOfProfile(before), personOfProfile(now.data), answer.failure) };
 };
 
 /** The server names properties of the API; the form has fields. */
@@ -37,13 +38,12 @@ function atFields(problems: readonly PlacedFieldProblem[]): readonly PlacedField
 }
 
 /** What somebody else changed, at each field where it is not what the form says now. */
-function conflict(mine: JsonObject, base: JsonObject, theirs: JsonObject, saved: JsonObject): PlacedFieldProblem[] {
+function conflict(mine: JsonObject, base: JsonObject, theirs: JsonObject, { args }: ApiFailure): PlacedFieldProblem[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])];
   const changed = names.filter((name) => base[name] !== theirs[name] && mine[name] !== theirs[name]);
-  const at =
-    typeof saved.updatedAt === 'string' ? new Date(saved.updatedAt).toLocaleString(document.documentElement.lang) : '';
+  const form = args?.self === true ? 'profile.conflict.self' : 'profile.conflict.other';
   return [
-    { field: null, code: 'conflict', message: 'profile.conflict.form', args: { at } },
+    { field: null, code: 'conflict', message: form, args: { at: momentOf(args?.at) } },
     ...changed.map((field) => ({
       field,
       code: 'conflict',
@@ -51,6 +51,12 @@ function conflict(mine: JsonObject, base: JsonObject, theirs: JsonObject, saved:
       args: { theirs: shown(theirs[field]) },
     })),
   ];
+}
+
+/** In words of the page's language; the server names moments in UTC. */
+function momentOf(at: Json | undefined): string {
+  const moment = typeof at === 'string' ? new Date(at) : new Date();
+  return moment.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function shown(value: Json | undefined): string {

@@ -3,7 +3,7 @@ import { ApiError, stale } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
 import { profileOf } from '../../users/profile';
 import { columnsOf, lockedFields, type ProfileUpdate } from '../../users/profile-update';
-import { changeUser } from '../../users/users';
+import { changeUser, findUser } from '../../users/users';
 import { answerProfile } from './person';
 
 /** Changes one's own profile: never role, address or rights, and no field that the account's origin locks (specification section 5). */
@@ -23,7 +23,10 @@ export const updateProfile: Operation<ProfileUpdate> = {
 
     const by = { by: actor.id, now, ...(revision > 0 ? { revision } : {}) };
     const user = await changeUser(db, actor.id, columnsOf(body), by);
-    if (!user) throw stale();
+    if (!user) {
+      const present = await findUser(db, actor.id);
+      throw stale(present && { at: present.updated_at.toISOString(), self: present.updated_by === actor.id });
+    }
     const around = { settings, agentTermsAccepted: false, impersonated: false };
     audit({
       targetType: 'user',

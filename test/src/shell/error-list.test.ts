@@ -106,7 +106,10 @@ describe('Errors that nobody caught', () => {
 describe('An error is said (specification section 8, generic formatter)', () => {
   test.each([
     ['plain text', 'plain text'],
-    [{ response: { status: 409, data: { error: { code: 'IN_USE', message: 'It is used.' } } } }, '[IN_USE] It is used.'],
+    [
+      { response: { status: 409, data: { error: { code: 'IN_USE', message: 'It is used.' } } } },
+      '[IN_USE] It is used.',
+    ],
     [{ response: { status: 409, data: { error: { message: 'It is used.' } } } }, 'It is used.'],
     [{ response: { status: 502, data: null } }, 'Internal server error 502'],
     [{ response: { status: 422, data: {} } }, 'Invalid data 422'],

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { personOfProfile, profileChange, profileOfPerson } from '../../kinds';
+
+describe('The person, as forms and as the API have them (specification section 3)', () => {
+  it('is Commercial with a commercial type where the form says non-profit', () => {
+    const person = { accountType: 'non-profit', company: 'Helping Hands' };
+    const profile = { accountType: 'Commercial', commercialType: 'non-profit', accountName: 'Helping Hands' };
+    expect(profileOfPerson(person)).toEqual(profile);
+    expect(personOfProfile(profile)).toEqual(person);
+  });
+
+  it('has its university or its company as account name, by the account type', () => {
+    expect(profileOfPerson({ accountType: 'Academic', university: 'Oslo', company: 'left over' })).toEqual({
+      accountType: 'Academic',
+      accountName: 'Oslo',
+    });
+    expect(personOfProfile({ accountType: 'Academic', accountName: 'Oslo' })).toEqual({
+      accountType: 'Academic',
+      university: 'Oslo',
+    });
+  });
+
+  it('is subscribed where it is not unsubscribed', () => {
+    expect(personOfProfile({ unsubscribed: true, phone: '+4930901820' })).toEqual({
+      subscribed: false,
+      phone_number: '+4930901820',
+    });
+    expect(profileOfPerson({ subscribed: true })).toEqual({ unsubscribed: false });
+  });
+});
+
+describe('A saved profile becomes what the form says', () => {
+  const before = {
+    firstName: 'Ada',
+    language: 'en',
+    country: 'Canada',
+    state: 'Ontario',
+    accountType: 'Commercial',
+    commercialType: 'non-profit',
+    accountName: 'Helping Hands',
+    title: 'Lead',
+    customer: true,
+  };
+
+  it('and what it says no more is taken away', () => {
+    const person = { firstName: 'Ada', country: 'France', accountType: 'Academic', university: 'Lyon' };
+    expect(profileChange(before, person)).toEqual({
+      firstName: 'Ada',
+      country: 'France',
+      accountType: 'Academic',
+      accountName: 'Lyon',
+      state: '',
+      commercialType: '',
+      title: '',
+    });
+    expect(profileChange({ graduationYear: 2027 }, { accountType: 'Commercial' })).toMatchObject({ graduationYear: 0 });
+  });
+
+  it('but never a field that is locked for accounts from leads', () => {
+    const lead = { ...before, customerId: 'Leads-1', academicPosition: 'Student' };
+    const { company, ...person } = { ...personOfProfile(before), company: 'Other' };
+    expect(profileChange(lead, { ...person, company })).not.toHaveProperty('academicPosition');
+  });
+});
