@@ -4,6 +4,7 @@ import type { Host, Registry, SourceStore } from '../engine/runtime';
 import type { RuntimeConfiguration } from './configuration';
 import type { ChangedForms } from './drafts/changed-forms';
 import type { DraftKeeping } from './drafts/keep-draft';
+import type { Speak } from './language/speak';
 import type { OperationServices } from './operations';
 import type { VisitedRoutes } from './routing/visited-routes';
 import type { IdleWatch } from './session/idle';
@@ -26,6 +27,8 @@ export interface Portal extends Started {
   readonly services: OperationServices;
   /** Every source that is read on the page, by screens and by the menu. */
   readonly sourceStore: SourceStore;
+  /** Switches the language of the page, where its words can be had. */
+  readonly speak: Speak;
   /** Undefined where the configuration switched it off. */
   readonly visited: VisitedRoutes | undefined;
   /** The idle time-out and its warning. */

@@ -14,6 +14,7 @@ import { createDraftShelf } from './drafts/draft-shelf';
 import type { ApiFailure } from './http/api-client';
 import { createDeferredApiClient } from './http/deferred-api-client';
 import { problemsOf } from './http/failure-problems';
+import { createSpeak, followProfileLanguage } from './language/speak';
 import type { OperationServices } from './operations';
 import { portalOperations } from './operations';
 import type { Portal } from './portal-context';
@@ -141,6 +142,13 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       },
     });
     const { settings, languages, definitions, live, i18n, freshTexts } = started;
+    const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
+    followProfileLanguage(
+      session,
+      i18n,
+      speak,
+      languages.map(({ value }) => value),
+    );
     return {
       settings,
       languages,
@@ -148,6 +156,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       live,
       i18n,
       freshTexts,
+      speak,
       visited,
       idle,
       configuration,

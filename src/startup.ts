@@ -4,10 +4,10 @@ import type { RuntimeConfiguration } from './configuration';
 import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
 import { createLiveProject, type LiveProject } from './definitions/live-project';
 import type { ApiClient } from './http/api-client';
-import { chooseLanguage, storedLanguage } from './language/choose-language';
+import { chooseLanguage, detectedLanguages, FALLBACK_LANGUAGE, storedLanguage } from './language/choose-language';
 import { createFreshTexts } from './language/fresh-texts';
 import { createI18nextTranslator } from './language/i18next-translator';
-import type { Session } from './session/session';
+import { ProfileNotLoaded, type Session } from './session/session';
 import type { LanguageEntry } from './shell/language-select';
 
 /** Everything the portal needs before it draws its first screen. */
@@ -25,7 +25,7 @@ export interface Started {
 /** A part of the start that failed, by the key of its sentence below `startup.` in `common.json`. */
 export class StartupFailure extends Error {
   constructor(
-    readonly part: 'profile' | 'i18n' | 'definitions' | 'roles',
+    readonly part: 'profile' | 'noProfile' | 'i18n' | 'definitions' | 'roles' | 'plugins',
     cause: unknown,
   ) {
     super(part, { cause });
@@ -45,17 +45,17 @@ export async function startUp(
   const { settings } = configuration;
   const [definitions] = await Promise.all([
     createDefinitionsClient(configuration.prefix).catch(failed('definitions')),
-    configuration.signedIn ? session.load(api).catch(failed('profile')) : session.nobody(),
+    configuration.signedIn ? session.load(api).catch(profileFailed) : session.nobody(),
   ]);
   const state = session.state();
-  const profileLanguage = state.status === 'signedIn' ? state.profile.language : undefined;
   const languages = languagesOf(settings);
   const supported = languages.map(({ value }) => value);
-  const language = chooseLanguage(
-    storedLanguage(),
-    typeof profileLanguage === 'string' ? profileLanguage : undefined,
-    supported,
-  );
+  const said =
+    state.status === 'signedIn'
+      ? { profile: String(state.profile.language) }
+      : { detected: detectedLanguages(document, navigator) };
+  const asked = new URLSearchParams(window.location.search).get('lng');
+  const language = chooseLanguage({ asked, stored: storedLanguage(), ...said }, supported);
   const [live, i18n] = await Promise.all([
     createLiveProject(definitions, configuration).catch(failed('definitions')),
     createI18nextTranslator({
@@ -73,9 +73,21 @@ export async function startUp(
 
 /** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */
 function languagesOf(settings: JsonObject): readonly LanguageEntry[] {
-  const all = Array.isArray(settings.languages) ? (settings.languages as unknown as readonly LanguageEntry[]) : [];
+  const listed = Array.isArray(settings.languages) ? (settings.languages as readonly unknown[]) : [];
+  const all = listed.filter(isLanguage);
   const selection = Array.isArray(settings.languageSelection) ? settings.languageSelection : [];
-  return selection.length > 0 ? all.filter(({ value }) => selection.includes(value)) : all;
+  const selected = selection.length > 0 ? all.filter(({ value }) => selection.includes(value)) : all;
+  // Settings that name no usable language leave the fallback (quality R14).
+  return selected.length > 0 ? selected : [{ value: FALLBACK_LANGUAGE, endonym: 'English' }];
+}
+
+/** A server that said who is signed in, but not properly, is another fault than one that said nothing. */
+function profileFailed(cause: unknown): never {
+  throw new StartupFailure(cause instanceof ProfileNotLoaded && cause.status === 200 ? 'noProfile' : 'profile', cause);
+}
+
+function isLanguage(entry: unknown): entry is LanguageEntry {
+  return typeof entry === 'object' && entry !== null && 'value' in entry && typeof entry.value === 'string';
 }
 
 function failed(part: StartupFailure['part']) {

@@ -4,17 +4,43 @@ export const LANGUAGE_KEY = 'i18nextLng';
 /** Language used when nothing else was chosen, and for sentences another language lacks. */
 export const FALLBACK_LANGUAGE = 'en';
 
+/** What was said about the language, by whom it may have been said. */
+export interface LanguageWishes {
+  /** `lng` of the address: whoever wrote the link meant it. */
+  readonly asked?: string | null | undefined;
+  readonly stored: string | null;
+  /** Of somebody who is signed in. */
+  readonly profile?: string | undefined;
+  /** Of a visitor: a cookie, then what the browser prefers, in its order. */
+  readonly detected?: readonly (string | null | undefined)[];
+}
+
 /**
- * Which language to speak: the stored one, the profile's, the fallback; never one that is not offered. `ja-JP` means
- * `ja` (specification section 4).
- * @param offered languages the settings allow; empty means no restriction is known yet
+ * Which language to speak: the stored one, the profile's (for visitors: what is detected), the fallback; never one that is
+ * not offered. `ja-JP` means `ja` (specification section 4).
+ * @param offered languages the settings allow, as `languageSelection` restricts them
  */
-export function chooseLanguage(stored: string | null, profile: string | undefined, offered: readonly string[]): string {
-  for (const wish of [stored, profile]) {
-    const language = wish?.split('-')[0]?.toLowerCase();
-    if (language && offered.includes(language)) return language;
+export function chooseLanguage(
+  { asked, stored, profile, detected = [] }: LanguageWishes,
+  offered: readonly string[],
+): string {
+  for (const wish of [asked, stored, profile, ...detected]) {
+    const language = offeredLanguage(wish, offered);
+    if (language !== undefined) return language;
   }
   return offered.includes(FALLBACK_LANGUAGE) ? FALLBACK_LANGUAGE : (offered[0] ?? FALLBACK_LANGUAGE);
+}
+
+/** The language a wish means, if it is offered. */
+export function offeredLanguage(wish: unknown, offered: readonly string[]): string | undefined {
+  const language = typeof wish === 'string' ? wish.split('-')[0]?.toLowerCase() : undefined;
+  return language !== undefined && offered.includes(language) ? language : undefined;
+}
+
+/** What a visitor's browser says: the cookie `i18next`, then its own languages. */
+export function detectedLanguages(page: Document, browser: Navigator): readonly string[] {
+  const cookie = /(?:^|;\s*)i18next=([\w-]+)/.exec(page.cookie)?.[1];
+  return [...(cookie === undefined ? [] : [cookie]), ...(browser.languages ?? [browser.language])];
 }
 
 /** The stored language, or null where storage is off, full or corrupt (quality R18). */

@@ -14,6 +14,7 @@ import type { ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
 import type { Visitor } from './accept';
+import { useAskedLanguage } from './asked-language';
 import type { Page } from './load-page';
 import { menuOf } from './menu';
 import { PageContent } from './page-content';
@@ -35,6 +36,7 @@ export function PortalPages() {
   const page = useLoaderData<Page>();
   const location = useLocation();
   const visitor = useVisitor(page.project);
+  useAskedLanguage();
   const now = resolve(page.project.places, location, visitor);
   const bundle = typeof page.bundle === 'object' ? page.bundle : undefined;
   const [published, publish] = usePublished(bundle?.screen.hash);

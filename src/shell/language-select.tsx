@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePortal } from '../portal-context';
 
 /** A language as settings describe it. */
 export interface LanguageEntry {
@@ -11,6 +12,7 @@ export interface LanguageEntry {
 /** Chooses the page's language; not drawn when there is nothing to choose (specification section 2, onboarding shell). */
 export function LanguageSelect({ languages }: { readonly languages: readonly LanguageEntry[] }) {
   const { t, i18n } = useTranslation('common');
+  const { speak } = usePortal();
   const id = useId();
   if (languages.length < 2) return null;
   return (
@@ -18,7 +20,7 @@ export function LanguageSelect({ languages }: { readonly languages: readonly Lan
       <label htmlFor={id} className="pt-hidden">
         {t('shell.language')}
       </label>
-      <select id={id} value={i18n.language} onChange={(event) => void i18n.changeLanguage(event.target.value)}>
+      <select id={id} value={i18n.language} onChange={(event) => void speak(event.target.value)}>
         {languages.map(({ value, endonym }) => (
           <option key={value} value={value} lang={value}>
             {endonym}

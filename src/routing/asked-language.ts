@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { offeredLanguage } from '../language/choose-language';
+import { usePortal } from '../portal-context';
+
+/**
+ * Speaks the language that `lng` of the address asks for; and when somebody chooses another one, the address asks for that
+ * one, so that a reload or a copied link does not fall back.
+ */
+export function useAskedLanguage(): void {
+  const { languages, speak } = usePortal();
+  const { i18n } = useTranslation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(location.search);
+  const asked = offeredLanguage(
+    query.get('lng'),
+    languages.map(({ value }) => value),
+  );
+  const heard = useRef<string>(undefined);
+  const spoken = i18n.language;
+  useEffect(() => {
+    if (asked === undefined || asked === spoken) {
+      heard.current = asked;
+      return;
+    }
+    if (heard.current !== asked) {
+      heard.current = asked;
+      void speak(asked);
+      return;
+    }
+    const next = new URLSearchParams(location.search);
+    next.set('lng', spoken);
+    void navigate({ ...location, search: `?${next}` }, { replace: true, state: location.state });
+  }, [asked, spoken, speak, navigate, location]);
+}
