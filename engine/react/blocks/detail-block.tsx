@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { DetailBlockModel, ItemModel, JsonObject } from '../../model';
 import { holdsInContext, isObject, readPath } from '../../runtime';
 import { useEngine } from '../engine';
+import { Heading } from '../heading';
 import { ActionRow } from './actions/action-view';
 import { Shown } from './values/shown';
 
@@ -22,7 +23,13 @@ export function DetailBlock({ block, context }: DetailBlockProps) {
       {block.sections.map((section, at) =>
         holdsInContext(section.displayed, own) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place.
-          <DetailSection key={at} section={section} record={record} context={own} />
+          <DetailSection
+            key={at}
+            level={block.title === undefined ? 3 : 4}
+            section={section}
+            record={record}
+            context={own}
+          />
         ) : null,
       )}
       <ActionRow actions={block.actions} context={own} />
@@ -31,12 +38,13 @@ export function DetailBlock({ block, context }: DetailBlockProps) {
 }
 
 interface DetailSectionProps {
+  readonly level: 3 | 4;
   readonly section: DetailBlockModel['sections'][number];
   readonly record: JsonObject;
   readonly context: JsonObject;
 }
 
-function DetailSection({ section, record, context }: DetailSectionProps) {
+function DetailSection({ level, section, record, context }: DetailSectionProps) {
   const { t } = useEngine();
   const titleId = useId();
   const items = section.items.filter(({ displayed }) => holdsInContext(displayed, context));
@@ -45,9 +53,9 @@ function DetailSection({ section, record, context }: DetailSectionProps) {
   return (
     <section className="pt-detail-section" aria-labelledby={title === undefined ? undefined : titleId}>
       {title !== undefined && (
-        <h4 id={titleId} className="pt-detail-title">
+        <Heading level={level} id={titleId} className="pt-detail-title">
           {t(title)}
-        </h4>
+        </Heading>
       )}
       <dl className={`pt-facts pt-facts-${section.columns}`}>
         {items.map((item) => (
