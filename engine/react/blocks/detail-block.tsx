@@ -22,8 +22,8 @@ export function DetailBlock({ block, context }: DetailBlockProps) {
       {block.title !== undefined && <h3 className="pt-section-title">{t(block.title)}</h3>}
       {block.sections.map((section, at) =>
         holdsInContext(section.displayed, own) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place.
           <DetailSection
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place.
             key={at}
             level={block.title === undefined ? 3 : 4}
             section={section}

@@ -23,18 +23,15 @@ interface ListRowProps {
   /** Keep their identity. */
   readonly onOpen: (id: string | undefined) => void;
   readonly onSelect: (id: string, selected: boolean) => void;
-  /** Told of every render, for tests that count. */
-  readonly onRender?: ((id: string) => void) | undefined;
 }
 
 /** A record as a row. It renders when its record or what it reads of the context changed, and not otherwise. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { record, columns, rowActions, context, selectable, selected, onSelect, onRender } = props;
+  const { record, columns, rowActions, context, selectable, selected, onSelect } = props;
   const { t, language } = useEngine();
   const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
   const id = idOf(record);
   const name = recordName(columns, record, { t, language, context: own });
-  onRender?.(id);
   return (
     <tr {...asRow} className="pt-row" data-record={id} data-selected={selected || undefined}>
       {selectable && (

@@ -28,7 +28,6 @@ export interface ListTableProps {
   readonly onOpen: (id: string | undefined) => void;
   /** What is drawn below the row that is open. */
   readonly expanded?: ReactNode;
-  readonly onRowRender?: ((id: string) => void) | undefined;
 }
 
 const features = tableFeatures({ rowSelectionFeature });
@@ -114,7 +113,6 @@ export function ListTable(props: ListTableProps) {
                 open={list.open === row.id}
                 onOpen={onOpen}
                 onSelect={onSelect}
-                onRender={props.onRowRender}
               />
               {list.open === row.id && props.expanded !== undefined && (
                 <tr {...asRow} className="pt-row-detail">

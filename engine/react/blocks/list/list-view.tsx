@@ -35,8 +35,6 @@ export interface ListViewProps {
   readonly onCsv?: (() => Promise<void>) | undefined;
   /** The detail below the row that is open. */
   readonly expanded?: ReactNode;
-  /** Told of every render of a row, for tests that count. */
-  readonly onRowRender?: (id: string) => void;
 }
 
 const noSelection: Readonly<Record<string, boolean>> = {};
@@ -139,7 +137,6 @@ export function ListView(props: ListViewProps) {
             onSelection={setChosen}
             onSort={onSort}
             expanded={props.expanded}
-            onRowRender={props.onRowRender}
           />
         ) : (
           <ListCards {...shared} rowActions={rowActions} open={list.open} />

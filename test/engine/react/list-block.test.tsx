@@ -1,0 +1,361 @@
+import { act, screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
+import { type Engine, prepareScreens, Questions } from '../../../engine/react';
+import { createLiveWorld, LiveTestScreen, type LiveWorldOptions, testSource } from '../../support/live-screen';
+import { action, machine, machineList, machinePage, screenOf } from '../../support/machines';
+import { renderWith, testEngine, testTranslate } from '../../support/test-engine';
+import { simulateTopLayer } from '../../support/top-layer';
+
+beforeAll(async () => {
+  simulateTopLayer();
+  await prepareScreens({ loadStyles: async () => undefined });
+});
+
+interface Shown extends Partial<LiveWorldOptions> {
+  readonly list?: Partial<ListBlockModel>;
+  readonly context?: JsonObject;
+}
+
+async function showList({ list, context, ...options }: Shown = {}) {
+  const world = createLiveWorld({
+    sources: [testSource('machines')],
+    answer: (_source, args) => machinePage(34, args),
+    ...options,
+  });
+  const block = { ...machineList(list), displayed: true, pointer: '/blocks/0' } as ScreenModel['blocks'][number];
+  const model = screenOf([block], ['machines']);
+  /** Names of the rows that were rendered: each says once what selects it. */
+  const rendered: string[] = [];
+  const words = testTranslate();
+  const t: Engine['t'] = (key, args) => {
+    if (key === 'kit:list.select') rendered.push(String(args?.record));
+    return words(key, args);
+  };
+  const engine = testEngine({ screens: world.screens, t });
+  const view = renderWith(
+    engine,
+    <>
+      <LiveTestScreen world={world} screen={model} context={context} />
+      <Questions queue={world.questions} />
+    </>,
+  );
+  const user = userEvent.setup();
+  return { world, user, view, rendered };
+}
+
+const rows = () => page.getAllByRole('row').slice(1);
+const names = () => page.getAllByRole('rowheader').map((cell) => cell.textContent?.replace('Opens the details', ''));
+
+describe('A list is a table of the browser’s own', () => {
+  it('has a caption, heads with scope, a name for each row and its sort in words', async () => {
+    await showList({ query: { sort: '-name' } });
+    const table = await page.findByRole('table', { name: 'Machines' });
+    expect(within(table).getByText('Machines').tagName).toBe('CAPTION');
+    for (const head of within(table).getAllByRole('columnheader')) expect(head).toHaveAttribute('scope', 'col');
+    for (const head of within(table).getAllByRole('rowheader')) expect(head).toHaveAttribute('scope', 'row');
+    expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    expect(page.getByRole('columnheader', { name: 'Cost' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('sorts upwards at the first press, downwards at the second, and begins at the first page', async () => {
+    const { user, world } = await showList({ query: { page: '3' } });
+    await user.click(await page.findByRole('button', { name: 'Name' }));
+    expect(world.query()).toEqual({ sort: 'name' });
+    await user.click(page.getByRole('button', { name: 'Name' }));
+    expect(world.query()).toEqual({ sort: '-name' });
+    await vi.waitFor(() => expect(names()[0]).toBe('Press 9'));
+  });
+
+  it('names each control of a row with the row', async () => {
+    await showList();
+    expect(await page.findByRole('checkbox', { name: 'Select Press 1' })).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Actions for Press 1' })).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Copy AX-1001-919' })).toBeInTheDocument();
+  });
+
+  it('draws two actions with signs as buttons that name the row', async () => {
+    await showList({ list: { rowActions: machineList().rowActions.slice(0, 2) } });
+    expect(await page.findByRole('button', { name: 'Stop Press 1' })).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Scrap Press 1' })).toBeInTheDocument();
+  });
+});
+
+describe('Searching and filtering', () => {
+  it('asks after a pause in typing, keeps the search in the address and says how many there are', async () => {
+    const { user, world } = await showList();
+    await page.findByText('1–10 of 34');
+    await user.type(page.getByRole('searchbox', { name: 'Search machines' }), 'press 3');
+    expect(world.query()).toEqual({});
+    await vi.waitFor(() => expect(world.query()).toEqual({ q: 'press 3' }));
+    expect(await page.findByText('6 results.')).toHaveAttribute('role', 'status');
+    expect(world.loads.map(({ args }) => args.q)).toEqual([undefined, 'press 3']);
+  });
+
+  it('shows each filter as a chip that can be taken off, and clears all at once', async () => {
+    const { user, world } = await showList();
+    await user.click(await page.findByRole('button', { name: 'Status All' }));
+    await user.click(page.getByRole('checkbox', { name: 'Broken' }));
+    await user.click(page.getByRole('checkbox', { name: 'Idle' }));
+    expect(world.query()).toEqual({ status: 'BROKEN,IDLE' });
+    expect(page.getByRole('button', { name: 'Status 2 selected' })).toBeInTheDocument();
+    const chips = within(page.getByRole('list', { name: 'Active filters' }));
+    expect(chips.getByText('Status: Broken')).toBeInTheDocument();
+    await user.click(chips.getByRole('button', { name: 'Remove filter Status: Broken' }));
+    expect(world.query()).toEqual({ status: 'IDLE' });
+    expect(page.getByRole('button', { name: 'Remove filter Status: Idle' })).toHaveFocus();
+    await user.click(page.getByRole('button', { name: 'Clear all filters' }));
+    expect(world.query()).toEqual({});
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('closes the choices by Escape and gives focus back', async () => {
+    const { user } = await showList();
+    const button = await page.findByRole('button', { name: 'Status All' });
+    await user.click(button);
+    await user.click(page.getByRole('checkbox', { name: 'Broken' }));
+    await user.keyboard('{Escape}');
+    expect(page.queryByRole('checkbox', { name: 'Broken' })).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it('says that nothing matches, and clears', async () => {
+    const { user, world } = await showList({ query: { q: 'hammer' } });
+    expect(await page.findByText('Nothing matches')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Clear all filters' }));
+    expect(world.query()).toEqual({});
+    expect(await page.findByText('1–10 of 34')).toBeInTheDocument();
+  });
+
+  it('says of an id that nobody knows "Not found or you do not have access" and stays usable (decision 2.2)', async () => {
+    const { user } = await showList({ query: { id: 'm999' } });
+    expect(await page.findByText('Not found or you do not have access')).toBeInTheDocument();
+    expect(page.getByText('Number: m999')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Show everything' }));
+    expect(await page.findByText('1–10 of 34')).toBeInTheDocument();
+  });
+});
+
+describe('Pages', () => {
+  it('turns pages, keeps focus, and goes no further at an end', async () => {
+    const { user, world } = await showList();
+    const pages = within(await page.findByRole('navigation', { name: 'Pages of Machines' }));
+    expect(pages.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(pages.getByRole('button', { name: 'Last page' }));
+    expect(world.query()).toEqual({ page: '4' });
+    expect(await page.findByText('31–34 of 34')).toBeInTheDocument();
+    expect(pages.getByRole('button', { name: 'Last page' })).toHaveFocus();
+    await user.click(pages.getByRole('button', { name: 'Last page' }));
+    expect(world.query()).toEqual({ page: '4' });
+    expect(page.getByText('34 results. Page 4 of 4')).toHaveAttribute('role', 'status');
+  });
+
+  it('shows the old page as busy until the new one is here', async () => {
+    const slow: { open?: () => void } = {};
+    const { user } = await showList({
+      answer: async (_source, args) => {
+        if (args.page === 2) await new Promise<void>((resolve) => (slow.open = resolve));
+        return machinePage(34, args);
+      },
+    });
+    await user.click(await page.findByRole('button', { name: 'Next page' }));
+    expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(names()[0]).toBe('Press 1');
+    slow.open?.();
+    await vi.waitFor(() => expect(names()[0]).toBe('Press 11'));
+    expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('goes to the last page when the address names one beyond it', async () => {
+    const { world } = await showList({ query: { page: '9' } });
+    await vi.waitFor(() => expect(world.query()).toEqual({ page: '4' }));
+    expect(await page.findByText('31–34 of 34')).toBeInTheDocument();
+  });
+});
+
+describe('States of a list', () => {
+  it('keeps room while it loads', async () => {
+    await showList({ answer: () => new Promise(() => undefined) });
+    expect(await page.findByText('Loading…')).toBeInTheDocument();
+  });
+
+  it('says what an empty list is for and offers the action that fills it', async () => {
+    await showList({ answer: (_source, args) => machinePage(0, args) });
+    const empty = (await page.findByText('No machines yet')).closest('div') as HTMLElement;
+    expect(within(empty).getByRole('button', { name: 'Add machine' })).toBeInTheDocument();
+    expect(page.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded and tries again', async () => {
+    let broken = true;
+    const { user } = await showList({
+      answer: (_source, args) => (broken ? new Error('down') : machinePage(34, args)),
+    });
+    expect(await page.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    broken = false;
+    await user.click(page.getByRole('button', { name: 'Try again' }));
+    expect(await page.findByText('1–10 of 34')).toBeInTheDocument();
+  });
+
+  it('keeps the last good rows when a refresh fails, with a small mark (decision 2.3)', async () => {
+    let broken = false;
+    const { world } = await showList({
+      answer: (_source, args) => (broken ? new Error('down') : machinePage(34, args)),
+    });
+    await page.findByText('1–10 of 34');
+    broken = true;
+    await act(() => world.refresh('machines'));
+    expect(page.getByText(/^Not up to date/)).toBeInTheDocument();
+    expect(rows()).toHaveLength(10);
+    expect(page.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('A poll', () => {
+  it('renders no row when nothing changed, and only the row that did', async () => {
+    const machines = Array.from({ length: 10 }, (_, at) => machine(at + 1));
+    const { world, rendered } = await showList({ answer: (_source, args) => machinePage(0, args, machines) });
+    await vi.waitFor(() => expect(rows()).toHaveLength(10));
+    rendered.length = 0;
+    await act(() => world.refresh('machines'));
+    expect(rendered).toEqual([]);
+    machines[3] = { ...machine(4), name: 'Press four' };
+    await act(() => world.refresh('machines'));
+    expect(rendered).toEqual(['Press four']);
+  });
+
+  it('steals no focus, closes no menu and says nothing', async () => {
+    let more = 0;
+    const { user, world } = await showList({ answer: (_source, args) => machinePage(34 + more, args) });
+    await user.click(await page.findByRole('button', { name: 'Actions for Press 2' }));
+    await user.keyboard('{ArrowDown}');
+    expect(page.getByRole('menuitem', { name: 'Scrap' })).toHaveFocus();
+    more = 1;
+    await act(() => world.refresh('machines'));
+    expect(await page.findByText('1–10 of 35')).toBeInTheDocument();
+    expect(page.getByRole('menuitem', { name: 'Scrap' })).toHaveFocus();
+    expect(page.queryByText('35 results.')).not.toBeInTheDocument();
+  });
+
+  it('lets focus go to the next row when the row under it went away', async () => {
+    const machines = Array.from({ length: 4 }, (_, at) => machine(at + 1));
+    const { user, world } = await showList({ answer: (_source, args) => machinePage(0, args, machines) });
+    await user.click(await page.findByRole('checkbox', { name: 'Select Press 2' }));
+    machines.splice(1, 1);
+    await act(() => world.refresh('machines'));
+    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    expect(page.getByRole('checkbox', { name: 'Select Press 3' })).toHaveFocus();
+  });
+});
+
+describe('Actions', () => {
+  it('reach by the keyboard an item that is unavailable and tell why', async () => {
+    const { user, world } = await showList();
+    (await page.findByRole('button', { name: 'Actions for Press 3' })).focus();
+    await user.keyboard('{ArrowDown}');
+    const stop = page.getByRole('menuitem', { name: /^Stop/ });
+    expect(stop).toHaveFocus();
+    expect(stop).toHaveAttribute('aria-disabled', 'true');
+    expect(stop).toHaveAccessibleDescription('A retired machine stands still.');
+    await user.keyboard('{Enter}');
+    expect(world.calls).toEqual([]);
+    await user.keyboard('m');
+    expect(page.getByRole('menuitem', { name: 'Make another' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(page.getByRole('button', { name: 'Actions for Press 3' })).toHaveFocus();
+  });
+
+  it('ask before they destroy, call, and load the list again', async () => {
+    const { user, world } = await showList();
+    await user.click(await page.findByRole('button', { name: 'Actions for Press 2' }));
+    await user.click(page.getByRole('menuitem', { name: 'Scrap' }));
+    const dialog = await page.findByRole('alertdialog', { hidden: true });
+    expect(world.calls).toEqual([]);
+    await user.click(within(dialog).getByText('Scrap'));
+    await vi.waitFor(() =>
+      expect(world.calls).toEqual([{ operation: 'scrapMachine', payload: { id: 'm2' }, revision: undefined }]),
+    );
+    await vi.waitFor(() => expect(world.loads).toHaveLength(2));
+  });
+
+  it('say a failure in a dialog that cannot be overlooked', async () => {
+    const { user } = await showList({
+      operate: () => ({
+        ok: false,
+        problems: [{ field: null, code: 'gone', message: 'Somebody was quicker.', args: {} }],
+      }),
+    });
+    await user.click(await page.findByRole('button', { name: 'Actions for Press 2' }));
+    await user.click(page.getByRole('menuitem', { name: 'Stop' }));
+    expect(await page.findByRole('alertdialog', { hidden: true })).toHaveTextContent('Somebody was quicker.');
+  });
+
+  it('run for all selected records, and tell how many could not be done', async () => {
+    const { user, world } = await showList({
+      operate: (_operation, { id }) =>
+        id === 'm2' ? { ok: false, problems: [{ field: null, code: 'x', message: 'No.', args: {} }] } : { ok: true },
+    });
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(page.getByText('10 selected')).toBeInTheDocument();
+    await user.click(page.getByRole('checkbox', { name: 'Select Press 1' }));
+    await user.click(page.getByRole('button', { name: 'Stop (9)' }));
+    await vi.waitFor(() => expect(world.calls).toHaveLength(9));
+    await vi.waitFor(() =>
+      expect(world.notices).toEqual([
+        { severity: 'warning', message: 'kit:list.bulkFailed', args: { action: 'Stop', count: 1 } },
+      ]),
+    );
+    expect(page.queryByText('9 selected')).not.toBeInTheDocument();
+  });
+
+  it('forget the selection on another page', async () => {
+    const { user } = await showList();
+    await user.click(await page.findByRole('checkbox', { name: 'Select Press 1' }));
+    await user.click(page.getByRole('button', { name: 'Next page' }));
+    await vi.waitFor(() => expect(names()[0]).toBe('Press 11'));
+    expect(page.queryByText('1 selected')).not.toBeInTheDocument();
+  });
+
+  it('save what the list shows as a file, on every page', async () => {
+    const { user, world } = await showList({ query: { status: 'IDLE', page: '2' } });
+    await user.click(await page.findByRole('button', { name: 'Download CSV' }));
+    expect(world.saved).toEqual([{ source: 'machines', args: { 'filter[status]': 'IDLE' } }]);
+  });
+});
+
+describe('A detail in a drawer', () => {
+  it('opens from the name, stands in the address, and gives focus back', async () => {
+    const { user, world } = await showList();
+    const opener = await page.findByRole('button', { name: 'Press 2' });
+    expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.click(opener);
+    expect(world.query()).toEqual({ open: 'm2' });
+    const drawer = await page.findByRole('dialog', { name: 'Press 2' });
+    expect(within(drawer).getByRole('heading', { name: 'Press 2' })).toHaveFocus();
+    expect(within(drawer).getByText('Stands in hall 2.')).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+    expect(world.query()).toEqual({});
+    expect(page.getByRole('button', { name: 'Press 2' })).toHaveFocus();
+  });
+
+  it('opens at a link, and says so where there is no such record', async () => {
+    await showList({ query: { open: 'm999' } });
+    expect(await page.findByRole('dialog', { name: 'Not found or you do not have access' })).toBeInTheDocument();
+  });
+
+  it('shows an action below its record only while its condition holds', async () => {
+    await showList({
+      query: { open: 'm2' },
+      list: {
+        rowActions: [
+          action('hidden', 'Hidden', { displayed: { op: 'is', path: ['record', 'status'], value: 'IDLE' } }),
+          action('b', 'B'),
+          action('c', 'C'),
+        ],
+      },
+    });
+    await page.findByRole('dialog', { name: 'Press 2' });
+    expect(page.queryByText('Hidden')).not.toBeInTheDocument();
+  });
+});
