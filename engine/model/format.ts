@@ -1,5 +1,5 @@
 import type { ContextTest, ScreenTargetModel, Tone } from './context';
-import type { Json, LocaleKey } from './json';
+import type { LocaleKey } from './json';
 
 /** A named value of a record: a column, a fact of a detail, an axis. */
 export interface ItemModel {
@@ -42,9 +42,3 @@ export type FormatModel =
   /** A number of something: a plural sentence with `count`. */
   | { readonly as: 'count'; readonly words: LocaleKey }
   | { readonly as: 'list'; readonly of: FormatModel };
-
-/** A value to show with its format, as tests and views hand it about. */
-export interface Shown {
-  readonly value: Json | undefined;
-  readonly format: FormatModel;
-}

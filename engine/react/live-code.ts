@@ -1,7 +1,9 @@
 import { use } from 'react';
+import type { LiveScreen } from './blocks/live-screen';
 import type { ScreenHost } from './screen-host';
 
-type LiveCode = typeof import('./blocks/live');
+/** Draws a screen with sources. */
+type LiveCode = typeof LiveScreen;
 
 let loaded: LiveCode | undefined;
 let loading: Promise<LiveCode> | undefined;
@@ -11,10 +13,15 @@ let loading: Promise<LiveCode> | undefined;
  * next caller.
  */
 export function prepareScreens(host: Pick<ScreenHost, 'loadStyles'>): Promise<unknown> {
-  loading ??= Promise.all([import('./blocks/live'), host.loadStyles()]).then(
-    ([code]) => {
-      loaded = code;
-      return code;
+  return load(host);
+}
+
+function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
+  const code = import('./blocks/live-screen').then(({ LiveScreen }) => LiveScreen);
+  loading ??= Promise.all([code, host.loadStyles()]).then(
+    ([screen]) => {
+      loaded = screen;
+      return screen;
     },
     (cause: unknown) => {
       loading = undefined;
@@ -26,5 +33,5 @@ export function prepareScreens(host: Pick<ScreenHost, 'loadStyles'>): Promise<un
 
 /** The code of screens with sources; suspends until it is here, which it mostly is. */
 export function useLiveCode(host: ScreenHost): LiveCode {
-  return loaded ?? use(prepareScreens(host) as Promise<LiveCode>);
+  return loaded ?? use(load(host));
 }

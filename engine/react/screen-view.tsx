@@ -37,7 +37,7 @@ export function ScreenView(props: ScreenViewProps) {
 function Live(props: ScreenViewProps) {
   const { screens } = useEngine();
   if (screens === undefined) throw new Error(`Nothing was handed in that the sources of "${props.screen.id}" need.`);
-  const { LiveScreen } = useLiveCode(screens);
+  const LiveScreen = useLiveCode(screens);
   return (
     <LiveScreen screen={props.screen} forms={props.forms} context={props.context}>
       {(context) => <ScreenBlocks {...props} context={context} />}

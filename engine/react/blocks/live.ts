@@ -1,1 +1,0 @@
-export { LiveScreen } from './live-screen';
