@@ -144,5 +144,5 @@ export function LiveTestScreen({ world, screen, forms = nothing, context = nothi
 
 /** A source for tests: its answer is whatever the world says. */
 export function testSource(name: string, more: Partial<SourceModel> = {}): SourceModel {
-  return { name, method: 'GET', path: name, query: [], ...more };
+  return { name, method: 'GET', path: name, query: [], filters: [], sorts: [], ...more };
 }

@@ -201,6 +201,7 @@ export function screenOf(
     forms: [],
     formUses: [],
     namespaces: [],
+    parameters: {},
     sources: sources.map((name) => ({ name, source: name, where: {}, when: true, poll: 0 })),
     blocks,
     ...more,
