@@ -11,6 +11,8 @@ export const portalPlugin: Plugin = {
     // A value → label map of the settings, in the page's language; `of` names the enumeration.
     labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
     languages: { where: ['languages', 'selection'], required: ['languages'] },
+    // Licences one owns or manages, by number.
+    ownLicences: { where: [] },
   },
   components: {
     // The secret of an authenticator app that is being set up: as a picture to scan and as text.

@@ -10,6 +10,7 @@ import {
   type Universities,
   universityOptions,
 } from '../kinds';
+import type { ApiClient } from './http/api-client';
 import type { StaticData } from './static-data';
 
 /** What the portal's option sources read. */
@@ -20,12 +21,20 @@ export interface OptionSurroundings {
   /** Loads the sentences of enumerations and tells which labels of the settings they stand for. */
   readonly ownTexts: () => Promise<IsOwnText>;
   readonly report: Host['report'];
+  /** For options that are records of the server. */
+  readonly api: ApiClient;
 }
 
 type Where = Readonly<Record<string, Json>>;
 
 /** Loads the options of the portal's sources (`kinds/plugin.ts`): static data of specification section 7, and settings. */
-export function createOptionSources({ data, language, ownTexts, report }: OptionSurroundings): Host['loadOptions'] {
+export function createOptionSources({
+  data,
+  language,
+  ownTexts,
+  report,
+  api,
+}: OptionSurroundings): Host['loadOptions'] {
   const languageOf = (where: Where) =>
     typeof where.language === 'string' && where.language !== '' ? where.language : language();
   const reportStrangers = onlyOnce(report);
@@ -43,12 +52,35 @@ export function createOptionSources({ data, language, ownTexts, report }: Option
     },
     labels: async ({ labels, of }) => labelOptions(labels, String(of), await ownTexts()),
     languages: async ({ languages, selection }) => languageOptions(languages, selection),
+    ownLicences: () => ownLicences(api),
   };
 
   return (name, where) => {
     const load = Object.hasOwn(sources, name) ? sources[name] : undefined;
     return load ? load(where) : Promise.reject(new Error(`The portal has no option source "${name}".`));
   };
+}
+
+/** The API's largest page, and how many of them are read: whoever has more licences searches in the list. */
+const pageSize = 100;
+const mostPages = 10;
+
+interface LicencePage {
+  readonly items: readonly { readonly id: string; readonly number: string; readonly product: string }[];
+  readonly total: number;
+}
+
+async function ownLicences(api: ApiClient): Promise<readonly Option[]> {
+  const options: Option[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const query = { scope: 'own', sort: 'number', page, size: pageSize };
+    const answer = await api.call<LicencePage>('GET', 'licenses', { query });
+    if (!answer.ok) throw new Error(`The licences were answered by ${answer.failure.status ?? 'nothing'}.`);
+    const { items, total } = answer.data;
+    options.push(...items.map(({ id, number, product }) => ({ value: id, text: `${number} · ${product}` })));
+    if (options.length >= total || items.length === 0) break;
+  }
+  return options;
 }
 
 /** Universities of countries without a code are told to developers, once (specification section 8). */

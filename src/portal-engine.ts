@@ -78,6 +78,7 @@ export function createPortalEngine(
 
   const loadOptions = createOptionSources({
     data: services.data,
+    api: services.api,
     language: () => i18n.language,
     async ownTexts() {
       await i18n.loadNamespaces('enumerations');

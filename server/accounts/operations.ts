@@ -36,6 +36,7 @@ import { getPost } from '../operations/posts/get-post';
 import { listPostsOperation } from '../operations/posts/list-posts';
 import { publishPost } from '../operations/posts/publish-post';
 import { readPost } from '../operations/posts/read-post';
+import { getOwnUsage } from '../operations/usage/get-own-usage';
 import { getUsage } from '../operations/usage/get-usage';
 import { activateUser } from '../operations/users/activate-user';
 import { changeUserAgent } from '../operations/users/change-agent';
@@ -90,6 +91,7 @@ export const accountOperations: readonly AnyOperation[] = [
   getLicenceFile,
   getLicenceUsage,
   listLicenceEvents,
+  getOwnUsage,
   getUsage,
   listEventsOperation,
 

@@ -59,12 +59,12 @@ export function createSubmissionJudge(options: {
   readonly log: FastifyBaseLogger;
 }): SubmissionJudge {
   const { definitions, registry, validators, settings, clock, log } = options;
-  const host = {
-    loadOptions,
+  const hostFor = (whose: Pick<SubmissionSurroundings, 'db' | 'actor'>) => ({
+    loadOptions: (source: string, where: Readonly<Record<string, Json>>) => loadOptions(source, where, whose),
     now: () => clock.now(),
     report: (code: string, args: Readonly<Record<string, Json>>) =>
       log.warn({ code, args }, 'A form could not be judged fully'),
-  };
+  });
 
   function candidates(operation: string, payload: object, named: SubmissionSurroundings['form']): readonly Candidate[] {
     const { forms, screens } = definitions.edition();
@@ -111,7 +111,7 @@ export function createSubmissionJudge(options: {
         model,
         step,
         registry,
-        host,
+        host: hostFor(around),
         payload: own,
         context: { ...context, formMode: mode },
       });
@@ -135,6 +135,7 @@ export function createSubmissionJudge(options: {
       const free = schemaForms(operation, payload, around.form);
       if (forms.length + free.length === 0) return payload;
       const context = await contextOf(around, settings);
+      const host = hostFor(around);
       let refused: readonly PlacedFieldProblem[] | undefined;
       for (const { model, step, mode, beside } of forms) {
         const { own, others } = split(payload as JsonObject, beside);

@@ -7,7 +7,7 @@ import { type Licence, type LicenceRow, licenceOf } from './licence';
 import { licenceList } from './list';
 
 /** True for licences that the reader owns or manages, or for all of them to administrators (quality S33). */
-function visibleTo(reader: Reader): RawBuilder<boolean> {
+export function visibleTo(reader: Reader): RawBuilder<boolean> {
   if (reader.everything) return sql<boolean>`true`;
   return sql<boolean>`licences.id in (
     select own.id from licences own where own.owner_id = ${reader.userId}

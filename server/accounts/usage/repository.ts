@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountsDatabase } from '../database';
+import { visibleTo } from '../licences/repository';
+import type { Reader } from '../reader';
 import type { Granularity, Span } from './period';
 import { type Breakdown, type Metric, mostColumns, otherColumn, type UsageSum } from './report';
 
-/** What a report adds up. Without a licence it is about all of them. */
+/** What a report adds up: one licence, or every licence that the reader may see, or all of them. */
 export interface UsageQuery {
   readonly licenceId?: string;
+  readonly reader?: Reader;
   readonly metric: Metric;
   readonly granularity: Granularity;
   readonly breakdown: Breakdown;
@@ -31,7 +34,8 @@ export async function usageSums(db: AccountsDatabase, query: UsageQuery): Promis
   const wanted = sql`usage_records.metric = ${query.metric}
     and usage_records.period_start >= ${new Date(query.span.from).toISOString()}::timestamptz
     and usage_records.period_start < ${new Date(query.span.to).toISOString()}::timestamptz
-    ${query.licenceId === undefined ? sql`` : sql`and usage_records.license_id = ${query.licenceId}`}`;
+    ${query.licenceId === undefined ? sql`` : sql`and usage_records.license_id = ${query.licenceId}`}
+    ${query.reader ? sql`and usage_records.license_id in (select id from licences where ${visibleTo(query.reader)})` : sql``}`;
   const { rows } = await sql<{ period: Date; key: string; value: number; cost: number }>`
     with largest as (
       select ${key} as key from usage_records where ${wanted}

@@ -3,7 +3,7 @@ import type { AccountsDatabase } from '../database';
 import { isMoment } from '../list';
 import { granularities, usageSpan } from './period';
 import { breakdowns, layOut, metrics, type UsageReport } from './report';
-import { usageSums } from './repository';
+import { type UsageQuery, usageSums } from './repository';
 
 /** What a usage report needs of a call. */
 interface UsageCall {
@@ -12,16 +12,19 @@ interface UsageCall {
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads `from`, `to`, `granularity`, `breakdown` and `metric` and reports, about one licence or about all. */
-export async function usageReport(call: UsageCall, licenceId?: string): Promise<UsageReport> {
+/** Which licences a report is about; nothing said: all of them. */
+type About = Pick<UsageQuery, 'licenceId' | 'reader'>;
+
+/** Reads `from`, `to`, `granularity`, `breakdown` and `metric` and reports. Who may ask about what is decided before. */
+export async function usageReport(call: UsageCall, about: About = {}): Promise<UsageReport> {
   const { query } = call;
   const granularity = choice(query, 'granularity', granularities, 'month');
-  const breakdown = choice(query, 'breakdown', breakdowns, licenceId === undefined ? 'license' : 'host');
+  const breakdown = choice(query, 'breakdown', breakdowns, about.licenceId === undefined ? 'license' : 'host');
   const metric = choice(query, 'metric', metrics, 'SESSION_SECONDS');
   const span = usageSpan({ from: moment(query, 'from'), to: moment(query, 'to') }, granularity, call.now);
   if ('code' in span) throw invalid({ [span.field]: { code: span.code } });
   const asked = { granularity, breakdown, metric, span };
-  return layOut(await usageSums(call.db, { ...asked, licenceId }), asked);
+  return layOut(await usageSums(call.db, { ...asked, ...about }), asked);
 }
 
 function choice<Value extends string>(

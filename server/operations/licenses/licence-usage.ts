@@ -9,6 +9,6 @@ export const getLicenceUsage: Operation<unknown, 'id'> = {
   access: 'session',
   async handle(call) {
     const licence = await visibleLicence(call, call.params.id);
-    return ok(await usageReport(call, licence.id));
+    return ok(await usageReport(call, { licenceId: licence.id }));
   },
 };

@@ -58,9 +58,25 @@ describe('Answers fit the contract, field by field', () => {
     ]) {
       expect([query, await problems(user, 'getLicenceUsage', first?.id, query)]).toEqual([query, undefined]);
     }
+    expect(await problems(user, 'getOwnUsage')).toBeUndefined();
     expect(await problems(sysadmin, 'getUser', user.id)).toBeUndefined();
     const posts = (await user.call('GET', 'posts')).body as { items: { id: string }[] };
     expect(await problems(user, 'getPost', posts.items[0]?.id)).toBeUndefined();
+  });
+
+  it('one’s own usage is that of the licences one sees, and of no others', async () => {
+    const { items } = (await user.call('GET', 'licenses?size=100')).body as { items: { id: string }[] };
+    const total = async (path: string) => ((await user.call('GET', path)).body as { total: number }).total;
+    const each = await Promise.all(items.map(({ id }) => total(`licenses/${id}/usage`)));
+    const sum = each.reduce((all, one) => all + one, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(await total('usage/own')).toBe(sum);
+    expect(await total(`usage/own?licenseId=${items[0]?.id}`)).toBe(each[0]);
+
+    const all = (await sysadmin.call('GET', 'licenses?size=100')).body as { items: { id: string }[] };
+    const foreign = all.items.find(({ id }) => items.every((own) => own.id !== id));
+    expect((await user.call('GET', `usage/own?licenseId=${foreign?.id}`)).status).toBe(404);
+    expect((await user.call('GET', 'usage')).status).toBe(403);
   });
 
   it('and hold nothing that a customer must not see (quality S35)', async () => {
