@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
+import { expectToFit } from '../support/e2e-fit';
+import { accountJourney, onboardingJourneys } from '../support/e2e-journeys';
 import { person, signInPage } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -10,6 +12,7 @@ beforeAll(async () => {
 afterEach(() => browser.expectNoComplaints());
 afterAll(() => browser.close());
 
+const languages = ['en', 'es', 'fr', 'ja'];
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1280, 320].map((width) => ({ colorScheme, width, height: width === 320 ? 640 : 900 })),
 );
@@ -20,47 +23,55 @@ async function open(language: string): Promise<WatchedPage> {
   return page;
 }
 
-/** Nothing runs out of the page to the side, and nothing is cut off (WCAG 1.4.10). */
-async function expectToFit(page: WatchedPage): Promise<void> {
-  const wide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll<HTMLElement>('button, label, h1, p, a, select')]
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
-      .filter((element) => getComputedStyle(element).overflow !== 'visible' || element === document.documentElement)
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-  expect(wide, 'nothing is cut or scrolls sideways').toEqual([]);
+/** Switches the page's language where it stands: what is typed, said and open stays. */
+async function speak(page: WatchedPage, language: string): Promise<void> {
+  await page
+    .locator('select')
+    .filter({ has: page.locator('option[lang="ja"]') })
+    .first()
+    .selectOption(language);
+  await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-describe('Sign-in and home keep WCAG 2.2 AA', () => {
-  test.each(['en', 'es', 'fr', 'ja'])('in %s, light and dark, wide and narrow, in every state', async (language) => {
-    const page = await open(language);
-    const form = signInPage(page);
-    const check = async (state: string) => {
-      for (const { colorScheme, width, height } of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        expect(await accessibilityProblems(page), `${state}, ${colorScheme}, ${width} pixels`).toEqual([]);
-        await expectToFit(page);
-      }
-    };
-    await form.open();
-    await check('empty');
-    await form.press();
-    await page.locator('.pt-summary').waitFor();
-    await check('with the problem of an empty field');
-    await form.giveEmail(person('agent'));
-    await check('at the password step');
-    await form.givePassword('Wrong-Password-1');
-    await page.locator('.pt-problem-area .pt-alert').waitFor();
-    await check('after a wrong password');
-    await form.givePassword();
-    await page.locator('.portal').waitFor();
-    await page.locator('.pt-article').waitFor();
-    await check('at home');
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    expect(await page.locator('h1').count(), 'one heading of the first level').toBe(1);
-  });
+const journeys = Object.entries({ ...onboardingJourneys, account: accountJourney('academic') });
+
+describe('Every screen and state keeps WCAG 2.2 AA, in four languages, light and dark, wide and narrow', () => {
+  test.each(journeys)(
+    '%s',
+    async (_name, travel) => {
+      const page = await open('en');
+      await travel(page, async (state) => {
+        for (const language of languages) {
+          await speak(page, language);
+          for (const { colorScheme, width, height } of looks) {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize({ width, height });
+            const place = `${state}, ${language}, ${colorScheme}, ${width} px`;
+            expect(await accessibilityProblems(page), place).toEqual([]);
+            await expectToFit(page, place);
+          }
+          await page.setViewportSize({ width: 1280, height: 900 });
+        }
+        await speak(page, 'en');
+        expect(await page.locator('h1').count(), `${state}: one heading of the first level`).toBe(1);
+        await expectDescribed(page, state);
+      });
+    },
+    240_000,
+  );
 });
+
+/** What is wrong with a field is part of its description, word for word (quality section 3, errors). */
+async function expectDescribed(page: WatchedPage, state: string): Promise<void> {
+  const silent = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('[data-error]')).flatMap((problem) => {
+      const name = problem.getAttribute('data-error') ?? '';
+      const control = document.querySelector(`[aria-describedby~="${problem.id}"]`);
+      return control?.getAttribute('aria-invalid') === 'true' ? [] : [name];
+    }),
+  );
+  expect(silent, `${state}: each invalid control is described by its problem`).toEqual([]);
+}
 
 describe('What a screen reader is told', () => {
   test('at sign-in: landmarks, one heading, a named form, the parts in other languages', async () => {
