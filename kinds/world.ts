@@ -12,6 +12,23 @@ const sso: JsonSchema = {
     endpoint: { type: 'string' },
     invited: { type: 'boolean' },
     language: { type: 'string' },
+    // The language that the account gets with this sign-in; '' where it keeps its own.
+    chosenLanguage: { type: 'string' },
+  },
+};
+
+/** What a sign-in asks for besides the password, or how far a reset is (`src/operations/sign-in`). */
+const challenge: JsonSchema = {
+  type: 'object',
+  properties: {
+    kind: {
+      type: 'string',
+      enum: ['resetRequired', 'newPassword', 'newPasswordFailed', 'confirmEmail', 'mfa', 'expired', 'reset'],
+    },
+    // Where a code went, masked.
+    destination: { type: 'string' },
+    // The code that the panel needs could not be sent.
+    unsent: { type: 'boolean' },
   },
 };
 
@@ -36,6 +53,11 @@ export const portalWorld: World = {
     // Id of the route shown, and what its `context` says.
     route: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: true },
     query: { type: 'object', additionalProperties: { type: 'string' } },
+    // What the link that led here handed over beside the address.
+    navigation: { type: 'object', properties: { email: { type: 'string' }, referrer: { type: 'string' } } },
+    // Whether somebody chose to sign in as an administrator, or not to.
+    entry: { type: 'object', properties: { admin: { type: 'boolean' } } },
+    challenge,
     params: { type: 'object', additionalProperties: { type: 'string' } },
     profile: profile as JsonSchema,
     settings: settings as JsonSchema,

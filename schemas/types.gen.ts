@@ -478,10 +478,6 @@ export interface FreshProof {
   password?: string;
   code?: string;
 }
-export interface InitSsoRequest {
-  email: string;
-  language?: string;
-}
 /**
  * A right to use a product, as the reader may see it.
  */
@@ -1525,6 +1521,11 @@ export interface RegistrationPayload {
   code?: string;
   language?: unknown;
 }
+export interface ResetPasswordPayload {
+  email: string;
+  code: string;
+  password: string;
+}
 /**
  * A place where a person is signed in.
  */
@@ -1682,7 +1683,13 @@ export interface SettingsUpdate {
 export interface SignInPayload {
   email: string;
   password: string;
+  resetCode?: string;
+  newPassword?: string;
+  confirmationCode?: string;
+  mfaCode?: string;
+  recoveryCode?: string;
   language?: unknown;
+  admin?: unknown;
 }
 /**
  * The public part of a key with which the portal signs; the private part never leaves the server.
@@ -2395,6 +2402,4 @@ type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends 
 export type PayloadsFit = [
   /** Form “notification-settings”, step “settings”. */
   Fits<Pick<NotificationSettingsPayload, 'licenseExpiry' | 'licenseExpiryDays' | 'lowCreditPercent' | 'notification' | 'security' | 'whatsNew'>, UpdateNotificationSettingsRequest>,
-  /** Form “sign-in”, step “email”. */
-  Fits<Pick<SignInPayload, 'email' | 'language'>, InitSsoRequest>,
 ];

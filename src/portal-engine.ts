@@ -33,7 +33,9 @@ export function createPortalEngine(
     switch (to.kind) {
       case 'route': {
         const path = live.current().places.byId(to.route)?.path;
-        return path === undefined ? undefined : { href: path + queryOf(to.keepQuery, to.query, context), inApp: true };
+        if (path === undefined) return undefined;
+        const state = to.state && valuesOf(to.state);
+        return { href: path + queryOf(to.keepQuery, to.query, context), inApp: true, ...(state && { state }) };
       }
       case 'context': {
         const wish = to.path.reduce<Json | undefined>(
@@ -72,7 +74,7 @@ export function createPortalEngine(
 
   function navigate(target: TargetModel, context: JsonObject) {
     const to = address(target, context);
-    if (to?.inApp) portal.changes.letGo(() => void router.navigate(to.href));
+    if (to?.inApp) portal.changes.letGo(() => void router.navigate(to.href, { state: to.state }));
     else if (to) window.location.assign(to.href);
   }
 
@@ -129,4 +131,11 @@ function withQuery(href: string, query: string): string {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a link hands over beside its address. The store has replaced slots by values; what is still a slot has none. */
+function valuesOf(args: Readonly<Record<string, Argument>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(args).flatMap(([name, argument]) => ('value' in argument ? [[name, argument.value]] : [])),
+  );
 }

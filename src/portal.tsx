@@ -14,6 +14,7 @@ import { createDraftShelf } from './drafts/draft-shelf';
 import type { ApiFailure } from './http/api-client';
 import { createDeferredApiClient } from './http/deferred-api-client';
 import { problemsOf } from './http/failure-problems';
+import { createAskedLanguages } from './language/asked-languages';
 import { createSpeak, followProfileLanguage } from './language/speak';
 import type { OperationServices } from './operations';
 import { portalOperations } from './operations';
@@ -106,6 +107,10 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       session,
       proven,
       data,
+      attempt: { current: undefined },
+      languages: started.languages,
+      askedLanguages: createAskedLanguages(configuration.applicationId),
+      cookiesBlocked: () => !navigator.cookieEnabled || !/(^|; )XSRF-TOKEN=./.test(document.cookie),
       ask: questions.ask,
       problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
     };

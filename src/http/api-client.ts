@@ -41,6 +41,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`, so that a repeated create has one effect. */
   readonly attempt?: string;
+  /** Instead of the portal that calls: somebody signs in for the other one. */
+  readonly mode?: 'user' | 'admin';
   /** Revision that is changed, sent as `If-Match`: somebody else's change in between is answered by 412. */
   readonly revision?: number;
   /** Milliseconds after which the call is given up. Default: 20 seconds for reading, 60 for a change. */

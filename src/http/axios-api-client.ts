@@ -46,7 +46,7 @@ export function createAxiosApiClient(base: string, { mode, person, onFailure }: 
           data: method === 'GET' ? undefined : (options.payload ?? {}),
           signal: options.signal,
           headers: {
-            'X-Portal-Mode': mode,
+            'X-Portal-Mode': options.mode ?? mode,
             ...(caller !== undefined && !options.anyone && { 'X-Portal-Person': caller }),
             ...(options.attempt && { 'Idempotency-Key': options.attempt }),
             ...(options.revision !== undefined && { 'If-Match': `"${options.revision}"` }),

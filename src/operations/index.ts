@@ -10,7 +10,18 @@ import type { Operation } from './operation';
 import { createRegister } from './register';
 import { resendConfirmation } from './resend-confirmation';
 import { saveProfile } from './save-profile';
-import { signIn } from './sign-in';
+import {
+  answerCode,
+  choosePassword,
+  confirmAddress,
+  resendCode,
+  resetPassword,
+  sendResetCode,
+  signIn,
+  startReset,
+  startSignIn,
+  switchSignIn,
+} from './sign-in';
 import { signOut } from './sign-out';
 import { startRegistration } from './start-registration';
 
@@ -30,5 +41,14 @@ export const portalOperations: Readonly<Record<string, Operation>> = {
   endTwoStep,
   renewRecoveryCodes,
   signIn,
+  startSignIn,
+  switchSignIn,
+  answerCode,
+  choosePassword,
+  confirmAddress,
+  resendCode,
+  startReset,
+  sendResetCode,
+  resetPassword,
   signOut,
 };

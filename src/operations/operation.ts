@@ -3,8 +3,11 @@ import type { QuestionQueue } from '../../engine/react';
 import type { Host, OperationResult } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient, IdentitySession } from '../identity/identity-client';
+import type { AskedLanguages } from '../language/asked-languages';
 import type { Session } from '../session/session';
+import type { LanguageEntry } from '../shell/language-select';
 import type { StaticData } from '../static-data';
+import type { AttemptHolder } from './sign-in/attempt';
 
 /** What an operation may use. Adapters come as ports, so that a test hands in fakes. */
 export interface OperationServices {
@@ -16,6 +19,14 @@ export interface OperationServices {
   readonly proven: { session?: IdentitySession };
   /** Static files: academic criteria and the like. */
   readonly data: StaticData;
+  /** The sign-in or reset that is under way on this page. */
+  readonly attempt: AttemptHolder;
+  /** Languages on offer. */
+  readonly languages: readonly LanguageEntry[];
+  /** What was answered to the question which language an account shall speak. */
+  readonly askedLanguages: AskedLanguages;
+  /** True where the browser keeps no cookies: nothing of the portal works then (quality R19). */
+  readonly cookiesBlocked: () => boolean;
   /** Asks the person before the work goes on; true for yes. */
   readonly ask: QuestionQueue['ask'];
   readonly problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[];

@@ -2,7 +2,7 @@
 export type Target =
   /** In-app: path with query and hash, to be handed to the router. */
   | { readonly kind: 'inApp'; readonly path: string }
-  /** Another site on the allow-list. */
+  /** Another site on the allow-list, or another page of this one: it is loaded by the browser. */
   | { readonly kind: 'external'; readonly href: string };
 
 export interface TargetRules {
@@ -34,6 +34,18 @@ export function decideTarget(wish: string | null | undefined, rules: TargetRules
   }
   if (!inAppWish && honest && isAllowedHost(url, rules.allowedHosts)) return { kind: 'external', href: url.href };
   return inAppWish ? rules.home : rules.fallback;
+}
+
+/** The target with parameters of the address that led to it; those it has itself stay as they are. */
+export function withOtherParameters(target: Target, others: URLSearchParams, origin: string): Target {
+  const url = new URL(target.kind === 'inApp' ? target.path : target.href, origin);
+  const own = new Set(url.searchParams.keys());
+  const added = [...others].filter(([name]) => !own.has(name));
+  if (added.length === 0) return target;
+  for (const [name, value] of added) url.searchParams.append(name, value);
+  return target.kind === 'inApp'
+    ? { kind: 'inApp', path: url.pathname + url.search + url.hash }
+    : { kind: 'external', href: url.href };
 }
 
 function hasControlCharacter(text: string): boolean {

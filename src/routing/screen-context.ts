@@ -17,15 +17,16 @@ export function useVisitor(project: ProjectEdition): Visitor {
 }
 
 /**
- * The context that definitions read: mode, language, query, params, route, settings, profile,
+ * The context that definitions read: mode, language, query, params, route, navigation, settings, profile,
  * and what the screen's forms published. The same object while nothing changes.
  */
 export function useScreenContext(visitor: Visitor, resolution: Resolution, published: JsonObject): JsonObject {
   const { i18n } = useTranslation();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const page = resolution.kind === 'page' ? resolution : undefined;
   const route = page?.place.route;
   const given = JSON.stringify(page?.arguments ?? {});
+  const handed = JSON.stringify(handedOver(state));
   return useMemo(
     () => ({
       ...visitor.context,
@@ -33,8 +34,15 @@ export function useScreenContext(visitor: Visitor, resolution: Resolution, publi
       query: Object.fromEntries(new URLSearchParams(search)),
       params: JSON.parse(given) as Json,
       route: { ...route?.context, ...(route && { id: route.id }) },
+      navigation: JSON.parse(handed) as Json,
       form: published,
     }),
-    [visitor, i18n.language, search, route, given, published],
+    [visitor, i18n.language, search, route, given, handed, published],
   );
+}
+
+/** What a link handed over beside the address: texts only, of the history entry's state. */
+function handedOver(state: unknown): JsonObject {
+  if (typeof state !== 'object' || state === null) return {};
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value === 'string'));
 }

@@ -1,27 +1,67 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { RuntimeConfiguration } from '../configuration';
 import { usePortal } from '../portal-context';
-import { decideTarget, type Target } from './decide-target';
+import { decideTarget, type Target, withOtherParameters } from './decide-target';
+import type { Places } from './place';
 
 /**
- * Where a signed-in person goes from sign-in: the `target` of the address if it may be followed, else home. In-app paths
- * come back below the router's own base.
+ * Where a signed-in person goes from sign-in (specification section 4, post-sign-in target): the `target` of the address if it
+ * may be followed, else home, with the address's other parameters. Who has just signed in as an administrator has their home in
+ * the administrators' portal (decisions 2.2). In-app paths come back below the router's own base; the other portal is
+ * another page.
  */
-export function useSignedInTarget(): Target {
-  const { configuration, settings } = usePortal();
+export function useSignedInTarget(places: Places): Target {
+  const { configuration, settings, session } = usePortal();
   const { search } = useLocation();
+  const state = session.state();
+  const entered = state.status === 'signedIn' ? state.entered : undefined;
   return useMemo(() => {
-    const home: Target = { kind: 'inApp', path: configuration.base };
-    const links = settings.links as { readonly portal?: string } | undefined;
-    const target = decideTarget(new URLSearchParams(search).get('target'), {
-      origin: window.location.origin,
-      bases: [configuration.base],
-      allowedHosts: configuration.redirectHosts,
-      home,
-      fallback: links?.portal ? { kind: 'external', href: links.portal } : home,
-    });
-    if (target.kind === 'external') return target;
-    const below = target.path.slice(configuration.base.length);
-    return { kind: 'inApp', path: below.startsWith('/login') || below === '' ? '/' : below };
-  }, [configuration, settings, search]);
+    const { portal } = (settings.links ?? {}) as { readonly portal?: string };
+    return signedInTarget(search, { configuration, places, origin: window.location.origin, website: portal, entered });
+  }, [configuration, settings, places, search, entered]);
+}
+
+/** What decides over the target. */
+export interface Arrival {
+  readonly configuration: Pick<RuntimeConfiguration, 'mode' | 'portals' | 'redirectHosts'>;
+  readonly places: Places;
+  readonly origin: string;
+  /** The provider's main website, for targets elsewhere that may not be followed. */
+  readonly website: string | undefined;
+  /** Set where somebody has just signed in. */
+  readonly entered: 'user' | 'admin' | undefined;
+}
+
+export function signedInTarget(search: string, arrival: Arrival): Target {
+  const { configuration, origin, website, entered } = arrival;
+  const { portals, mode } = configuration;
+  const home: Target = { kind: 'inApp', path: `${portals[entered ?? mode]}/` };
+  const query = new URLSearchParams(search);
+  const target = decideTarget(query.get('target'), {
+    origin,
+    bases: [portals.user, portals.admin],
+    allowedHosts: configuration.redirectHosts,
+    home,
+    fallback: website === undefined ? home : { kind: 'external', href: website },
+  });
+  query.delete('target');
+  return landing(withOtherParameters(target, query, origin), arrival);
+}
+
+/** A path of this portal below its base; one of the other portal as a page of its own. */
+function landing(target: Target, { configuration: { portals, mode }, places }: Arrival): Target {
+  if (target.kind === 'external') return target;
+  const [path = ''] = target.path.split(/[?#]/);
+  const isAdmin = isBelow(path, portals.admin);
+  if (isAdmin !== (mode === 'admin')) return { kind: 'external', href: target.path };
+  const own = path.slice(portals[mode].length);
+  const rest = target.path.slice(path.length);
+  // A page for visitors would lead here again.
+  const isForVisitors = places.at(own || '/')?.place.route.context.signedOutOnly === true;
+  return { kind: 'inApp', path: (isForVisitors || own === '' ? '/' : own) + rest };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
 }

@@ -7,7 +7,7 @@ import { useSignedInTarget } from './signed-in-target';
 /** A signed-in visitor does not stay at sign-in: on to where they wanted to go. */
 export function SignedIn({ place, places }: { readonly place: Place; readonly places: Places }) {
   const turn = useTurn(place.route, places);
-  const onward = useSignedInTarget();
+  const onward = useSignedInTarget(places);
   const target: typeof onward = turn === undefined ? onward : { kind: 'inApp', path: turn };
   const external = target.kind === 'external' ? target.href : undefined;
   useEffect(() => {

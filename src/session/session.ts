@@ -11,7 +11,12 @@ export type SessionEnd = 'signedOut' | 'elsewhere' | 'ended' | 'idle';
 export type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'signedOut'; readonly reason?: SessionEnd }
-  | { readonly status: 'signedIn'; readonly profile: JsonObject };
+  | {
+      readonly status: 'signedIn';
+      readonly profile: JsonObject;
+      /** By which way somebody has just signed in on this page; it decides which portal they land in. */
+      readonly entered?: 'user' | 'admin';
+    };
 
 /** The session as the browser knows it; the cookie itself is out of reach of scripts. */
 export interface Session {
@@ -26,7 +31,8 @@ export interface Session {
   load(api: ApiClient): Promise<void>;
   /** The page already said that nobody is signed in. */
   nobody(): void;
-  signedIn(profile: JsonObject): void;
+  /** `entered`: they have just signed in, as usual or as an administrator. */
+  signedIn(profile: JsonObject, entered?: 'user' | 'admin'): void;
   /** Forgets the profile, once: of several calls that were refused at the same time, the first counts. */
   end(reason: SessionEnd): void;
 }
@@ -68,7 +74,7 @@ export function createSession(): Session {
       } else throw new ProfileNotLoaded(answer.failure.status);
     },
     nobody: () => set({ status: 'signedOut' }),
-    signedIn: (profile) => set({ status: 'signedIn', profile }),
+    signedIn: (profile, entered) => set({ status: 'signedIn', profile, ...(entered && { entered }) }),
     end,
   };
 }

@@ -9,6 +9,8 @@ export interface DialogProps {
   readonly title: string;
   /** Split at line breaks into paragraphs. */
   readonly message?: string;
+  /** Draws title, message and answers, for instance with words of another language marked. Default: as they are. */
+  readonly mark?: (text: string) => ReactNode;
   readonly children?: ReactNode;
   /** Text of the confirming button; absent: none. */
   readonly confirm?: string;
@@ -35,6 +37,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, title, message, children, dismissable = true, backdropCloses = true, width = 'small' } = props;
+  const mark = props.mark ?? asItIs;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const messageId = useId();
@@ -69,14 +72,14 @@ export function Dialog(props: DialogProps) {
             asForm={props.onConfirm !== undefined}
           >
             <header className="pt-dialog-head">
-              <h2 id={titleId}>{title}</h2>
+              <h2 id={titleId}>{mark(title)}</h2>
               {dismissable && <CloseButton onClose={props.onClose} />}
             </header>
             {message !== undefined && (
               <div id={messageId} className="pt-dialog-message">
                 {message.split('\n').map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
-                  <p key={at}>{line}</p>
+                  <p key={at}>{mark(line)}</p>
                 ))}
               </div>
             )}
@@ -123,20 +126,22 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Focus starts at the answer that destroys nothing. */
-function DialogActions({ confirm, cancel, danger = false, busy = false, onClose }: DialogProps) {
+function DialogActions({ confirm, cancel, danger = false, busy = false, mark = asItIs, onClose }: DialogProps) {
   if (confirm === undefined && cancel === undefined) return null;
   return (
     <div className="pt-actions pt-dialog-actions">
       {confirm !== undefined && (
         <Button data-start={danger ? undefined : ''} type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
-          {confirm}
+          {mark(confirm)}
         </Button>
       )}
       {cancel !== undefined && (
         <Button data-start={danger || confirm === undefined ? '' : undefined} kind="secondary" onClick={onClose}>
-          {cancel}
+          {mark(cancel)}
         </Button>
       )}
     </div>
   );
 }
+
+const asItIs = (text: string): ReactNode => text;

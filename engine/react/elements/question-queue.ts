@@ -6,6 +6,8 @@ export interface Question {
   /** Split at line breaks into paragraphs. */
   readonly message?: LocaleKey;
   readonly args?: Readonly<Record<string, Json>>;
+  /** Words of other languages in these texts → their language (BCP 47), so that they are read out right. */
+  readonly foreign?: Readonly<Record<string, string>>;
   /** Text of the button that says yes. */
   readonly confirm: LocaleKey;
   /** Text of the button that says no. */

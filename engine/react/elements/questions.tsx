@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useEngine } from '../engine';
 import { Dialog } from './dialog';
+import { ForeignWords } from './foreign-words';
 import type { QuestionQueue } from './question-queue';
 
 /** Draws the queue's present question as a dialog (specification section 2). Closing it says no. One a page. */
@@ -18,6 +19,7 @@ export function Questions({ queue }: { readonly queue: QuestionQueue }) {
       cancel={say(question?.cancel)}
       danger={danger}
       role={(question?.alert ?? danger) ? 'alertdialog' : 'dialog'}
+      mark={(text) => <ForeignWords text={text} foreign={question?.foreign} />}
       onConfirm={() => queue.answer(true)}
       onClose={() => queue.answer(false)}
     />

@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../../engine/model';
+import { identityProblems } from '../../identity/identity-problems';
+import type { Operation } from '../operation';
+import { challenged } from './challenge';
+import { goOn } from './enter';
+import { prove } from './sign-in';
+
+const expired = challenged({ kind: 'expired' });
+
+/** Codes of the pool that are about the code somebody typed. */
+const codeProblems = ['CodeMismatchException', 'ExpiredCodeException'] as const;
+
+/** Refusals of a typed code stand at its field. */
+const atField = (field: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(codeProblems.map((code) => [code, field]));
+
+/** Name of what was typed: a step sends one code under the name of its field. */
+function given(payload: JsonObject, ...names: readonly string[]): readonly [name: string, value: string] {
+  const name = names.find((each) => payload[each] !== undefined) ?? '';
+  return [name, String(payload[name] ?? '').trim()];
+}
+
+/** Answers with the code of an authenticator app or a recovery code. A sign-in that waited too long starts anew. */
+export const answerCode: Operation = async (payload, around, services) => {
+  const attempt = services.attempt.current;
+  if (attempt?.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
+  if (attempt?.open?.kind !== 'mfa') return expired;
+  const [field, code] = given(payload, 'mfaCode', 'recoveryCode');
+  const proof = await attempt.open.answer(code);
+  if (proof.kind === 'failed' && proof.code === 'NotAuthorizedException' && proof.reason !== 'PasswordAttemptsExceeded')
+    return expired;
+  return goOn(proof, attempt, around, services, atField(field));
+};
+
+/**
+ * Chooses a password: in place of a temporary one, or with the code of a reset that the pool demands, after which the new
+ * password signs in (specification section 4).
+ */
+export const choosePassword: Operation = async (payload, around, services) => {
+  const attempt = services.attempt.current;
+  if (!attempt?.pool) return expired;
+  if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
+  const password = String(payload.newPassword);
+  const next = { ...attempt, password };
+  if (attempt.open?.kind === 'newPassword') {
+    const proof = await attempt.open.complete(password);
+    if (proof.kind === 'failed' && proof.code === 'NotAuthorizedException')
+      return challenged({ kind: 'newPasswordFailed' });
+    return goOn(proof, next, around, services, { InvalidPasswordException: 'newPassword' });
+  }
+  const code = String(payload.resetCode);
+  const reset = await (await services.identity()).confirmPassword(attempt.pool, { ...next, code });
+  if (reset.kind === 'failed') {
+    const fields = { ...atField('resetCode'), InvalidPasswordException: 'newPassword' };
+    return { ok: false, problems: identityProblems(reset, services.problemsOf, fields) };
+  }
+  services.attempt.current = next;
+  return goOn(await prove(next, around.signal, services), next, around, services);
+};
+
+/** Confirms the address by its code and signs in with the password that is still held (decisions 2.3). */
+export const confirmAddress: Operation = async (payload, around, services) => {
+  const attempt = services.attempt.current;
+  if (!attempt?.pool) return expired;
+  if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
+  const [field, code] = given(payload, 'confirmationCode');
+  const confirmed = await (await services.identity()).confirmSignUp(attempt.pool, { ...attempt, code });
+  // Where the answer to an earlier try was lost, the pool says that there is nothing left to confirm.
+  if (confirmed.kind === 'failed' && confirmed.code !== 'NotAuthorizedException')
+    return { ok: false, problems: identityProblems(confirmed, services.problemsOf, atField(field)) };
+  return goOn(await prove(attempt, around.signal, services), attempt, around, services);
+};
+
+/** Sends the code of a sign-up again; the one before it is void (decision D11). */
+export const resendCode: Operation = async (_payload, _around, { attempt: { current }, identity, problemsOf }) => {
+  if (!current?.pool) return expired;
+  const sent = await (await identity()).resendCode(current.pool, current);
+  if (sent.kind === 'failed') return { ok: false, problems: identityProblems(sent, problemsOf) };
+  return { ok: true };
+};

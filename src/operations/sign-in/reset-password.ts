@@ -1,0 +1,54 @@
+import type { IdentityFailure } from '../../identity/identity-client';
+import { identityProblems } from '../../identity/identity-problems';
+import { maskAddress } from '../../identity/mask-address';
+import { poolIn } from '../../identity/pool-reference';
+import type { Operation } from '../operation';
+import type { Challenge } from './challenge';
+import { challenged } from './challenge';
+import { findPool } from './find-pool';
+
+/** Sends the code with which a forgotten password is replaced, and keeps whose it is (specification section 4). */
+export const startReset: Operation = async (payload, around, services) => {
+  const email = String(payload.email);
+  const found = await findPool(email, around, services);
+  if (!found.ok) return { ok: false, problems: found.problems };
+  const pool = poolIn({ sso: found.answer });
+  if (!pool) return { ok: false, problems: services.problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
+  services.attempt.current = { pool, email, password: '', admin: false, language: '' };
+  return sendResetCode(payload, around, services);
+};
+
+/** Sends the code of a reset, for the first time or again; the one before it is void. */
+export const sendResetCode: Operation = async (
+  _payload,
+  { context },
+  { attempt: { current }, identity, problemsOf },
+) => {
+  if (!current?.pool) return challenged({ kind: 'expired' });
+  const sent = await (await identity()).forgotPassword(current.pool, current);
+  if (sent.kind === 'failed' && !isUnknown(sent)) return { ok: false, problems: identityProblems(sent, problemsOf) };
+  const destination = (sent.kind === 'done' && sent.destination) || maskAddress(current.email);
+  const { kind = 'reset' } = (context.challenge ?? {}) as Partial<Challenge>;
+  return challenged({ kind: kind === 'resetRequired' ? kind : 'reset', destination });
+};
+
+/** A pool that tells strangers apart would; the portal does not (quality S53). */
+const isUnknown = ({ code }: IdentityFailure) => code === 'UserNotFoundException';
+
+/** Replaces the forgotten password; afterwards one signs in with it. */
+export const resetPassword: Operation = async (payload, _around, { attempt, identity, problemsOf }) => {
+  const { current } = attempt;
+  if (!current?.pool) return challenged({ kind: 'expired' });
+  const proof = { email: current.email, code: String(payload.code), password: String(payload.password) };
+  const reset = await (await identity()).confirmPassword(current.pool, proof);
+  if (reset.kind === 'failed') {
+    const fields = {
+      CodeMismatchException: 'code',
+      ExpiredCodeException: 'code',
+      InvalidPasswordException: 'password',
+    };
+    return { ok: false, problems: identityProblems(reset, problemsOf, fields) };
+  }
+  attempt.current = undefined;
+  return { ok: true };
+};
