@@ -1529,7 +1529,7 @@ export interface StepMessage {
    */
   text: LocaleKey;
   /**
-   * How the message is shown; warnings and errors are read out at once. Default: info.
+   * How the message is shown. Default: info.
    */
   severity?: 'success' | 'info' | 'warning' | 'error';
 }

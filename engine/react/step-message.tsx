@@ -9,19 +9,16 @@ interface StepMessageProps {
   readonly context: JsonObject;
 }
 
-/** What a step says above its fields. Its regions stand from the start, so that a message that comes later is read out. */
+/** What a step says above its fields. Its region stands from the start, so that a message that comes later is read out. */
 export function StepMessage({ message, context }: StepMessageProps) {
   const { t } = useEngine();
-  const urgent = message?.severity === 'warning' || message?.severity === 'error';
-  const content = message && (
-    <Alert severity={message.severity}>
-      <p>{t(message.text, context)}</p>
-    </Alert>
-  );
   return (
-    <>
-      <div role="status">{urgent ? null : content}</div>
-      <div role="alert">{urgent ? content : null}</div>
-    </>
+    <div role="status">
+      {message && (
+        <Alert severity={message.severity}>
+          <p>{t(message.text, context)}</p>
+        </Alert>
+      )}
+    </div>
   );
 }
