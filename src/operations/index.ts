@@ -1,54 +1,62 @@
+import type { Operation } from './operation';
+import { signOut } from './sign-out';
+
 export type { Operation, OperationServices } from './operation';
 
-import { changePassword } from './account/change-password';
-import { closeAccount } from './account/delete-account';
-import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './account/two-step';
-import { acknowledgeCareers } from './acknowledge-careers';
-import { checkAccountType } from './check-account-type';
-import { confirmRegistration } from './confirm-registration';
-import type { Operation } from './operation';
-import { createRegister } from './register';
-import { resendConfirmation } from './resend-confirmation';
-import { saveProfile } from './save-profile';
-import {
-  answerCode,
-  choosePassword,
-  confirmAddress,
-  resendCode,
-  resetPassword,
-  sendResetCode,
-  signIn,
-  startReset,
-  startSignIn,
-  switchSignIn,
-} from './sign-in';
-import { signOut } from './sign-out';
-import { startRegistration } from './start-registration';
+/** Operations of one part of the portal, by name. */
+type Part = Readonly<Record<string, Operation>>;
+
+/** What a page of the portal does is loaded when it is first done: it is no part of the first page. */
+function later(load: () => Promise<Part>, names: readonly string[]): Part {
+  const run =
+    (name: string): Operation =>
+    async (payload, around, services) => {
+      const operation = (await load())[name];
+      if (!operation) throw new Error(`No operation "${name}" stands where it was looked for.`);
+      return operation(payload, around, services);
+    };
+  return Object.fromEntries(names.map((name) => [name, run(name)]));
+}
 
 /** Every operation the portal adds to those of `sources.json`, by the name definitions use. */
-export const portalOperations: Readonly<Record<string, Operation>> = {
-  acknowledgeCareers,
-  startRegistration,
-  checkAccountType,
-  register: createRegister(),
-  confirmRegistration,
-  resendConfirmation,
-  saveProfile,
-  beginTwoStep,
-  changePassword,
-  closeAccount,
-  confirmTwoStep,
-  endTwoStep,
-  renewRecoveryCodes,
-  signIn,
-  startSignIn,
-  switchSignIn,
-  answerCode,
-  choosePassword,
-  confirmAddress,
-  resendCode,
-  startReset,
-  sendResetCode,
-  resetPassword,
+export const portalOperations: Part = {
   signOut,
+  ...later(
+    () => import('./sign-in'),
+    [
+      'startSignIn',
+      'switchSignIn',
+      'signIn',
+      'answerCode',
+      'choosePassword',
+      'confirmAddress',
+      'resendCode',
+      'startReset',
+      'sendResetCode',
+      'resetPassword',
+    ],
+  ),
+  ...later(
+    () => import('./registration'),
+    [
+      'startRegistration',
+      'checkAccountType',
+      'register',
+      'confirmRegistration',
+      'resendConfirmation',
+      'acknowledgeCareers',
+    ],
+  ),
+  ...later(
+    () => import('./account'),
+    [
+      'saveProfile',
+      'changePassword',
+      'closeAccount',
+      'beginTwoStep',
+      'confirmTwoStep',
+      'endTwoStep',
+      'renewRecoveryCodes',
+    ],
+  ),
 };

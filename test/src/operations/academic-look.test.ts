@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { academicCriteria } from '../../../server/static/academic-criteria';
-import { looksAcademic } from '../../../src/operations/academic-look';
+import { looksAcademic } from '../../../src/operations/registration/academic-look';
 
 test.each([
   ['an address of a university', { email: 'a@cs.mit.edu' }, true],

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../engine/model';
-import { identityProblems } from '../identity/identity-problems';
-import { poolIn } from '../identity/pool-reference';
-import type { Operation } from './operation';
+import type { JsonObject } from '../../../engine/model';
+import { identityProblems } from '../../identity/identity-problems';
+import { poolIn } from '../../identity/pool-reference';
+import type { Operation } from '../operation';
 
 /**
  * Confirms the address by its code, signs in with the password that was typed in the step before, and opens the session

@@ -1,4 +1,4 @@
-import type { Operation } from './operation';
+import type { Operation } from '../operation';
 
 /**
  * Notes that somebody acknowledged the terms of the careers area. Who is not signed in leaves no note and goes on: the terms' own

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../engine/model';
-import type { AcademicCriteria } from '../static-data';
+import type { JsonObject } from '../../../engine/model';
+import type { AcademicCriteria } from '../../static-data';
 
 /**
  * Whether somebody's details look academic (decisions 3.1): the domain of the address ends with an entry of `emails`, or the

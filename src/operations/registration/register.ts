@@ -1,9 +1,9 @@
-import type { IdentityFailure } from '../identity/identity-client';
-import { identityProblems } from '../identity/identity-problems';
-import { maskAddress } from '../identity/mask-address';
-import { poolIn } from '../identity/pool-reference';
-import { registrationAttributes } from '../identity/registration-attributes';
-import type { Operation } from './operation';
+import type { IdentityFailure } from '../../identity/identity-client';
+import { identityProblems } from '../../identity/identity-problems';
+import { maskAddress } from '../../identity/mask-address';
+import { poolIn } from '../../identity/pool-reference';
+import { registrationAttributes } from '../../identity/registration-attributes';
+import type { Operation } from '../operation';
 
 const exists = 'UsernameExistsException';
 

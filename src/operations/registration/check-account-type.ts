@@ -1,5 +1,5 @@
+import type { Operation } from '../operation';
 import { looksAcademic } from './academic-look';
-import type { Operation } from './operation';
 
 /**
  * Asks people whose details look academic whether they meant a commercial or non-profit account (specification section 4).

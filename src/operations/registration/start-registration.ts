@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../engine/model';
-import type { ApiFailure } from '../http/api-client';
-import { poolIn } from '../identity/pool-reference';
-import type { Operation } from './operation';
+import type { JsonObject } from '../../../engine/model';
+import type { ApiFailure } from '../../http/api-client';
+import { poolIn } from '../../identity/pool-reference';
+import type { Operation } from '../operation';
 
 /** Starts single sign-on for the address of a registration: which pool will hold the account (specification section 4). */
 export const startRegistration: Operation = async (payload, { context, signal }, { api, problemsOf }) => {

@@ -1,6 +1,6 @@
-import { identityProblems } from '../identity/identity-problems';
-import { poolIn } from '../identity/pool-reference';
-import type { Operation } from './operation';
+import { identityProblems } from '../../identity/identity-problems';
+import { poolIn } from '../../identity/pool-reference';
+import type { Operation } from '../operation';
 
 /** Sends the code of a registration again; the one before it is void (decision D11). */
 export const resendConfirmation: Operation = async (payload, { context }, { identity, problemsOf }) => {

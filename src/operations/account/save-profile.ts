@@ -1,7 +1,7 @@
-import type { Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
-import { fieldsOfProperty, personOfProfile, profileChange } from '../../kinds';
-import type { ApiFailure } from '../http/api-client';
-import type { Operation } from './operation';
+import type { Json, JsonObject, PlacedFieldProblem } from '../../../engine/model';
+import { fieldsOfProperty, personOfProfile, profileChange } from '../../../kinds';
+import type { ApiFailure } from '../../http/api-client';
+import type { Operation } from '../operation';
 
 /**
  * Saves the profile as the form says it. Somebody else's change in the meantime is never overwritten unseen: what was saved

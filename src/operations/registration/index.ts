@@ -1,0 +1,9 @@
+export { acknowledgeCareers } from './acknowledge-careers';
+export { checkAccountType } from './check-account-type';
+export { confirmRegistration } from './confirm-registration';
+export { resendConfirmation } from './resend-confirmation';
+export { startRegistration } from './start-registration';
+
+import { createRegister } from './register';
+
+export const register = createRegister();
