@@ -377,6 +377,76 @@ export interface ChangePasswordPayload {
   passwordCode?: string;
   newPassword: string;
 }
+/**
+ * A request for a licence; administrators may decide everything at once.
+ */
+export interface CreateLicenceRequest {
+  /**
+   * Type asked for.
+   */
+  licenseType: string;
+  /**
+   * Purpose.
+   */
+  purpose?: string;
+  /**
+   * Product.
+   */
+  product: string;
+  /**
+   * Anything the administrators should know.
+   */
+  comment?: string;
+  /**
+   * Accepts the terms; must be true.
+   */
+  acceptTerms: true;
+  /**
+   * Owner; administrators only.
+   */
+  ownerId?: string;
+  /**
+   * Product family; decides where the external page of the licence is.
+   */
+  category?: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  /**
+   * Administrators only.
+   */
+  startsAt?: string;
+  /**
+   * Administrators only; null is for ever.
+   */
+  expiresAt?: string | null;
+  /**
+   * Administrators only.
+   */
+  ratePlanName?: string | null;
+  /**
+   * What the licence allows at most.
+   */
+  limits?: {
+    /**
+     * Sessions at the same time; null is unlimited.
+     */
+    sessions?: number | null;
+    /**
+     * Machines; null is unlimited.
+     */
+    machines?: number | null;
+    /**
+     * Cores of one machine; null is unlimited.
+     */
+    cores?: number | null;
+    /**
+     * API keys; null is unlimited.
+     */
+    keys?: number | null;
+  };
+  /**
+   * Administrators only.
+   */
+  creditLimit?: number | null;
+}
 export interface DeleteAccountPayload {
   confirm: string;
   deletePassword: string;
@@ -1008,6 +1078,10 @@ export interface LicenceMemberInvite {
    */
   manager?: boolean;
 }
+export interface LicenceMemberPayload {
+  email: string;
+  manager: boolean;
+}
 /**
  * How long a licence shall go on.
  */
@@ -1016,6 +1090,13 @@ export interface LicenceRenewal {
    * New last moment; administrators only. Absent: one year.
    */
   until?: string;
+}
+export interface LicenceRequestPayload {
+  licenseType: string | number | boolean;
+  purpose: string | number | boolean;
+  product: 'Portico Solver' | 'Portico Cloud';
+  comment?: string;
+  acceptTerms: true;
 }
 /**
  * An empty object.
@@ -2400,6 +2481,8 @@ type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends 
 
 /** Each step against the source it sends to: this does not compile where one of them drifted. */
 export type PayloadsFit = [
+  /** Form “licence-request”, step “request”. */
+  Fits<Pick<LicenceRequestPayload, 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenceRequest>,
   /** Form “notification-settings”, step “settings”. */
   Fits<Pick<NotificationSettingsPayload, 'licenseExpiry' | 'licenseExpiryDays' | 'lowCreditPercent' | 'notification' | 'security' | 'whatsNew'>, UpdateNotificationSettingsRequest>,
 ];

@@ -18,6 +18,8 @@ export interface Sentences {
   judge(key: string | undefined, spot: Spot, report: Report): void;
   /** Names right below a key that have a sentence of their own in any language, sorted. */
   below(key: string): readonly string[];
+  /** The text of a key in the fallback language. */
+  textOf(key: string): string | undefined;
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
@@ -100,6 +102,15 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
       );
       const names = found.map((path) => path.slice(start.length)).filter((name) => !name.includes('.'));
       return [...new Set(names)].sort();
+    },
+    textOf(key) {
+      const parts = key.slice(key.indexOf(':') + 1).split('.');
+      const written = locales.get(`${languages[0]}/${namespaceOf(key)}`)?.value;
+      const found = parts.reduce<LocaleDefinition | string | undefined>(
+        (at, part) => (typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined),
+        written,
+      );
+      return typeof found === 'string' ? found : undefined;
     },
     judgeEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {

@@ -340,6 +340,7 @@ export type SimpleFormat =
   | 'percent'
   | 'email'
   | 'date'
+  | 'day'
   | 'dateTime'
   | 'relative'
   | 'month'
@@ -368,7 +369,7 @@ export type Filter = FilterCommon & FilterBy;
 /**
  * Values to choose from: written out, words of a listed property, or a map in the context.
  */
-export type FilterOptions = FilterOptionList | WordOptions | SettingOperand | ContextOperand;
+export type FilterOptions = FilterOptionList | LabelOptions | WordOptions | SettingOperand | ContextOperand;
 /**
  * Values written out.
  *
@@ -2296,6 +2297,10 @@ export interface LabelFormat {
    * Place of the map from values to words.
    */
   labels: SettingOperand | ContextOperand;
+  /**
+   * Where the product’s own labels stand: one that nobody changed is said in the page’s language, by its sentence `<words>.<value>`.
+   */
+  words?: LocaleKey;
 }
 /**
  * A link.
@@ -2390,6 +2395,19 @@ export interface FilterOption {
    * Its words, a locale key.
    */
   label: LocaleKey;
+}
+/**
+ * A map from values to words in the context.
+ */
+export interface LabelOptions {
+  /**
+   * Place of the map from values to words.
+   */
+  labels: SettingOperand | ContextOperand;
+  /**
+   * Where the product’s own labels stand: one that nobody changed is said in the page’s language.
+   */
+  words?: LocaleKey;
 }
 /**
  * The values that the schema lists for the property of the filter’s name.

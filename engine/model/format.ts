@@ -35,10 +35,16 @@ export type FormatModel =
       readonly tones?: Readonly<Record<string, Tone>>;
     }
   /** Words for values from a map in the context, for instance `settings.industryLabels`; an unknown value is shown as it is. */
-  | { readonly as: 'label'; readonly labels: readonly string[] }
+  | { readonly as: 'label'; readonly labels: readonly string[]; readonly words?: OwnLabels }
   | { readonly as: 'link'; readonly to: ScreenTargetModel }
   /** A bar: this value of the one at `of` (within the record); no limit: the number alone. */
   | { readonly as: 'share'; readonly of: readonly string[]; readonly value: 'number' | 'money' | 'duration' }
   /** A number of something: a plural sentence with `count`. */
   | { readonly as: 'count'; readonly words: LocaleKey }
   | { readonly as: 'list'; readonly of: FormatModel };
+
+/**
+ * Labels that the product brings along, by value: the sentence and its text in the fallback language. A map of labels that still
+ * has this text is said in the page's language; one that was changed stands as it was written.
+ */
+export type OwnLabels = Readonly<Record<string, { readonly key: LocaleKey; readonly text: string }>>;

@@ -1,6 +1,6 @@
 import type { ActionOf } from './action';
 import type { ContextArgument, ContextTest } from './context';
-import type { ItemModel } from './format';
+import type { ItemModel, OwnLabels } from './format';
 import type { Json, LocaleKey } from './json';
 import type { ScopeOf } from './scope';
 
@@ -58,7 +58,7 @@ export interface FilterModel {
   readonly as: 'choice' | 'choices' | 'text' | 'date' | 'yesNo' | 'chip';
   readonly options:
     | readonly { readonly value: Json; readonly label: LocaleKey }[]
-    | { readonly path: readonly string[] };
+    | { readonly path: readonly string[]; readonly words?: OwnLabels };
   readonly displayed: true | ContextTest;
   /** Value while the address says nothing. */
   readonly default?: Json;

@@ -21,7 +21,15 @@ export { type Availability, availability } from './actions/availability';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
-export { type FormatSurroundings, formatHint, formatText, formatTone, type Say, shareOf } from './formats/format-text';
+export {
+  type FormatSurroundings,
+  formatHint,
+  formatText,
+  formatTone,
+  ownLabel,
+  type Say,
+  shareOf,
+} from './formats/format-text';
 export type { Host, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';

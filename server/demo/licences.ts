@@ -36,7 +36,7 @@ const sketches: readonly Sketch[] = [
   {
     owner: 'user',
     category: 'cloud',
-    type: 'CLOUD',
+    type: 'COMMERCIAL_CLOUD',
     purpose: 'PRODUCTION',
     product: 'Portico Cloud',
     starts: -350,
@@ -135,7 +135,7 @@ const sketches: readonly Sketch[] = [
   {
     owner: 'agent',
     category: 'cloud',
-    type: 'CLOUD',
+    type: 'COMMERCIAL_CLOUD',
     purpose: 'PRODUCTION',
     product: 'Portico Cloud',
     starts: -90,

@@ -5,7 +5,7 @@ import { contextTest } from '../context-condition';
 import { listed } from '../fields';
 import { inside, type Spot } from '../report';
 import { schemaAt } from './arguments';
-import { valuesOf, wordsOf } from './formats';
+import { ownLabels, valuesOf, wordsOf } from './formats';
 import type { ScreenScope } from './scope';
 
 /**
@@ -68,6 +68,11 @@ function optionsOf(
       scope.sentences.judge(label, inside(spot, index, 'label'), scope.report);
       return { value, label };
     });
+  }
+  if ('labels' in written) {
+    const place = operandPlace(written.labels, scope.world, inside(spot, 'labels'), scope.report);
+    const words = ownLabels(written.words, inside(spot, 'words'), scope);
+    return { path: place?.path ?? [], ...(words && { words }) };
   }
   if ('words' in written) {
     const words = wordsOf(written.words, valuesOf(property), inside(spot, 'words'), scope);

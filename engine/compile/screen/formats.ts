@@ -1,6 +1,6 @@
 import type { Format } from '../../definition';
 import { nearestArgument } from '../../definition';
-import type { FormatModel, Json, JsonSchema, LocaleKey, Tone } from '../../model';
+import type { FormatModel, Json, JsonSchema, LocaleKey, OwnLabels, Tone } from '../../model';
 import { operandPlace } from '../conditions';
 import { jsonTypesOf } from '../context-path';
 import { listed } from '../fields';
@@ -21,6 +21,7 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   email: ['string'],
   date: ['string'],
   dateTime: ['string'],
+  day: ['string'],
   relative: ['string'],
   month: ['string'],
   secret: ['string'],
@@ -58,7 +59,8 @@ export function compileFormat(
       return compileWords(written, spot, scope, schema, name);
     case 'label': {
       const place = operandPlace(written.labels, scope.world, inside(spot, 'labels'), scope.report);
-      return { as: 'label', labels: place?.path ?? [] };
+      const words = ownLabels(written.words, inside(spot, 'words'), scope);
+      return { as: 'label', labels: place?.path ?? [], ...(words && { words }) };
     }
     case 'link': {
       const to = screenTarget(written.to, inside(spot, 'to'), scope);
@@ -128,6 +130,13 @@ export function wordsOf(
     sentences.judge(words[name], spot, report);
   }
   return words;
+}
+
+/** Labels that the product brings along, with their texts in the fallback language. */
+export function ownLabels(prefix: LocaleKey | undefined, spot: Spot, scope: ScreenScope): OwnLabels | undefined {
+  if (prefix === undefined) return undefined;
+  const keys = Object.entries(wordsOf(prefix, undefined, spot, scope));
+  return Object.fromEntries(keys.map(([value, key]) => [value, { key, text: scope.sentences.textOf(key) ?? '' }]));
 }
 
 /** The values a schema lists, without null. */

@@ -1,4 +1,4 @@
-import type { FormatModel, Json, JsonObject, LocaleKey, Tone } from '../../model';
+import type { FormatModel, Json, JsonObject, LocaleKey, OwnLabels, Tone } from '../../model';
 import { isEmpty } from '../empty';
 import { isObject, readPath } from '../path';
 import { listFormat } from './intl-cache';
@@ -50,7 +50,7 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
       return key === undefined ? plain(value) : t(key);
     }
     case 'label':
-      return labelOf(value, readPath(around.context, format.labels));
+      return ownLabel(plain(value), labelOf(value, readPath(around.context, format.labels)), format.words, t);
     case 'count':
       return typeof value === 'number' ? t(format.words, { count: value }) : plain(value);
     case 'list': {
@@ -101,6 +101,12 @@ function quantity(value: Json, as: 'number' | 'percent' | 'money' | 'duration', 
   if (as === 'money') return moneyText(value, language);
   if (as === 'percent') return percentText(value, language);
   return as === 'duration' ? (durationText(value, language) ?? '') : numberText(value, language);
+}
+
+/** A label as it stands, or in the page's language where it is still the product's own. */
+export function ownLabel(value: string, label: string, words: OwnLabels | undefined, t: Say): string {
+  const word = words && own(words, value);
+  return word?.text === label ? t(word.key) : label;
 }
 
 /** Labels in settings and profile are a map from value to text, or a list of objects with `value` and a text. */

@@ -1,5 +1,5 @@
 import type { FilterModel, Json, JsonObject } from '../../../model';
-import { readPath } from '../../../runtime';
+import { ownLabel, readPath } from '../../../runtime';
 import type { Translate } from '../../engine';
 
 /** A value that a filter may have, with its words. */
@@ -21,7 +21,10 @@ export function filterOptions(
     ? (found as readonly Json[]).map(listed)
     : Object.entries(found ?? {}).map(named);
   const { compare } = new Intl.Collator(language);
-  return offered.filter((option) => option !== undefined).sort((one, other) => compare(one.text, other.text));
+  return offered
+    .filter((option) => option !== undefined)
+    .map(({ value, text }) => ({ value, text: ownLabel(value, text, options.words, t) }))
+    .sort((one, other) => compare(one.text, other.text));
 }
 
 function named([value, text]: [string, Json]): FilterOption {
