@@ -51,8 +51,9 @@ export function FormView({
   const state = useFormOutline(store);
   const step = store.model.steps[state.step];
   const form = useRef<HTMLFormElement>(null);
-  useRefusalFocus(state, form);
+  // In this order: a refusal that leads back to an earlier step is heard, not that step's heading.
   useMoveFocus(state, form, stepFocus);
+  useRefusalFocus(state, form);
   const { words, context } = state;
   const title = words.title ?? (stepper === 'none' ? undefined : step?.label);
   const said = title === undefined ? undefined : t(title, context);

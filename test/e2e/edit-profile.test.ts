@@ -99,7 +99,7 @@ describe('Editing the profile (specification section 2)', () => {
     await fill(page, { customer: true });
     await press(page);
     await control(page, 'lastName').waitFor();
-    expect(await focusedText(page)).toContain('Enter or choose a value.');
+    await expect.poll(() => focusedText(page)).toContain('Enter or choose a value.');
     await swipe(100, 300);
     expect(await control(page, 'lastName').count(), 'nothing before the first').toBe(1);
   });

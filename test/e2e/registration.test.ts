@@ -37,12 +37,12 @@ describe('Registration (specification section 2)', () => {
     const page = await browser.newPage();
     const signUps = watchSignUps(page);
     const email = freshAddress();
-    await openRegistration(page, '?target=%2Fiam%2Fhome%3Ffrom%3Dregister');
+    await openRegistration(page, '?target=%2Fiam%2Feditprofile');
     await heading(page, 'Create your account');
     expect(await page.locator('.pt-step').count()).toBe(3);
     expect(await shown(page)).toEqual(['Email address', 'First name', 'Last name', 'Country or region']);
     const signIn = page.getByRole('link', { name: 'Sign in' });
-    expect(await signIn.getAttribute('href'), 'the footer keeps the query').toContain('target=%2Fiam%2Fhome');
+    expect(await signIn.getAttribute('href'), 'the footer keeps the query').toContain('target=%2Fiam%2Feditprofile');
 
     await fill(page, { ...somebody, email, country: 'Canada' });
     await fill(page, { state: 'Ontario' });
@@ -105,9 +105,9 @@ describe('Registration (specification section 2)', () => {
     ]);
     await control(page, 'code').fill('000000');
     await press(page);
-    await expect.poll(() => focusedText(page)).toMatch(/code/i);
+    await page.getByRole('link', { name: 'Confirmation code' }).waitFor();
     await confirmAddress(page, email);
-    await page.waitForURL(addressOf(page, '/home?from=register'));
+    await page.waitForURL(addressOf(page, '/editprofile'));
     expect(await profileOf(page)).toMatchObject({
       email,
       firstName: 'Nora',
@@ -280,6 +280,7 @@ describe('Where registration cannot go on', () => {
     await heading(page, 'Create your account');
     expect(await control(page, 'firstName').inputValue()).toBe('Nora');
     await press(page);
+    await control(page, 'accountType').waitFor();
     await press(page);
     await fill(page, { password: goodPassword });
     await press(page);

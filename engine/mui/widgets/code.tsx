@@ -94,7 +94,10 @@ function useEdit(state: WidgetProps['state'], length: number): [CodeEdit, (edit:
 /** The browser's own typing replaced what was selected: what came in is what stands before its caret now. */
 function readInput(before: CodeEdit, value: string, caret: number, length: number): CodeEdit {
   const digits = digitsOf(value);
-  if (digits.length >= length && digits.length - before.digits.length > 1) return enterDigits(before, digits, length);
+  const grown = digits.length - before.digits.length;
+  // A whole code put in beside one that stood there already is the code that is meant.
+  if (grown >= length) return enterDigits(before, digitsOf(value.slice(0, caret)).slice(-grown), length);
+  if (digits.length >= length && grown > 1) return enterDigits(before, digits, length);
   return { digits: digits.slice(0, length), at: Math.min(digitsOf(value.slice(0, caret)).length, length) };
 }
 

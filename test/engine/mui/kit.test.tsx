@@ -176,6 +176,13 @@ describe('a one-time code', () => {
     },
   );
 
+  it('takes a whole code that a phone puts in beside a wrong one', async () => {
+    const { input, store } = draw();
+    await userEvent.type(input, '000000');
+    fireEvent.input(input, { target: { value: '000000123456' } });
+    expect(store.field(0).value).toBe('123456');
+  });
+
   it('takes digits one by one and nothing else', async () => {
     const { input, boxes, store } = draw();
     await userEvent.type(input, '1a2b3');
