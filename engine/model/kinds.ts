@@ -102,6 +102,8 @@ export interface Vocabulary {
   readonly contexts: Readonly<Record<string, JsonSchema>>;
   /** Icons by name. */
   readonly icons: readonly string[];
+  /** Names that the icons of actions may have. */
+  readonly actionIcons: readonly string[];
   /** Languages that must be complete, the fallback language first. */
   readonly languages: readonly string[];
 }

@@ -1,3 +1,4 @@
+export { actionIcons } from './action-icons';
 export { type ActionForm, actionForm } from './actions/action-form';
 export type {
   ActionFailure,

@@ -1,4 +1,5 @@
 import type { ComponentFacts, JsonSchema, RuleKind, TypeKind, Vocabulary } from '../model';
+import { actionIcons } from './action-icons';
 
 /** What a host adds: a plain object. Names of types, rules and components carry a prefix, as in `portal:university`. */
 export interface Plugin {
@@ -98,5 +99,5 @@ export interface World {
 /** Every name a definition may use: what check and compile are given. */
 export function vocabularyOf(registry: Registry, { contexts, languages, icons = [] }: World): Vocabulary {
   const { types, rules, components, blocks, optionSources, operations } = registry;
-  return { types, rules, components, blocks, optionSources, operations, contexts, languages, icons };
+  return { types, rules, components, blocks, optionSources, operations, contexts, languages, icons, actionIcons };
 }

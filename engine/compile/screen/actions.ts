@@ -25,7 +25,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   notes.actions.add(id);
   if (call === undefined && form === undefined && (then ?? []).length === 0) report(spot, 'action-empty', { name: id });
   sentences.judge(label, inside(spot, 'label'), report);
-  const { icons } = world.vocabulary;
+  const { actionIcons: icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestArgument(icon, icons) });
   judgePermission(written, spot, scope);

@@ -35,7 +35,7 @@ export function compileSourceUses(
     return {
       name,
       source,
-      where: given,
+      where: asSent(model, given),
       when: contextTest(when, inside(at, 'when'), scope.world, scope.report),
       poll: poll === false ? 0 : (poll ?? model?.poll ?? 0),
     };
@@ -82,14 +82,14 @@ export function fromRecord(
 }
 
 function judgeArguments(
-  { name: source, path, query }: SourceModel,
+  { name: source, path, query, filters }: SourceModel,
   written: readonly string[],
   given: Readonly<Record<string, unknown>>,
   spot: Spot,
   { report }: ScreenScope,
 ): void {
   const needed = pathArguments(path);
-  const allowed = [...needed, ...query];
+  const allowed = [...needed, ...query, ...filters];
   for (const name of written) {
     if (!allowed.includes(name))
       report(inside(spot, 'where', name), 'unknown-source-argument', {
@@ -102,6 +102,19 @@ function judgeArguments(
   for (const name of needed)
     if (!written.includes(name) && given[name] === undefined)
       report(inside(spot, 'source'), 'missing-source-argument', { name, source });
+}
+
+/** Filters go by the name under which a list is asked: `status` of a screen is `filter[status]` of the call. */
+function asSent(
+  source: SourceModel | undefined,
+  given: Readonly<Record<string, ContextArgument>>,
+): Readonly<Record<string, ContextArgument>> {
+  if (source === undefined) return given;
+  const { path, query, filters } = source;
+  const plain = [...pathArguments(path), ...query];
+  const sent = ([name, argument]: [string, ContextArgument]) =>
+    [!plain.includes(name) && filters.includes(name) ? `filter[${name}]` : name, argument] as const;
+  return Object.fromEntries(Object.entries(given).map(sent));
 }
 
 /** What `sources` holds: the answers by the names on the screen. */

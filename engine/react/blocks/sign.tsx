@@ -18,7 +18,7 @@ const outlines: Readonly<Record<string, string>> = {
   last: 'M5.6 7.4 10.2 12l-4.6 4.6L7 18l6-6-6-6-1.4 1.4ZM16 6h2v12h-2V6Z',
   more: 'M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
   next: 'M8.6 16.6 13.2 12 8.6 7.4 10 6l6 6-6 6-1.4-1.4Z',
-  people:
+  users:
     'M9 13.8c-2.3 0-7 1.2-7 3.5V19h14v-1.7c0-2.3-4.7-3.5-7-3.5ZM4.3 17c.9-.6 2.9-1.3 4.7-1.3s3.8.7 4.7 1.3H4.3ZM9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm0-5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3Zm7 6.9c1.2.8 2 2 2 3.4V19h4v-1.7c0-2-3.5-3.2-6-3.4ZM15 12a3.5 3.5 0 1 0-1.5-6.7 5.5 5.5 0 0 1 0 6.4c.5.2 1 .3 1.5.3Z',
   previous: 'M15.4 7.4 10.8 12l4.6 4.6L14 18l-6-6 6-6 1.4 1.4Z',
   refresh: 'M17.7 6.3A8 8 0 1 0 19.7 14h-2a6 6 0 1 1-1.4-6.2L13 11h7V4l-2.3 2.3Z',
@@ -40,6 +40,9 @@ export function Sign({ name }: { readonly name: string | undefined }) {
     </svg>
   );
 }
+
+/** Names of the drawings; a test holds them to what definitions may name. */
+export const signs: readonly string[] = Object.keys(outlines);
 
 /** Whether there is a drawing of that name. */
 export function isSign(name: string | undefined): name is string {
