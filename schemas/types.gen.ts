@@ -155,6 +155,11 @@ export interface ApiKeyChange {
    */
   expiresAt?: string | null;
 }
+export interface ApiKeyChangePayload {
+  name: string;
+  description?: string;
+  expiresAt?: string;
+}
 /**
  * A key somebody asks for.
  */
@@ -272,6 +277,12 @@ export interface ApiKeyCreated {
    * The secret half; it is not kept and cannot be shown again.
    */
   secret: string;
+}
+export interface ApiKeyPayload {
+  name: string;
+  description?: string;
+  licenseId?: string | number | boolean;
+  expiresAt?: string;
 }
 /**
  * A fresh secret, shown this once. The one before is dead.

@@ -145,7 +145,7 @@ export type FieldByType =
   | SchemaField
   | HostField;
 /**
- * A day: year, month, day (ISO 8601).
+ * A day: year, month, day (ISO 8601), or `today`.
  */
 export type Day = string;
 /**
@@ -343,6 +343,7 @@ export type SimpleFormat =
   | 'day'
   | 'dateTime'
   | 'relative'
+  | 'day'
   | 'month'
   | 'duration'
   | 'money'
@@ -1181,13 +1182,17 @@ export interface DateField {
    */
   type: 'date';
   /**
-   * Earliest day allowed, as `2026-01-31`.
+   * Earliest day allowed, as `2026-01-31` or `today`.
    */
   min?: Day;
   /**
-   * Latest day allowed, as `2026-01-31`.
+   * Latest day allowed, as `2026-01-31` or `today`.
    */
   max?: Day;
+  /**
+   * The day stands for a moment and is sent as one: the first or the last of that day in UTC.
+   */
+  moment?: 'start' | 'end';
 }
 /**
  * One of several options.
