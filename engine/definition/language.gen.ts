@@ -343,7 +343,6 @@ export type SimpleFormat =
   | 'day'
   | 'dateTime'
   | 'relative'
-  | 'day'
   | 'month'
   | 'duration'
   | 'money'
