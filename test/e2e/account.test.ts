@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../server/identity/totp';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
@@ -114,6 +115,68 @@ describe('A change of password', () => {
     await entry.giveEmail(person('academic'));
     await entry.givePassword(newPassword);
     await again.locator('.portal').waitFor();
+  });
+});
+
+describe('The devices one is signed in at', () => {
+  test('are listed with this one marked; another is signed out by a row action, the rest by one press', async () => {
+    const pages = [await newPage(), await newPage(), await newPage(), await newPage()] as const;
+    const [page, ...others] = pages;
+    for (const each of pages) await signIn(each, 'leads');
+    const isSignedIn = async (each: WatchedPage) =>
+      (await each.request.get(addressOf(each, '/api/v1/auth/profile'))).status() === 200;
+    const signedIn = () => Promise.all(others.map(isSignedIn));
+    await page.goto(addressOf(page, '/account/sessions'));
+    const rows = page.locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(4);
+    const own = rows.filter({ has: page.getByRole('cell', { name: 'Yes', exact: true }) });
+    expect(await own.count()).toBe(1);
+
+    const other = rows.filter({ has: page.getByRole('cell', { name: 'No', exact: true }) }).first();
+    await other.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('The device is signed out.').first().waitFor();
+    await expect.poll(() => rows.count()).toBe(3);
+    expect((await signedIn()).filter(Boolean)).toHaveLength(2);
+
+    await page.getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByText('All other devices are signed out.').first().waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await signedIn()).toEqual([false, false, false]);
+    expect(await isSignedIn(page)).toBe(true);
+  });
+});
+
+describe('Notification settings and the export of one’s data', () => {
+  test('are kept as chosen, and given as a file', async () => {
+    const page = await newPage();
+    await signIn(page, 'leads');
+    await page.goto(addressOf(page, '/account/notifications'));
+    const news = page.getByRole('switch', { name: 'What’s new: by email' });
+    await news.waitFor();
+    const before = await news.isChecked();
+    await news.click();
+    await page.getByRole('checkbox', { name: '14' }).check();
+    await page.locator('input[name="lowCreditPercent"]').fill('35');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your notification settings are saved.').first().waitFor();
+    await page.reload();
+    await news.waitFor();
+    expect(await news.isChecked()).toBe(!before);
+    expect(await page.getByRole('checkbox', { name: '14' }).isChecked()).toBe(true);
+    expect(await page.locator('input[name="lowCreditPercent"]').inputValue()).toBe('35');
+
+    await page.goto(addressOf(page, '/account/data'));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const content = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(content.profile.email).toBe(person('leads'));
+    expect(content.notificationSettings.lowCreditPercent).toBe(35);
   });
 });
 

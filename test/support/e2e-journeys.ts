@@ -101,6 +101,12 @@ export const accountJourney =
     await form.locator('input[name="removeCode"]').fill(recovery);
     await submit();
     await form.locator('input[name="password"]').waitFor();
+    await page.goto(addressOf(page, '/account/sessions'));
+    await page.locator('.pt-list table, .pt-list [role="list"], main table, main li').first().waitFor();
+    await see('account-sessions');
+    await opened(page, '/account/notifications');
+    await page.locator('main legend, main fieldset').first().waitFor();
+    await see('account-notifications');
     await opened(page, '/account/data');
     await see('account-data');
   };
