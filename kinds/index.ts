@@ -2,6 +2,8 @@
  * What the portal adds to the engine on both sides of the wire: kinds of its own, and the names its definitions may use.
  * No React and no server here: the browser, the server and the `portico` command all read this one list.
  */
+
+export { type ExternalKinds, type ExternalOptions, externalKinds, externalOptions } from './external';
 export { fieldsOfProperty, isLead, lockedForLeads, personOfProfile, profileChange, profileOfPerson } from './person';
 export { portalPlugin } from './plugin';
 export {

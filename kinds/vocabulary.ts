@@ -4,15 +4,16 @@ import {
   builtInKinds,
   createRegistry,
   type KindSupplies,
+  type Plugin,
   type Registry,
   vocabularyOf,
 } from '../engine/runtime';
 import { portalPlugin } from './plugin';
 import { portalWorld } from './world';
 
-/** The engine's kinds and the portal's: what server, browser and the `portico` command all compose alike. */
-export function createPortalRegistry(supplies: KindSupplies = {}): Registry {
-  return createRegistry({ ...builtInKinds(supplies), components: builtInComponents }, [portalPlugin]);
+/** The engine's kinds, the portal's and those of plugins: what server, browser and the `portico` command all compose alike. */
+export function createPortalRegistry(supplies: KindSupplies = {}, plugins: readonly Plugin[] = []): Registry {
+  return createRegistry({ ...builtInKinds(supplies), components: builtInComponents }, [portalPlugin, ...plugins]);
 }
 
 /** Every name the portal's definitions may use. */

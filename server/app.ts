@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { Registry } from '../engine/runtime';
+import { externalOptions } from '../kinds';
 import { createAudit } from './audit/audit';
 import type { Configuration } from './configuration';
 import type { Connection } from './database';
@@ -30,6 +31,8 @@ import { createOutbox } from './mail/outbox';
 import { operations } from './operations';
 import { registerDevelopmentRoutes } from './operations/dev/routes';
 import { registerHealthRoutes } from './operations/health/routes';
+import type { LoadedPlugin } from './plugins/load-plugins';
+import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import type { PortalPool } from './portal-pool';
 import type { Random } from './ports';
 import type { Services } from './services';
@@ -51,6 +54,8 @@ export interface AppDependencies {
   readonly registry: Registry;
   /** Those that the registry's `schema` type judges by, so that each schema is compiled once. */
   readonly validators?: SchemaValidators;
+  /** Plugins whose kinds the registry knows; their modules are served to the browser. */
+  readonly plugins?: readonly LoadedPlugin[];
   readonly secret: string;
   readonly clock: SettableClock;
   readonly random: Random;
@@ -84,7 +89,7 @@ const minute = 60_000;
 /** Builds the application: the whole wiring, in the order in which things need one another. It does not listen yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { configuration, connection, definitions, registry, clock, random, log, project } = dependencies;
-  const { validators = createSchemaValidators() } = dependencies;
+  const { validators = createSchemaValidators(), plugins = [] } = dependencies;
   const { db } = connection;
   const { prefix } = configuration;
   const origin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`;
@@ -131,7 +136,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sessions,
     pool,
     definitions,
-    submissions: createSubmissionJudge({ definitions, registry, validators, settings, clock, log }),
+    submissions: createSubmissionJudge({
+      definitions,
+      registry,
+      validators,
+      settings,
+      clock,
+      log,
+      pluginOptions: externalOptions(plugins.map(({ kinds }) => kinds)),
+    }),
     keys,
     mailer: outbox.mailer,
   };
@@ -211,6 +224,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         });
         return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
       });
+      registerPluginRoutes(pages, plugins);
       registerStaticRoutes(pages, {
         configuration,
         random,
@@ -218,7 +232,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
         portal: join(project, 'dist', 'portal'),
         development: dependencies.development !== undefined,
-        plugins: [],
+        plugins: plugins.map((plugin) => browserPlugin(plugin, prefix)),
         protect: async (request, reply) => {
           const token = cookies.token(request);
           const { public: open } = await settings.current(db);

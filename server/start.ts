@@ -14,6 +14,7 @@ import { installationSecret } from './installation-secret';
 import { InvitationRefused, inviteAdministrator } from './invite-administrator';
 import { logOptions } from './log-options';
 import { smtpTransport } from './mail/smtp';
+import { loadPlugins } from './plugins/load-plugins';
 import { projectFolder } from './project-folder';
 import { countryCodes } from './static/countries';
 import { settableClock, systemClock, systemRandom } from './system-ports';
@@ -43,11 +44,17 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   await migrate(connection.db);
 
   const validators = createSchemaValidators();
-  const registry = createPortalRegistry({
-    judgeSchema: validators.judge,
-    commonPasswords: async () => commonPasswords,
-    countryCode: async () => countryCode(countryCodes),
-  });
+  const plugins = await loadPlugins(configuration.plugins);
+  const registry = createPortalRegistry(
+    {
+      judgeSchema: validators.judge,
+      commonPasswords: async () => commonPasswords,
+      countryCode: async () => countryCode(countryCodes),
+    },
+    plugins.map(({ kinds }) => kinds),
+  );
+  for (const { code, args } of registry.problems)
+    log.error({ code, ...args }, 'A plugin brings a name that is not taken in');
   const vocabulary = createPortalVocabulary(registry);
   const definitions = await createLiveDefinitions({
     project,
@@ -62,6 +69,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     definitions,
     registry,
     validators,
+    plugins,
     secret,
     clock,
     random: systemRandom,

@@ -1,7 +1,6 @@
 import type { SourceModel } from '../engine/model';
 import type { Host, OperationResult } from '../engine/runtime';
 import type { OperationServices } from './operations';
-import { portalOperations } from './operations';
 import { callSource } from './sources/call-operation';
 
 /** What the host asks of the browser around it. */
@@ -18,7 +17,7 @@ export interface HostSurroundings {
 export function createHost({ services, sources, loadOptions, perform, report }: HostSurroundings): Host {
   return {
     async operate(name, payload, around): Promise<OperationResult> {
-      const operation = portalOperations[name];
+      const operation = services.operations[name];
       if (operation) return operation(payload, around, services);
       const answer = await callSource(
         name,

@@ -17,8 +17,6 @@ import { createScreenHost } from './sources/screen-host';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const widgets = createWidgets([...kit, ...portalWidgets]);
-const blocks = createBlocks(portalBlocks);
 const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
 
 /** The engine in one language: kit, kinds, host and addresses put together. */
@@ -27,8 +25,10 @@ export function createPortalEngine(
   router: Router,
   changeQuery: ReturnType<typeof createQueryChange>,
 ): Engine {
-  const { i18n, configuration, live, services, registry, schemas, notices, report, sourceStore } = portal;
+  const { i18n, configuration, live, plugins, services, registry, schemas, notices, report, sourceStore } = portal;
 
+  const widgets = createWidgets([...kit, ...portalWidgets, ...plugins.widgets]);
+  const blocks = createBlocks([...portalBlocks, ...plugins.blocks]);
   const address: Engine['address'] = (to, context) => {
     switch (to.kind) {
       case 'route': {
@@ -78,7 +78,7 @@ export function createPortalEngine(
     else if (to) window.location.assign(to.href);
   }
 
-  const loadOptions = createOptionSources({
+  const ownOptions = createOptionSources({
     data: services.data,
     api: services.api,
     language: () => i18n.language,
@@ -88,6 +88,8 @@ export function createPortalEngine(
     },
     report,
   });
+  const loadOptions: Host['loadOptions'] = async (name, where, signal) =>
+    plugins.options[name]?.(where) ?? ownOptions(name, where, signal);
   const host: Host = createHost({ services, sources: () => live.current().sources, loadOptions, perform, report });
   return {
     widgets,

@@ -1,12 +1,6 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
-import {
-  builtInComponents,
-  builtInKinds,
-  createRegistry,
-  createSourceStore,
-  type JudgeSchema,
-} from '../engine/runtime';
-import { countryCode, portalPlugin } from '../kinds';
+import { createSourceStore, type JudgeSchema, type KindSupplies } from '../engine/runtime';
+import { countryCode, createPortalRegistry } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
@@ -56,17 +50,11 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const schemas = createSchemaValidators(configuration.base, () => words());
   const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
   const data = createStaticData(configuration.prefix);
-  const registry = createRegistry(
-    {
-      ...builtInKinds({
-        judgeSchema,
-        commonPasswords: async () => (await import('../kinds/common-passwords')).commonPasswords,
-        countryCode: async () => countryCode(await data.countryCodes()),
-      }),
-      components: builtInComponents,
-    },
-    [portalPlugin],
-  );
+  const kindSupplies: KindSupplies = {
+    judgeSchema,
+    commonPasswords: async () => (await import('../kinds/common-passwords')).commonPasswords,
+    countryCode: async () => countryCode(await data.countryCodes()),
+  };
   const notices = createNoticeQueue();
   const tabs = createTabs(configuration.applicationId);
   let watch: SessionWatch | undefined;
@@ -89,7 +77,6 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
         deletable: true,
       });
   };
-  for (const { code, args } of registry.problems) report(code, args);
 
   return async () => {
     const started = await startUp(configuration, api, session, report);
@@ -99,6 +86,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       if (session.state().status !== 'signedIn') proven.session = undefined;
     });
     const services: OperationServices = {
+      operations: Object.assign(Object.create(null), started.plugins.operations, portalOperations),
       api,
       identity: () =>
         import('./identity/cognito-identity-client').then(({ createCognitoIdentityClient }) =>
@@ -146,7 +134,9 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
         void api.call('POST', 'sso/logout');
       },
     });
-    const { settings, languages, definitions, live, i18n, freshTexts } = started;
+    const { settings, languages, definitions, live, plugins, i18n, freshTexts } = started;
+    const registry = createPortalRegistry(kindSupplies, plugins.kinds);
+    for (const { code, args } of registry.problems) report(code, args);
     const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
     followProfileLanguage(
       session,
@@ -159,6 +149,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       languages,
       definitions,
       live,
+      plugins,
       i18n,
       freshTexts,
       speak,
@@ -190,7 +181,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       async signOut() {
         shelf.forgetAll();
         visited?.forget();
-        await portalOperations.signOut?.(
+        await services.operations.signOut?.(
           {},
           { form: '', step: '', context: {}, attempt: '', signal: new AbortController().signal },
           services,

@@ -7,6 +7,7 @@ import type { ApiClient } from './http/api-client';
 import { chooseLanguage, detectedLanguages, FALLBACK_LANGUAGE, storedLanguage } from './language/choose-language';
 import { createFreshTexts } from './language/fresh-texts';
 import { createI18nextTranslator } from './language/i18next-translator';
+import { loadPlugins, type Plugins } from './plugins/load-plugins';
 import { ProfileNotLoaded, type Session } from './session/session';
 import type { LanguageEntry } from './shell/language-select';
 
@@ -17,6 +18,8 @@ export interface Started {
   readonly definitions: DefinitionsClient;
   /** Routes, sources and permissions; a navigation takes the edition that is live. */
   readonly live: LiveProject;
+  /** What the plugins of this installation bring. */
+  readonly plugins: Plugins;
   readonly i18n: i18n;
   /** Asks for the translations again where another edition went live since. */
   readonly freshTexts: () => Promise<void>;
@@ -56,7 +59,8 @@ export async function startUp(
       : { detected: detectedLanguages(document, navigator) };
   const asked = new URLSearchParams(window.location.search).get('lng');
   const language = chooseLanguage({ asked, stored: storedLanguage(), ...said }, supported);
-  const [live, i18n] = await Promise.all([
+  const [plugins, live, i18n] = await Promise.all([
+    loadPlugins(configuration.plugins).catch(failed('plugins')),
     createLiveProject(definitions, configuration).catch(failed('definitions')),
     createI18nextTranslator({
       language,
@@ -68,7 +72,7 @@ export async function startUp(
   ]);
   if (live.current().permissions.roles.length === 0) throw new StartupFailure('roles', 'Missing role definition');
   const freshTexts = createFreshTexts(i18n, definitions);
-  return { settings, languages, definitions, live, i18n, freshTexts };
+  return { settings, languages, definitions, live, plugins, i18n, freshTexts };
 }
 
 /** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */

@@ -1,10 +1,11 @@
-import { createPortalVocabulary } from '../../kinds';
+import { createPortalRegistry, createPortalVocabulary } from '../../kinds';
 import { type Command, type ExitCode, exitCodes, Misuse } from './command';
 import { checkCommand } from './commands/check';
 import { describeCommand } from './commands/describe';
 import { graphCommand } from './commands/graph';
 import { newCommand } from './commands/new';
 import { typesCommand } from './commands/types';
+import { pluginKinds } from './plugin-kinds';
 import { processTerminal, type Terminal } from './terminal';
 
 const commands: readonly Command[] = [checkCommand, typesCommand, describeCommand, graphCommand, newCommand];
@@ -30,7 +31,8 @@ export async function portico(
     return exitCodes.sound;
   }
   try {
-    return await command.run(rest, { terminal, folder, vocabulary: createPortalVocabulary() });
+    const registry = createPortalRegistry({}, await pluginKinds(process.env.PLUGINS));
+    return await command.run(rest, { terminal, folder, vocabulary: createPortalVocabulary(registry) });
   } catch (error) {
     if (!(error instanceof Misuse) && !isParseError(error)) throw error;
     terminal.complain(`${error.message}\n\n${command.help}`);

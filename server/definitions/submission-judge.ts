@@ -9,6 +9,7 @@ import type {
   SchemaFormModel,
 } from '../../engine/model';
 import { judge, type Registry } from '../../engine/runtime';
+import type { ExternalOptions } from '../../kinds';
 import type { Database } from '../database';
 import { ApiError } from '../http/api-error';
 import type { Clock } from '../ports';
@@ -57,10 +58,13 @@ export function createSubmissionJudge(options: {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Options of the plugins' sources. */
+  readonly pluginOptions?: ExternalOptions;
 }): SubmissionJudge {
-  const { definitions, registry, validators, settings, clock, log } = options;
+  const { definitions, registry, validators, settings, clock, log, pluginOptions = {} } = options;
   const hostFor = (whose: Pick<SubmissionSurroundings, 'db' | 'actor'>) => ({
-    loadOptions: (source: string, where: Readonly<Record<string, Json>>) => loadOptions(source, where, whose),
+    loadOptions: async (source: string, where: Readonly<Record<string, Json>>) =>
+      pluginOptions[source]?.(where) ?? loadOptions(source, where, whose),
     now: () => clock.now(),
     report: (code: string, args: Readonly<Record<string, Json>>) =>
       log.warn({ code, args }, 'A form could not be judged fully'),

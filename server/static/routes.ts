@@ -95,7 +95,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   app.get('/*', (request, reply) => {
     const path = new URL(request.url, 'http://portal').pathname.slice(configuration.prefix.length);
     // What lives below these paths is data: a mistake there must not answer a page.
-    if (/^\/(api|assets|definitions|cognito|dev)(\/|$)/.test(path)) throw new ApiError('NOT_FOUND');
+    if (/^\/(api|assets|definitions|cognito|dev|plugins)(\/|$)/.test(path)) throw new ApiError('NOT_FOUND');
     return show(request, reply);
   });
 }

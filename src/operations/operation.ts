@@ -11,6 +11,8 @@ import type { AttemptHolder } from './sign-in/attempt';
 
 /** What an operation may use. Adapters come as ports, so that a test hands in fakes. */
 export interface OperationServices {
+  /** The portal's own operations and those of plugins, by name; a record without inherited names. */
+  readonly operations: Readonly<Record<string, Operation>>;
   readonly api: ApiClient;
   /** Loaded when first wanted: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;

@@ -1,7 +1,7 @@
 import type { JsonObject, SourceModel } from '../../engine/model';
 import type { CallAround, OperationResult } from '../../engine/runtime';
 import type { ApiAnswer, ApiFailure } from '../http/api-client';
-import { type OperationServices, portalOperations } from '../operations';
+import type { OperationServices } from '../operations';
 import { saveFile } from './save-file';
 import { sourceRequest } from './source-request';
 
@@ -50,7 +50,7 @@ export async function callOperation(
   around: CallAround,
   tools: CallServices,
 ): Promise<OperationResult> {
-  const own = Object.hasOwn(portalOperations, name) ? portalOperations[name] : undefined;
+  const own = tools.services.operations[name];
   if (own) {
     const [form = '', step = ''] = around.form?.split('/') ?? [];
     return own(payload, { ...around, form, step }, tools.services);

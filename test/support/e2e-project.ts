@@ -35,7 +35,10 @@ const folders = ['schemas', 'screens', 'locales'];
 const PATIENCE = { timeout: 5_000, interval: 20 };
 
 /** Starts the built server on a copy of the project with more definitions laid over it, by path. */
-export async function startProjectCopy(more: Readonly<Record<string, unknown>> = {}): Promise<ProjectCopy> {
+export async function startProjectCopy(
+  more: Readonly<Record<string, unknown>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-project-'));
   // The packages are found from where the program is, so the program is copied and they are not.
   for (const name of [...folders, 'dist', 'package.json'])
@@ -49,7 +52,7 @@ export async function startProjectCopy(more: Readonly<Record<string, unknown>> =
   const load = (path: string) => readFile(join(folder, path), 'utf8');
   for (const [path, content] of Object.entries(more)) await save(path, content);
 
-  const server: ServerProcess = await startServer({ folder });
+  const server: ServerProcess = await startServer({ folder, env });
   const before = new Map<string, string | undefined>();
   const original = await editionAt(server.address);
   let edition = original;
