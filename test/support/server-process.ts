@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 const project = join(import.meta.dirname, '../..');
-const READY_IN = 60_000;
+const READY_IN = 120_000;
 
 export interface ServerWish {
   /** Folder of a built project whose definitions it serves; default this project. */
