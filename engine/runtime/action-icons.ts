@@ -12,5 +12,6 @@ export const actionIcons: readonly string[] = [
   'key',
   'refresh',
   'renew',
+  'request',
   'users',
 ];
