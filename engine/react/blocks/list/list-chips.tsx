@@ -1,5 +1,5 @@
 import type { JsonObject, ListBlockModel } from '../../../model';
-import type { ListState } from '../../../runtime';
+import { holdsInContext, type ListState } from '../../../runtime';
 import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { filterWords } from './list-options';
@@ -14,13 +14,16 @@ interface ListChipsProps {
 /** What narrows the list now, each part with a button that takes it off. */
 export function ListChips({ block, list, context, onChange }: ListChipsProps) {
   const { t, language } = useEngine();
-  const chips = block.filters.flatMap((filter) =>
-    (list.filters[filter.name] ?? []).map((value) => ({
-      filter,
-      value,
-      text: t('kit:list.chip', { label: t(filter.label), value: filterWords(filter, value, context, t, language) }),
-    })),
-  );
+  // A filter that is not for this person narrows by its value at start, and is not theirs to take off.
+  const chips = block.filters
+    .filter(({ displayed }) => holdsInContext(displayed, context))
+    .flatMap((filter) =>
+      (list.filters[filter.name] ?? []).map((value) => ({
+        filter,
+        value,
+        text: t('kit:list.chip', { label: t(filter.label), value: filterWords(filter, value, context, t, language) }),
+      })),
+    );
   if (chips.length === 0) return null;
   const without = (name: string, value: string) => {
     const { [name]: values = [], ...others } = list.filters;
