@@ -98,18 +98,5 @@ export const portalWorld: World = {
     'agent',
     'tour',
     'signOut',
-    // What screens do.
-    'add',
-    'copy',
-    'delete',
-    'disable',
-    'edit',
-    'enable',
-    'external',
-    'file',
-    'key',
-    'people',
-    'refresh',
-    'renew',
   ],
 };
