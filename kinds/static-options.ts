@@ -37,11 +37,18 @@ export function universityOptions(
   const nameIn = namesIn(codes, language);
   const { compare } = new Intl.Collator(language);
   const chosen = country === undefined ? universities : universities.filter(([, home]) => home === country);
-  const options = new Map<string, { value: string; text: string; group: string }>();
+  const groups = new Map<string, Option[]>();
+  const known = new Set<string>();
   for (const [name, home] of chosen) {
-    if (!options.has(name)) options.set(name, { value: name, text: name, group: nameIn(home) });
+    if (known.has(name)) continue;
+    known.add(name);
+    const option = { value: name, text: name, group: nameIn(home) };
+    const members = groups.get(option.group);
+    if (members) members.push(option);
+    else groups.set(option.group, [option]);
   }
-  return [...options.values()].sort((one, other) => compare(one.group, other.group) || compare(one.text, other.text));
+  // Within a country the names come in order: sorting ten thousand by a collation would be felt.
+  return [...groups].sort(([one], [other]) => compare(one, other)).flatMap(([, members]) => members);
 }
 
 /** Whether a text of the settings is the one that the locale files have for its key in English: then it may be translated. */
