@@ -4,6 +4,7 @@ import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import { inside, type Spot } from './report';
 import type { ScreenSurroundings } from './screen';
+import { compileTour } from './tour';
 import { judgeName, own } from './world';
 
 /** What routes are compiled with; screens that are broken are absent. */
@@ -17,15 +18,16 @@ export function compileRoutes(
   around: RoutesSurroundings,
 ): RoutesModel | undefined {
   const spot: Spot = { document, path: [] };
-  const { portal, title, routes: written } = document.value;
+  const { portal, title, routes: written, tour: guide } = document.value;
   const { report, sentences, failed } = around;
   sentences.judge(title, inside(spot, 'title'), report);
   const seen: Seen = { ids: new Set(), paths: new Map() };
   const routes = compileList(written, '', inside(spot, 'routes'), seen, around);
   if (!routes.some((route) => route.default))
     report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
+  const tour = guide && compileTour(guide, inside(spot, 'tour'), around);
   if (failed()) return undefined;
-  return withHash<Omit<RoutesModel, 'hash'>>({ portal, title, routes });
+  return withHash<Omit<RoutesModel, 'hash'>>({ portal, title, routes, ...(tour && { tour }) });
 }
 
 /** What routes met so far have claimed. */

@@ -1796,6 +1796,10 @@ export interface RoutesDefinition {
    * The routes, in the order of the menu.
    */
   routes: RouteList;
+  /**
+   * What newcomers are shown around.
+   */
+  tour?: TourDefinition;
 }
 /**
  * A place in the portal: its address, its menu entry, its screen, and who may see it.
@@ -1895,6 +1899,60 @@ export interface RouteDefinition {
    * Routes below this one.
    */
   children?: RouteList;
+}
+/**
+ * A tour of the portal: step by step, one thing each. Whoever skips it is not invited again.
+ */
+export interface TourDefinition {
+  /**
+   * Where and how newcomers are invited. Without it the tour starts from the account's menu only.
+   */
+  invitation?: {
+    /**
+     * Route whose page carries the invitation.
+     */
+    route: FileId;
+    /**
+     * Its heading, a locale key.
+     */
+    title: LocaleKey;
+    /**
+     * What it says, a locale key.
+     */
+    text: LocaleKey;
+  };
+  /**
+   * The steps, in order. One whose route or menu entry the visitor does not have is left out.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  steps: TourStepDefinition[];
+}
+/**
+ * One step of a tour.
+ */
+export interface TourStepDefinition {
+  /**
+   * Heading of the step, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * What the step says, a locale key.
+   */
+  text: LocaleKey;
+  /**
+   * Route whose page is opened for this step. Default: the page stays.
+   */
+  route?: FileId;
+  /**
+   * Route whose menu entry the step points at. It goes before `part`.
+   */
+  menu?: FileId;
+  /**
+   * Part of the frame the step points at.
+   */
+  part?: 'navigation' | 'content' | 'notices' | 'look' | 'account';
 }
 /**
  * A screen of the portal.

@@ -185,6 +185,25 @@ export interface RoutesModel {
   readonly hash: string;
   readonly title: LocaleKey;
   readonly routes: readonly RouteModel[];
+  readonly tour?: TourModel;
+}
+
+/** What newcomers are shown around (specification section 2, tour dialog). */
+export interface TourModel {
+  /** The page that invites to it. */
+  readonly invitation?: { readonly route: string; readonly title: LocaleKey; readonly text: LocaleKey };
+  readonly steps: readonly TourStepModel[];
+}
+
+export interface TourStepModel {
+  readonly title: LocaleKey;
+  readonly text: LocaleKey;
+  /** Route whose page is opened for the step. */
+  readonly route?: string;
+  /** Route whose menu entry the step points at. */
+  readonly menu?: string;
+  /** Part of the frame the step points at. */
+  readonly part?: 'navigation' | 'content' | 'notices' | 'look' | 'account';
 }
 
 export interface RouteModel {

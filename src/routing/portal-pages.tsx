@@ -144,6 +144,7 @@ function Framed({
         busy={navigation.state !== 'idle'}
         page={shown?.route.id}
         heading={typeof bundle === 'object' ? t(bundle.screen.title) : undefined}
+        guide={project.routes.tour}
         onSignOut={() => void signOut()}
       >
         {children}

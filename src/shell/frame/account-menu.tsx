@@ -13,12 +13,13 @@ interface AccountMenuProps {
   readonly profile: JsonObject;
   readonly entries: readonly MenuEntry[];
   readonly onSignOut: () => void;
+  readonly onTour: (() => void) | undefined;
   /** On narrow screens the choices of the page's look stand here, where the header has no room for them. */
   readonly languages?: readonly LanguageEntry[];
 }
 
 /** Who is signed in, the pages of their account, and the way out. A list of links that a button shows, as a popover. */
-export function AccountMenu({ profile, entries, onSignOut, languages }: AccountMenuProps) {
+export function AccountMenu({ profile, entries, onSignOut, onTour, languages }: AccountMenuProps) {
   const { t } = useTranslation('common');
   const { t: translate } = useTranslation();
   const { pathname } = useLocation();
@@ -29,6 +30,10 @@ export function AccountMenu({ profile, entries, onSignOut, languages }: AccountM
   useEffect(() => {
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
   }, [pathname]);
+  const startTour = () => {
+    popover.current?.hidePopover();
+    onTour?.();
+  };
   const name = personName(profile);
   return (
     <div className="account" data-tour="account">
@@ -70,6 +75,14 @@ export function AccountMenu({ profile, entries, onSignOut, languages }: AccountM
                   </Link>
                 </li>
               ))}
+              {onTour !== undefined && (
+                <li className="menu-row">
+                  <button type="button" className="menu-link" onClick={startTour}>
+                    <MenuIcon name="tour" />
+                    <span className="menu-label">{t('tour.again')}</span>
+                  </button>
+                </li>
+              )}
               <li className="menu-row">
                 <button type="button" className="menu-link" onClick={onSignOut}>
                   <MenuIcon name="signOut" />

@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonObject } from '../../../engine/model';
+import type { JsonObject, TourModel } from '../../../engine/model';
 import { usePortal } from '../../portal-context';
 import { IdleDialog } from '../idle/idle-dialog';
 import type { LanguageEntry } from '../language-select';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
+import { TourInvitation } from '../tour/tour-invitation';
+import { useTour } from '../tour/use-tour';
 import { useArrival } from './arrival';
 import { useMedia, wideScreen } from './media';
 import type { Menu } from './menu-entry';
@@ -34,18 +36,21 @@ export interface PortalFrameProps {
   readonly page?: string;
   /** Translated title of the screen: the page's first heading. Undefined while it is not known. */
   readonly heading: string | undefined;
+  /** What newcomers are shown around. */
+  readonly guide?: TourModel;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 const noBadges: Badges = {};
+const TourDialog = lazy(() => import('../tour/tour-dialog'));
 
 /**
  * What surrounds a signed-in person's screens (specification section 2): header, side navigation that is permanent from 900 pixels
  * on and a drawer below, and the main content under its heading.
  */
 export default function PortalFrame(props: PortalFrameProps) {
-  const { title, mode, menu, badges = noBadges, profile, languages, heading, onSignOut, children } = props;
+  const { title, mode, menu, badges = noBadges, profile, languages, heading, guide, onSignOut, children } = props;
   const { t } = useTranslation('common');
   const { notices, idle } = usePortal();
   const wide = useMedia(wideScreen);
@@ -54,6 +59,7 @@ export default function PortalFrame(props: PortalFrameProps) {
   const drawerId = useId();
   const askFirst = useSignOut(onSignOut);
   useArrival();
+  const tour = useTour(guide, menu, props.page, profile);
   const beside = props.drawer && wide;
   const drawn = props.drawer && !wide;
   return (
@@ -64,12 +70,13 @@ export default function PortalFrame(props: PortalFrameProps) {
       <PortalHeader
         {...{ title, mode, profile, languages, onSignOut: askFirst }}
         account={menu.profile}
+        onTour={tour.offered ? tour.start : undefined}
         opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
       >
         <NoticeList queue={notices} />
       </PortalHeader>
       {beside && (
-        <div className="portal-side">
+        <div className="portal-side" data-tour="navigation">
           <Navigation menu={menu} badges={badges} />
         </div>
       )}
@@ -85,16 +92,22 @@ export default function PortalFrame(props: PortalFrameProps) {
       )}
       <main id="main" className="portal-main" tabIndex={-1} aria-busy={props.busy || undefined}>
         <div className="portal-progress" data-busy={props.busy || undefined} />
-        <div className="portal-content">
+        <div className="portal-content" data-tour="content">
           {heading !== undefined && (
             <h1 id="heading" className="portal-heading" tabIndex={-1}>
               {heading}
             </h1>
           )}
+          {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
           {children}
         </div>
       </main>
       <LeaveGuard />
+      {tour.open && guide && (
+        <Suspense fallback={null}>
+          <TourDialog model={guide} menu={menu} tour={tour} />
+        </Suspense>
+      )}
       {idle !== undefined && <IdleDialog watch={idle} onSignOut={onSignOut} />}
     </div>
   );

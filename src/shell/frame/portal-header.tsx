@@ -18,6 +18,8 @@ export interface PortalHeaderProps {
   readonly account: readonly MenuEntry[];
   readonly languages: readonly LanguageEntry[];
   readonly onSignOut: () => void;
+  /** Starts the tour; absent: there is none. */
+  readonly onTour?: (() => void) | undefined;
   /** The button that opens the navigation, where it does not stand beside the page. */
   readonly opener: { readonly id: string; readonly open: boolean; readonly onOpen: () => void } | undefined;
   /** What the shell adds: the list of notices. */
@@ -26,7 +28,7 @@ export interface PortalHeaderProps {
 
 /** One row at the top: where one is, and what belongs to the person rather than to the page. */
 export function PortalHeader(props: PortalHeaderProps) {
-  const { title, mode, opener, profile, account, languages, onSignOut } = props;
+  const { title, mode, opener, profile, account, languages, onSignOut, onTour } = props;
   const { t } = useTranslation('common');
   const narrow = useMedia(narrowScreen);
   return (
@@ -35,6 +37,7 @@ export function PortalHeader(props: PortalHeaderProps) {
         <button
           type="button"
           className="pt-icon-button"
+          data-tour="navigation"
           aria-label={t('frame.openNavigation')}
           aria-expanded={opener.open}
           aria-controls={opener.id}
@@ -48,7 +51,7 @@ export function PortalHeader(props: PortalHeaderProps) {
       <div className="portal-tools">
         {props.children}
         {!narrow && (
-          <span className="portal-look">
+          <span className="portal-look" data-tour="look">
             <AppearanceButton />
             <LanguageSelect languages={languages} />
           </span>
@@ -58,6 +61,7 @@ export function PortalHeader(props: PortalHeaderProps) {
             profile={profile}
             entries={account}
             onSignOut={onSignOut}
+            onTour={onTour}
             languages={narrow ? languages : undefined}
           />
         )}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { JsonObject, TourModel } from '../../../engine/model';
+import { usePortal } from '../../portal-context';
+import type { Menu } from '../frame/menu-entry';
+import { skippedTour } from './skipped-tour';
+import { stepsFor } from './tour-steps';
+
+/** Milliseconds until one is back where the tour was started (specification section 9). */
+const restoreDelay = 250;
+
+/** The tour of the portal for the person who is signed in (specification sections 2 and 4). */
+export interface Tour {
+  /** Whether there is one to start. */
+  readonly offered: boolean;
+  readonly open: boolean;
+  /** Whether the invitation shows on this page. */
+  readonly invites: boolean;
+  start(): void;
+  /**
+   * Ends it and leads back to where it was started.
+   * @param skip true: the person has seen enough of it and is not invited again
+   */
+  end(skip: boolean): void;
+  /** Takes the invitation away: for good, or for now. */
+  decline(skip: boolean): void;
+}
+
+/** @param page id of the route that is shown */
+export function useTour(
+  tour: TourModel | undefined,
+  menu: Menu,
+  page: string | undefined,
+  profile: JsonObject | undefined,
+): Tour {
+  const { configuration, services, session } = usePortal();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const person = String(profile?.id ?? '');
+  const later = useMemo(() => skippedTour(configuration.applicationId, person), [configuration.applicationId, person]);
+  const [open, setOpen] = useState(false);
+  const [declined, setDeclined] = useState(() => later.isSkipped());
+  const origin = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const skipForGood = useCallback(async () => {
+    if (profile?.tourSkipped === true) return;
+    const answer = await services.api.call<JsonObject>('PUT', 'auth/profile', { payload: { tourSkipped: true } });
+    // Where the profile may not be changed just now, the tab remembers.
+    if (answer.ok) session.signedIn(answer.data);
+  }, [profile, services, session]);
+
+  const offered = tour !== undefined && stepsFor(tour, menu).length > 0;
+  // Any link may start it, for instance one of the help pages: `?tour=true` at the page that invites.
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (query.get('tour') !== 'true' || !offered) return;
+    query.delete('tour');
+    const rest = query.toString();
+    origin.current = pathname + (rest && `?${rest}`) + hash;
+    setOpen(true);
+    void navigate(origin.current, { replace: true });
+  }, [pathname, search, hash, offered, navigate]);
+
+  const decline = (skip: boolean) => {
+    later.skip();
+    setDeclined(true);
+    document.getElementById('heading')?.focus();
+    if (skip) void skipForGood();
+  };
+  return {
+    offered,
+    open,
+    invites:
+      !open && !declined && profile !== undefined && profile.tourSkipped !== true && tour?.invitation?.route === page,
+    start() {
+      origin.current = pathname + search + hash;
+      setOpen(true);
+    },
+    end(skip) {
+      setOpen(false);
+      later.skip();
+      setDeclined(true);
+      const from = origin.current;
+      if (
+        from !==
+        window.location.pathname.slice(configuration.base.length) + window.location.search + window.location.hash
+      )
+        timer.current = setTimeout(() => void navigate(from, { replace: true }), restoreDelay);
+      if (skip) void skipForGood();
+    },
+    decline,
+  };
+}
