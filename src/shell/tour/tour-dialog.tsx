@@ -65,7 +65,7 @@ export default function TourDialog({ model, menu, tour }: TourDialogProps) {
           <span className="tour-count">{t('common:tour.count', { step: at + 1, total: steps.length })}</span>
           {!last && (
             <Button kind="quiet" onClick={() => tour.end(true)}>
-              {t('common:tour.skip')}
+              {t('common:tour.leave')}
             </Button>
           )}
           {at > 0 && (
