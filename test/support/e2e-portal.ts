@@ -56,7 +56,7 @@ export async function signIn(page: WatchedPage, name = 'user', path = '/login'):
 /** Signs out by the menu of the account. */
 export async function signOut(page: WatchedPage): Promise<void> {
   await page.locator('.account-button').click();
-  await page.locator('.account-popover button.menu-link').click();
+  await page.locator('.account-sign-out').click();
 }
 
 /** Below the portal's own prefix. */

@@ -84,7 +84,7 @@ export function AccountMenu({ profile, entries, onSignOut, onTour, languages }: 
                 </li>
               )}
               <li className="menu-row">
-                <button type="button" className="menu-link" onClick={onSignOut}>
+                <button type="button" className="menu-link account-sign-out" onClick={onSignOut}>
                   <MenuIcon name="signOut" />
                   <span className="menu-label">{t('shell.signOut')}</span>
                 </button>
