@@ -1,5 +1,5 @@
 import type { Locator, ScreenDefinition } from '../../definition';
-import type { ScreenModel } from '../../model';
+import type { JsonSchema, ScreenModel } from '../../model';
 import { withHash } from '../hash';
 import { inside, type Spot } from '../report';
 import { compileBlocks } from './blocks';
@@ -29,8 +29,8 @@ export function compileScreen(
   };
   outer.sentences.judge(title, inside(spot, 'title'), around.report);
   // A screen without sources has none to read from, which a path to one should be told.
-  const empty = { type: 'object', properties: {}, additionalProperties: false };
-  const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, { sources: empty }));
+  const roots = { sources: closed([]), form: closed(publishedIn(document.value)) };
+  const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, roots));
   const region = (name: 'header' | 'blocks' | 'aside') =>
     compileBlocks(document.value[name] ?? [], inside(spot, name), scope);
   const [header, blocks, aside] = [region('header'), region('blocks'), region('aside')];
@@ -50,4 +50,21 @@ export function compileScreen(
     parameters: Object.fromEntries([...parameters].sort(([left], [right]) => (left < right ? -1 : 1))),
   });
   return { model, routeUses };
+}
+
+/** An object that holds these members and no others; nothing is known of what they are. */
+function closed(names: readonly string[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, {}])),
+    additionalProperties: false,
+  };
+}
+
+/** Names of the fields that form blocks publish, wherever in the screen they stand. */
+function publishedIn(written: unknown): string[] {
+  if (typeof written !== 'object' || written === null) return [];
+  if ('block' in written && written.block === 'form' && 'publish' in written && Array.isArray(written.publish))
+    return written.publish.map(String);
+  return Object.values(written).flatMap(publishedIn);
 }

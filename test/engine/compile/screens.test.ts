@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../engine/compile';
+import { readDefinitions, type SourceFile } from '../../../engine/definition';
+import type { Json, JsonObject, ScreenModel } from '../../../engine/model';
+import { createPortalVocabulary } from '../../../kinds';
+import { definitionFiles, projectRoot } from '../../support/definition-files';
+
+const files = definitionFiles(projectRoot);
+const vocabulary = createPortalVocabulary();
+const { model } = compile(readDefinitions(files), vocabulary);
+const written = files
+  .filter(({ path }) => path.endsWith('.screen.json'))
+  .map(({ path, bytes }) => ({
+    path,
+    value: JSON.parse(String(new TextDecoder().decode(bytes as Uint8Array))) as JsonObject,
+  }));
+
+interface Leaf {
+  readonly pointer: string;
+  readonly path: readonly (string | number)[];
+  readonly value: Json;
+}
+
+function leavesOf(value: Json, path: readonly (string | number)[] = []): Leaf[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) =>
+      leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  return [{ pointer: path.map((part) => `/${part}`).join(''), path, value }];
+}
+
+describe.each(written)('$path', ({ value }) => {
+  const screen = model.screens[String(value.id)] as ScreenModel;
+
+  test('compiles to frozen JSON, the same bytes each time', () => {
+    expect(JSON.parse(JSON.stringify(screen))).toEqual(screen);
+    const open: unknown[] = [screen];
+    for (let each = open.pop(); each !== undefined; each = open.pop()) {
+      if (typeof each !== 'object' || each === null) continue;
+      expect(Object.isFrozen(each)).toBe(true);
+      open.push(...Object.values(each));
+    }
+    const again = compile(readDefinitions(files), vocabulary).model.screens[String(value.id)];
+    expect(JSON.stringify(again)).toBe(JSON.stringify(screen));
+  });
+
+  test('loses nothing of what was written', () => {
+    const kept = new Set(leavesOf(screen as unknown as Json).map(({ value: leaf }) => leaf));
+    const lost = leavesOf(value).filter(({ path, value: leaf }) => {
+      if (['$schema', 'description'].includes(String(path[0])) || kept.has(leaf)) return false;
+      // A path is kept in its parts, words by value, and `poll: false` as no milliseconds.
+      if (typeof leaf !== 'string') return ![true, false].includes(leaf as boolean);
+      const words = path.at(-1) === 'words' && [...kept].some((each) => String(each).startsWith(`${leaf}.`));
+      return !words && !leaf.split('.').every((part) => kept.has(part));
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+/** Keys under which a name stands that must exist elsewhere. */
+const names = new Set([
+  'field',
+  'context',
+  'setting',
+  'source',
+  'filter',
+  'parameter',
+  'sort',
+  'call',
+  'form',
+  'permission',
+  'owner',
+  'revision',
+  'route',
+  'of',
+  'value',
+  'rows',
+  'columns',
+  'refresh',
+  'action',
+  'icon',
+]); // prettier-ignore
+
+/** What a screen needs to be judged by itself; without texts nothing is said of keys. */
+const needed = files.filter(({ path }) => !path.startsWith('locales/') && !path.endsWith('.screen.json'));
+
+describe('a slip in any name of a screen is found at its place', () => {
+  test.each(written.map(({ path, value }) => [path, value] as const))('%s', (path, value) => {
+    const slips = leavesOf(value).filter(({ path: at, value: leaf }) => {
+      const key = at.at(-1);
+      if (typeof leaf !== 'string' || !names.has(String(key))) return false;
+      // Literals and texts are nobody's names; a tab's parameter is a name of its own.
+      if (key === 'value' && !at.includes('stats')) return false;
+      return !(key === 'parameter' && at.at(-2) !== undefined && !at.includes('filters'));
+    });
+    const others = written.filter((each) => each.path !== path).map(fileOf);
+    for (const slip of slips) {
+      const wrong = fileOf({ path, value: edited(value, slip.path, `${String(slip.value)}Xq`) as JsonObject });
+      const { problems } = compile(readDefinitions([...needed, ...others, wrong]), vocabulary);
+      const places = problems.filter(({ place }) => place.file === path).map(({ place }) => place.pointer);
+      expect(places, `${slip.pointer} = ${String(slip.value)}Xq`).toContainEqual(expect.stringMatching(nearby(slip)));
+    }
+  });
+});
+
+/** The slip itself, or for a list's source (which takes the columns with it) the place of the name. */
+function nearby({ pointer }: Leaf): RegExp {
+  return new RegExp(`^${pointer.replaceAll(/[$.]/g, '\\$&')}$`);
+}
+
+function fileOf({ path, value }: { readonly path: string; readonly value: JsonObject }): SourceFile {
+  return { path, bytes: JSON.stringify(value) };
+}
+
+function edited(value: Json, [key, ...rest]: readonly (string | number)[], leaf: Json): Json {
+  if (key === undefined) return leaf;
+  if (Array.isArray(value)) return value.map((each: Json, index) => (index === key ? edited(each, rest, leaf) : each));
+  const inner = value as JsonObject;
+  return { ...inner, [key]: edited(inner[key] as Json, rest, leaf) };
+}
