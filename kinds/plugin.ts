@@ -21,6 +21,8 @@ export const portalPlugin: Plugin = {
     'portal:recoveryCodes': { draws: ['string'] },
   },
   blocks: {
+    // The operations of the API, from its own description.
+    'portal:apiOperations': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     // The active announcement of the settings; `banner` draws it across the page.
     'portal:announcement': {
       settings: { type: 'object', properties: { banner: { type: 'boolean' } }, additionalProperties: false },

@@ -1,9 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { BlockKind } from '../engine/react';
 import { Announcement } from './shell/announcement';
 import { Backdrop } from './shell/backdrop';
+
+const ApiOperations = lazy(() => import('./blocks/api-operations'));
 
 /** Blocks the portal adds to the screen language; their facts for the check stand in `kinds/plugin.ts`. */
 export const portalBlocks: readonly BlockKind[] = [
   { name: 'portal:announcement', Block: ({ settings }) => <Announcement banner={settings.banner === true} /> },
   { name: 'portal:backdrop', Block: Backdrop },
+  {
+    name: 'portal:apiOperations',
+    Block: () => (
+      <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+        <ApiOperations />
+      </Suspense>
+    ),
+  },
 ];
