@@ -1,3 +1,4 @@
+import './styles/index.css';
 import { lazy } from 'react';
 import type { WidgetKind } from '../react';
 import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
