@@ -28,7 +28,7 @@ function open(form: string, values: JsonObject, more: JsonObject = {}): FormStor
     registry,
     host: {
       operate: async () => ({ ok: true }),
-      loadOptions,
+      loadOptions: (source, where) => loadOptions(source, where),
       perform() {},
       now: () => Date.UTC(2026, 5, 15),
       report() {},
