@@ -6,6 +6,7 @@ import { usePortal } from './portal-context';
 import { createPortalEngine } from './portal-engine';
 import { createPortalRouter } from './routing/portal-router';
 import { Errors } from './shell/errors/errors';
+import { PageState } from './shell/page-state';
 import { createQueryChange } from './sources/change-query';
 
 /** The started portal: the engine in the present language around the router. */
@@ -22,6 +23,7 @@ export function PortalRoot() {
   );
   return (
     <EngineProvider engine={engine}>
+      <PageState />
       <RouterProvider router={router} />
       <Errors list={portal.errors} />
       <Notices queue={portal.notices} />

@@ -1,4 +1,4 @@
-import type { FieldProblem, PlacedFieldProblem } from '../../engine/model';
+import type { FieldProblem, JsonObject, PlacedFieldProblem } from '../../engine/model';
 import type { ApiFailure, FieldFailure } from './api-client';
 
 /** Tells whether a locale key has a sentence in the present or the fallback language. */
@@ -24,7 +24,13 @@ function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldPro
 
 function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProblem {
   const code = failure.code ?? `HTTP_${failure.status ?? 0}`;
-  const args = { ...failure.args, status: failure.status ?? 0, seconds: failure.retryAfter ?? 0 };
+  const seconds = failure.retryAfter;
+  const args: JsonObject = {
+    ...failure.args,
+    status: failure.status ?? 0,
+    seconds: seconds ?? 0,
+    ...(seconds !== undefined && { until: Date.now() + seconds * 1_000 }),
+  };
   if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`))
     return { code, message: `onboardingForm.errors.${failure.code}`, args };
   if (failure.code && hasSentence(`errors:${failure.code}`)) return { code, message: `errors:${failure.code}`, args };
