@@ -2002,6 +2002,14 @@ export interface Usage {
    */
   currency: 'USD';
 }
+export interface UsagePayload {
+  licence?: string | number | boolean;
+  granularity: 'month' | 'day';
+  metric: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
+  breakdown: 'license' | 'host' | 'apiKey' | 'version' | 'region';
+  from?: string;
+  to?: string;
+}
 /**
  * A person as administrators see them.
  */

@@ -1,10 +1,12 @@
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { FieldFormModel, FormBlockModel, FormModel, JsonObject } from '../model';
 import { isObject, readPath } from '../runtime';
 import { useEngine } from './engine';
 import { FormView, type FormViewProps } from './form-view';
 import { usePublished } from './published';
 import { useFormStore } from './store-hooks';
+
+const QueryForm = lazy(() => import('./query-form'));
 
 interface FormBlockProps {
   readonly block: FormBlockModel;
@@ -23,6 +25,13 @@ export function FormBlock({ block, form, context: around, view, onPublish }: For
   const initial = place && readPath(around, place);
   if (form === undefined) throw new Error(`The form "${id}" was not loaded with its screen.`);
   if (place && !isObject(initial)) return <div className="pt-skeleton" />;
+  if (form.kind === 'fields' && block.submits === 'query') {
+    return (
+      <Suspense fallback={<div className="pt-skeleton" />}>
+        <QueryForm key={form.hash} model={form} context={context} />
+      </Suspense>
+    );
+  }
   if (form.kind === 'fields') {
     const start = isObject(initial) ? initial : undefined;
     const told = { publish: block.publish, onPublish };

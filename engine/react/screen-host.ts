@@ -1,4 +1,4 @@
-import type { FieldFormModel, SourceModel } from '../model';
+import type { FieldFormModel, JsonObject, SourceModel } from '../model';
 import type { ActionPorts, FormRequest, FormStore, QueryPatch, SourceArguments, SourceStore } from '../runtime';
 
 /** What screens with sources and actions ask of the outside. A page of forms alone needs none of it. */
@@ -10,6 +10,8 @@ export interface ScreenHost {
   readonly actions: Omit<ActionPorts, 'fill' | 'fail' | 'show'>;
   /** Makes the store of a form that an action fills in (`actionForm`); the view that asked disposes it. No draft is kept. */
   openActionForm(model: FieldFormModel, request: FormRequest): FormStore;
+  /** Makes the store of a form whose values are the page's query: leaving it loses nothing, so no draft is kept and nobody is asked. */
+  openQueryForm(model: FieldFormModel, context: JsonObject, initial: JsonObject): FormStore;
   /** Changes query parameters of the present address; `push` leaves a step for Back. Keeps its identity. */
   changeQuery(patch: QueryPatch, how: 'push' | 'replace'): void;
   /** Loads the look of what such screens draw; asked once, together with their code. */

@@ -166,7 +166,9 @@ const sketches: readonly Sketch[] = [
     (_, index): Sketch => ({
       owner: 'user',
       category: ['wls', 'cloud', 'named', 'floating'][index % 4] ?? 'wls',
-      type: ['COMMERCIAL_WLS', 'COMMERCIAL_CLOUD', 'COMMERCIAL_NAMED', 'COMMERCIAL_FLOATING'][index % 4] ?? 'COMMERCIAL_WLS',
+      type:
+        ['COMMERCIAL_WLS', 'COMMERCIAL_CLOUD', 'COMMERCIAL_NAMED', 'COMMERCIAL_FLOATING'][index % 4] ??
+        'COMMERCIAL_WLS',
       purpose: index % 3 === 0 ? 'DEVELOPMENT' : 'PRODUCTION',
       product: index % 4 === 1 ? 'Portico Cloud' : 'Portico Solver',
       starts: -700 + index * 23,

@@ -56,6 +56,7 @@ export function createScreenHost({ portal, host, navigate, changeQuery, loadStyl
         host: { ...host, operate: operate(host.operate) },
       });
     },
+    openQueryForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
     changeQuery,
     loadStyles,
     async saveCsv(source, args) {

@@ -90,6 +90,7 @@ export function createLiveWorld(options: LiveWorldOptions): LiveWorld {
       navigate: () => undefined,
       report: () => undefined,
     },
+    openQueryForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
     openActionForm(model, request) {
       const form = actionForm(model, request);
       return createFormStore({

@@ -2,8 +2,10 @@ import { invalid } from '../../http/api-error';
 import type { AccountsDatabase } from '../database';
 import { isMoment } from '../list';
 import { granularities, usageSpan } from './period';
-import { breakdowns, layOut, metrics, type UsageReport } from './report';
+import { type Breakdown, breakdowns, layOut, metrics, type UsageReport } from './report';
 import { type UsageQuery, usageSums } from './repository';
+
+const day = 24 * 60 * 60 * 1000;
 
 /** What a usage report needs of a call. */
 interface UsageCall {
@@ -16,10 +18,14 @@ interface UsageCall {
 type About = Pick<UsageQuery, 'licenceId' | 'reader'>;
 
 /** Reads `from`, `to`, `granularity`, `breakdown` and `metric` and reports. Who may ask about what is decided before. */
-export async function usageReport(call: UsageCall, about: About = {}): Promise<UsageReport> {
+export async function usageReport(
+  call: UsageCall,
+  about: About = {},
+  usualBreakdown: Breakdown = about.licenceId === undefined ? 'license' : 'host',
+): Promise<UsageReport> {
   const { query } = call;
   const granularity = choice(query, 'granularity', granularities, 'month');
-  const breakdown = choice(query, 'breakdown', breakdowns, about.licenceId === undefined ? 'license' : 'host');
+  const breakdown = choice(query, 'breakdown', breakdowns, usualBreakdown);
   const metric = choice(query, 'metric', metrics, 'SESSION_SECONDS');
   const span = usageSpan({ from: moment(query, 'from'), to: moment(query, 'to') }, granularity, call.now);
   if ('code' in span) throw invalid({ [span.field]: { code: span.code } });
@@ -46,5 +52,6 @@ function moment(query: UsageCall['query'], name: string): number | undefined {
   // A date without a zone is meant in UTC; Date.parse would take a date with a time for local.
   const zoned = /T[^Z+-]*$/.test(written) ? `${written}Z` : written;
   if (!isMoment(written)) throw invalid({ [name]: { code: 'MALFORMED' } });
-  return Date.parse(zoned);
+  // A day at the end is meant whole.
+  return Date.parse(zoned) + (name === 'to' && written.length === 10 ? day : 0);
 }

@@ -12,7 +12,7 @@ export const getOwnUsage: Operation = {
     const licenceId = ownParameter(call, 'licenseId');
     if (licenceId !== undefined) {
       const licence = await visibleLicence(call, licenceId);
-      return ok(await usageReport(call, { licenceId: licence.id }));
+      return ok(await usageReport(call, { licenceId: licence.id }, 'license'));
     }
     return ok(await usageReport(call, { reader: { userId: call.actor.id, everything: false } }));
   },

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FieldFormModel, FieldModel, Json, JsonObject } from '../model';
+import { type FormStore, isObject, type QueryPatch } from '../runtime';
+import { useEngine } from './engine';
+import { FormFields } from './form-fields';
+import { StoreContext, useFormOutline, useStoreDisposal } from './store-hooks';
+
+interface QueryFormProps {
+  readonly model: FieldFormModel;
+  readonly context: JsonObject;
+}
+
+/** How long typing rests before the address follows (milliseconds, specification section 9). */
+const pause = 166;
+const noQuery: JsonObject = {};
+
+/**
+ * A form without a submit button: its values are query parameters of the page, by the names of its fields, so that the address
+ * holds what the screen shows. A value that is as at the start is left out, and one with a problem is not taken over.
+ */
+export default function QueryForm({ model, context }: QueryFormProps) {
+  const { screens } = useEngine();
+  if (screens === undefined) throw new Error('The engine was given nothing that changes the address.');
+  const { openQueryForm, changeQuery } = screens;
+  const query = isObject(context.query) ? context.query : noQuery;
+  const [store] = useState(() => openQueryForm(model, context, valuesIn(model, query)));
+  useStoreDisposal(store);
+  const said = useRef(query);
+
+  // What came into the address by another way, as by Back, comes into the fields.
+  useEffect(() => {
+    const before = said.current;
+    said.current = query;
+    store.setContext(context);
+    model.fields.forEach((field, index) => {
+      const now = query[field.name];
+      if (now === before[field.name] || textOf(field, store.field(index).value) === now) return;
+      store.change(index, now ?? startOf(field));
+    });
+  }, [context, model, query, store]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => changeQuery(patchOf(store), 'replace'), pause);
+    };
+    const ends = model.fields.map((_field, index) => store.subscribeField(index, follow));
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
+    };
+  }, [changeQuery, model, store]);
+
+  const prefix = `${model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
+  const { fields } = useFormOutline(store);
+  return (
+    <StoreContext value={store}>
+      <search className="pt-query-form">
+        <FormFields store={store} fields={fields} prefix={prefix} />
+      </search>
+    </StoreContext>
+  );
+}
+
+function valuesIn(model: FieldFormModel, query: JsonObject): JsonObject {
+  const values: Record<string, Json> = {};
+  for (const { name, path } of model.fields) {
+    const value = query[name];
+    if (value !== undefined && path.length === 1) values[name] = value;
+  }
+  return values;
+}
+
+function patchOf(store: FormStore): QueryPatch {
+  const patch: Record<string, string | undefined> = {};
+  store.model.fields.forEach((field, index) => {
+    const { value, displayed, problems } = store.field(index);
+    if (problems.length > 0) return;
+    patch[field.name] = displayed ? textOf(field, value) : undefined;
+  });
+  return patch;
+}
+
+/** A value as the address says it; nothing for an empty one and for the one at the start. */
+function textOf(field: FieldModel, value: Json | undefined): string | undefined {
+  if (value === undefined || value === null || value === '' || value === startOf(field)) return undefined;
+  return String(value);
+}
+
+function startOf({ default: start }: FieldModel): Json | undefined {
+  return start && 'value' in start ? start.value : undefined;
+}
