@@ -35,6 +35,10 @@ export function signInPage(page: WatchedPage): SignInPage {
     async giveEmail(address) {
       await email.fill(address);
       await press();
+      // Whose account speaks another language is asked which one they prefer, and keeps it here.
+      const keep = page.locator('dialog[open] .pt-button-secondary');
+      await password.or(keep).first().waitFor();
+      if (await keep.isVisible()) await keep.click();
       await password.waitFor();
     },
     async givePassword(secret = demoPassword) {

@@ -170,3 +170,18 @@ test('[P9] a form rule about a field of a later step waits for that step', async
   expect(await store.submit()).toMatchObject({ status: 'refused' });
   expect(codes('b')).toEqual(['holds']);
 });
+
+test('[P8] what the server said of a field that was erased since is said before that the field is empty', async () => {
+  const problems = [{ field: 'code', code: 'mismatch', message: 'm', args: {} }];
+  const form = new FormBuilder()
+    .step({ submit: { operation: 'confirm' } })
+    .field({ name: 'code', type: 'code', required: true, eraseOnError: true });
+  const { store, type, field, codes } = open(form, { host: { operate: async () => ({ ok: false, problems }) } });
+  type('code', '123456');
+  await store.submit();
+  expect(field('code').value).toBeUndefined();
+  expect(codes('code')[0]).toBe('mismatch');
+  expect(store.form().summary).toMatchObject([{ field: 'code', code: 'mismatch' }]);
+  type('code', '12');
+  expect(codes('code')).toEqual(['code.length']);
+});

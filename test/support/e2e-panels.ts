@@ -1,0 +1,51 @@
+import type { WatchedPage } from './browser';
+import { addressOf, person, signInPage } from './e2e-portal';
+
+/** A panel of sign-in: who is shown it, and the field that tells that it is there. */
+const panels = {
+  resetRequired: { name: 'reset', field: 'resetCode' },
+  newPassword: { name: 'invited', field: 'newPassword' },
+  confirmEmail: { name: 'unconfirmed', field: 'confirmationCode' },
+  mfa: { name: 'mfa', field: 'mfaCode' },
+  recovery: { name: 'mfa', field: 'recoveryCode' },
+} as const;
+
+export type Panel = keyof typeof panels;
+
+export const panelNames = Object.keys(panels) as readonly Panel[];
+
+/** Opens a panel as the demo person that it is for, who stays as they are. Works in any language. */
+export async function openPanel(page: WatchedPage, panel: Panel): Promise<void> {
+  const { name, field } = panels[panel];
+  await signInUpTo(page, person(name));
+  if (panel === 'recovery') {
+    await page.locator('input[name="mfaCode"]').first().waitFor();
+    await page.locator('.pt-footer .pt-button-link').click();
+  }
+  await page.locator(`[name="${field}"]`).first().waitFor();
+}
+
+/** Gives address and password at sign-in. */
+export async function signInUpTo(
+  page: WatchedPage,
+  email: string,
+  password?: string,
+  path = '/login',
+): Promise<ReturnType<typeof signInPage>> {
+  const form = signInPage(page);
+  await form.open(path);
+  await form.giveEmail(email);
+  await form.givePassword(password);
+  return form;
+}
+
+/** Opens the reset of a password; with an address, up to the step that asks for the code. */
+export async function openReset(page: WatchedPage, email?: string): Promise<void> {
+  await page.goto(addressOf(page, '/reset_password'));
+  const field = page.locator('input[name="email"]');
+  await field.waitFor();
+  if (email === undefined) return;
+  await field.fill(email);
+  await page.locator('button[type="submit"]').click({ force: true });
+  await page.locator('input[name="password"]').waitFor();
+}
