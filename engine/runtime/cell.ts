@@ -74,12 +74,15 @@ export function hasNothing(cell: Cell): boolean {
   return isNothing(cell, cell.typed);
 }
 
-/** Every complaint about a displayed field, whether it is shown yet or not. */
+/**
+ * Every complaint about a displayed field, whether it is shown yet or not. What the server said comes first: of its own the
+ * field was fine when it was sent, and a field that was emptied since is not to be called empty instead.
+ */
 export function complaintsOf(cell: Cell): readonly FieldProblem[] {
   if (!cell.displayed) return noProblems;
   const own = cell.problem ? [cell.problem] : cell.ruled;
   if (cell.told.length === 0) return own;
-  return [...own, ...cell.told];
+  return [...cell.told, ...own];
 }
 
 /** The field as a view sees it; the previous object where nothing in it has changed. */

@@ -168,6 +168,7 @@ describe('A forgotten password', () => {
     expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe(email);
     const first = await mailedCode(page.portal, email);
     await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByText('A new code is on its way.').first().waitFor();
     await expect.poll(() => mailedCode(page.portal, email)).not.toBe(first);
     await control(page, 'code').fill(first);
     await field(page, 'password').fill(newPassword);

@@ -34,7 +34,7 @@ describe('Signing in as an administrator (specification section 2)', () => {
     await form.givePassword();
     expect((await validated).headers()['x-portal-mode']).toBe('admin');
     await page.waitForURL(addressOf(page, '/admin/home'));
-    expect(await page.title()).toContain('Admin Portal');
+    await expect.poll(() => page.title()).toContain('Admin Portal');
   });
 
   test('lets a customer in, but leads them to a page that says so, with a link to their own portal', async () => {
@@ -59,7 +59,7 @@ describe('Signing in as an administrator (specification section 2)', () => {
     await form.giveEmail(person('sysadmin'));
     await form.givePassword();
     await page.waitForURL(addressOf(page, '/admin/home'));
-    expect(await page.title()).toContain('Admin Portal');
+    await expect.poll(() => page.title()).toContain('Admin Portal');
   });
 });
 
