@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { BlockModel, FormModel, JsonObject, ScreenModel } from '../model';
+import { holdsInContext } from '../runtime';
 import { BlockView, type BlockViewProps } from './block-view';
 import { Boundary } from './boundary';
 import { useEngine } from './engine';
@@ -55,7 +56,10 @@ function isLive({ sources, blocks }: ScreenModel): boolean {
 }
 
 function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {
-  const first = screen.frame === 'portal' ? undefined : screen.blocks.find((block) => block.block === 'form');
+  const first =
+    screen.frame === 'portal'
+      ? undefined
+      : screen.blocks.find((block) => block.block === 'form' && holdsInContext(block.displayed, context));
   return (
     <div className="pt-screen">
       {screen.blocks.map((block) => (
