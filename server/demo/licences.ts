@@ -92,7 +92,7 @@ const sketches: readonly Sketch[] = [
     state: 'REVOKED',
     starts: -900,
     expires: -170,
-    reason: 'Replaced by a web licence.',
+    reason: 'Replaced by a web license.',
   },
   {
     owner: 'user',

@@ -40,7 +40,7 @@ export interface DemoPerson {
 type Sketch = Partial<DemoPerson> & Pick<DemoPerson, 'firstName' | 'lastName' | 'shows'>;
 
 const sketches: Readonly<Record<string, Sketch>> = {
-  user: { firstName: 'Ursula', lastName: 'Kestrel', shows: 'a commercial customer with licences in every status' },
+  user: { firstName: 'Ursula', lastName: 'Kestrel', shows: 'a commercial customer with licenses in every status' },
   academic: {
     firstName: 'Akira',
     lastName: 'Fjord',
@@ -53,7 +53,7 @@ const sketches: Readonly<Record<string, Sketch>> = {
     jobFunction: null,
     industry: null,
     phone: null,
-    shows: 'an academic whose licence can be renewed now',
+    shows: 'an academic whose license can be renewed now',
   },
   'admin-read': { firstName: 'Ada', lastName: 'Reade', role: 'ADMIN_READ', shows: 'an administrator who may look' },
   'admin-write': {

@@ -24,8 +24,8 @@ const sketches: readonly Sketch[] = [
     variants: {
       en: text(
         'Version 13 is here',
-        'Faster starts, clearer errors and a new licence page.',
-        '**Version 13** brings a new licence page.\n\n- Licences show why they cannot be used\n- Usage can be broken down by host\n\n> Note: update your clients to `13.0.0`.',
+        'Faster starts, clearer errors and a new license page.',
+        '**Version 13** brings a new license page.\n\n- Licenses show why they cannot be used\n- Usage can be broken down by host\n\n> Note: update your clients to `13.0.0`.',
       ),
       es: text(
         'Llega la versión 13',
@@ -51,7 +51,7 @@ const sketches: readonly Sketch[] = [
       en: text(
         'Usage by region',
         'Reports can now be broken down by region.',
-        'Open a licence and choose *Region* as the breakdown of its usage.',
+        'Open a license and choose *Region* as the breakdown of its usage.',
       ),
       fr: text(
         'Utilisation par région',
@@ -66,7 +66,7 @@ const sketches: readonly Sketch[] = [
     publish: -12,
     variants: {
       en: text(
-        'Renew academic licences yourself',
+        'Renew academic licenses yourself',
         'From thirty days before the expiry, without writing to anyone.',
         'Open **Licenses** and press *Renew*.',
       ),
@@ -132,7 +132,7 @@ const sketches: readonly Sketch[] = [
       en: text(
         'Maintenance on Sunday',
         'The portal is not reachable from 06:00 to 06:30 UTC.',
-        'Licences keep working meanwhile.',
+        'Licenses keep working meanwhile.',
       ),
       es: text(
         'Mantenimiento el domingo',
@@ -157,7 +157,7 @@ const sketches: readonly Sketch[] = [
     publish: -8,
     variants: {
       en: text(
-        'New region for cloud licences',
+        'New region for cloud licenses',
         'ap-northeast is open.',
         'Choose `ap-northeast` in your client’s settings.',
       ),

@@ -61,9 +61,9 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
     academicPositionLabels: labels(['Administrative_Staff', 'Faculty', 'Research_Staff', 'Student']),
     industryLabels: labels(industries),
     licenseTypeLabels: {
-      ACADEMIC_WLS: 'Academic, web licence service',
+      ACADEMIC_WLS: 'Academic, web license service',
       ACADEMIC_NAMED: 'Academic, named user',
-      COMMERCIAL_WLS: 'Commercial, web licence service',
+      COMMERCIAL_WLS: 'Commercial, web license service',
       COMMERCIAL_CLOUD: 'Commercial, cloud',
       COMMERCIAL_NAMED: 'Commercial, named user',
       COMMERCIAL_FLOATING: 'Commercial, floating',

@@ -295,9 +295,9 @@ describe('Posts', () => {
   it('are out, open and meant for the reader', async () => {
     const commercial = await titles('user');
     const academic = await titles('academic');
-    expect(commercial).toContain('New region for cloud licences');
-    expect(commercial).not.toContain('Renew academic licences yourself');
-    expect(academic).toContain('Renew academic licences yourself');
+    expect(commercial).toContain('New region for cloud licenses');
+    expect(commercial).not.toContain('Renew academic licenses yourself');
+    expect(academic).toContain('Renew academic licenses yourself');
     for (const hidden of [
       'Plans for spring',
       'Year-end hours of the support desk',
