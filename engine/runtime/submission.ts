@@ -233,7 +233,9 @@ export function createSubmission({ session, changes, navigation, progress, host,
           ofForm.push({ ...problem, field: null });
           continue;
         }
-        const { code, message, args } = problem;
+        const { code, args } = problem;
+        // Words that the form has for a code are said whoever found the problem.
+        const message = cell.field.messages[code] ?? problem.message;
         cell.told = [...(fresh.has(index) ? cell.told : []), { code, message, args }];
         fresh.add(index);
         session.mark(cell);

@@ -62,6 +62,17 @@ test('[S3] a failed operation places its problems, empties the fields marked so,
   expect(store.form().summary.map((entry) => entry.field)).toEqual(['password']);
 });
 
+test('[S3] a code that the field has words of its own for is said in these, also when the server found it', async () => {
+  const form = saving().field({ name: 'email', required: true, messages: { NO_ACCOUNT: 'nobodyHere' } });
+  const problem = { field: 'email', code: 'NO_ACCOUNT', message: 'm', args: {} };
+  const { store, type, field } = open(form, {
+    host: { operate: async () => ({ ok: false, problems: [problem] }) },
+  });
+  type('email', 'a');
+  await store.submit();
+  expect(field('email').problems.map(({ message }) => message)).toEqual(['nobodyHere']);
+});
+
 test('[S4] a host that throws makes a problem of the form, is reported, and nothing typed is lost', async () => {
   const { store, type, field, host } = open(saving().field({ name: 'a' }), {
     host: {

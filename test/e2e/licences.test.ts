@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, person, signIn } from '../support/e2e-portal';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+/** What these tests change stays changed: they have a server, and so licences, of their own. */
+let server: ServerProcess;
+let browser: TestBrowser;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function open(name: string, path: string): Promise<WatchedPage> {
+  const page = await browser.newPage({ address: server.address });
+  await signIn(page, name);
+  await page.goto(addressOf(page, path));
+  return page;
+}
+
+const numbers = async (page: WatchedPage) => {
+  const texts = await page.getByRole('button', { name: /^LIC-/ }).allTextContents();
+  return texts.map(numberIn);
+};
+const numberIn = (text: string | null) => /LIC-[A-Z0-9]+-[A-Z0-9]+?(?=Opens|$)/.exec(text ?? '')?.[0] ?? '';
+const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
+const tab = (page: WatchedPage, name: string) => page.getByRole('tab', { name }).click();
+
+async function openLicence(page: WatchedPage, number: string) {
+  await page.getByRole('button', { name: number }).click();
+  await drawer(page).getByRole('heading', { name: number }).waitFor();
+}
+
+describe('Licences', () => {
+  test('are searched, filtered by a link and opened; what is shown is in the address', async () => {
+    const page = await open('user', '/licenses/list?status=SUSPENDED');
+    await page.getByRole('button', { name: 'LIC-DEM0-0006' }).waitFor();
+    expect(await numbers(page)).toEqual(['LIC-DEM0-0006']);
+    await openLicence(page, 'LIC-DEM0-0006');
+    await drawer(page).getByText('Invoice 2026-0417 is open.').waitFor();
+    expect(page.url()).toContain('open=');
+    await page.reload();
+    await drawer(page).getByRole('heading', { name: 'LIC-DEM0-0006' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+
+    await page.goto(addressOf(page, '/licences/list?id=de300000-0003-4000-8000-000000000001'));
+    await page.getByRole('button', { name: 'LIC-DEM0-0001' }).waitFor();
+    expect(await numbers(page)).toEqual(['LIC-DEM0-0001']);
+    await page.goto(addressOf(page, '/licenses/list?id=nobody-has-this'));
+    await page.getByText('Not found or you do not have access').waitFor();
+  });
+
+  test('are managed: a person is added, made manager and removed; a key gets its licence file; all of it is told', async () => {
+    const page = await open('user', '/licenses/list?q=0001');
+    await openLicence(page, 'LIC-DEM0-0001');
+    await tab(page, 'People');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a person to this license' });
+    await dialog.locator('[data-field="email"]').fill('nobody@elsewhere.example');
+    await dialog.getByRole('button', { name: 'Add person' }).click();
+    await dialog.getByText('Nobody here has this address.').first().waitFor();
+    await dialog.locator('[data-field="email"]').fill(person('academic'));
+    await dialog.getByRole('button', { name: 'Add person' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const row = page.getByRole('row').filter({ hasText: person('academic') });
+    await row.getByText('No', { exact: true }).waitFor();
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: 'Make manager' }).click();
+    await row.getByText('Yes', { exact: true }).waitFor();
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    const question = page.getByRole('alertdialog', { name: `Remove ${person('academic')}?` });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+
+    await tab(page, 'API keys');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /License file/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/LIC-DEM0-0001/i);
+    await tab(page, 'Activity');
+    await drawer(page).getByText('Person removed').first().waitFor();
+  });
+
+  test('of academics are renewed by themselves, and another window hears of it within a poll', async () => {
+    const other = await browser.newPage({ address: server.address });
+    await signIn(other, 'academic');
+    await other.clock.install();
+    await other.goto(addressOf(other, '/licenses/list?status=EXPIRING'));
+    const expiring = other.getByRole('button', { name: /^LIC-/ }).first();
+    await expiring.waitFor();
+    const number = numberIn(await expiring.textContent());
+
+    const page = await open('academic', `/licenses/list?q=${number}`);
+    await openLicence(page, number);
+    await drawer(page).getByText('Expires soon').waitFor();
+    await page.getByRole('button', { name: 'Renew' }).click();
+    await page.getByRole('button', { name: 'Renew' }).last().click();
+    await drawer(page).getByText('Active', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Renew' }).count()).toBe(0);
+
+    await other.clock.fastForward(31_000);
+    await other.getByRole('button', { name: number }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('A request for a licence', () => {
+  test('is refused for what the account may not have, sent once, and stands in the list with its state', async () => {
+    const page = await open('user', '/licenses/request');
+    await page.locator('[data-field="licenseType"]').selectOption({ label: 'Academic, named user' });
+    await page.locator('[data-field="purpose"]').selectOption({ label: 'Research' });
+    await page.getByText('Portico Cloud', { exact: true }).first().click();
+    await page.getByRole('checkbox', { name: /license terms/ }).check();
+    await page.getByRole('button', { name: 'Send request' }).click({ force: true });
+    await page.getByText('Academic licenses are for academic accounts.').first().waitFor();
+    await page.locator('[data-field="licenseType"]').selectOption({ label: 'Evaluation' });
+    await page.locator('[data-field="comment"]').fill('Twelve machines');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('Your request was received.').first().waitFor();
+    expect(await page.locator('[data-field="comment"]').inputValue()).toBe('');
+    const first = page.getByRole('row').nth(1);
+    await first.getByText('Requested').waitFor();
+    await first.getByText('Portico Cloud').waitFor();
+    await first.getByRole('link', { name: /^LIC-/ }).click();
+    await page.waitForURL('**/licenses/list?id=*');
+    await page.getByRole('button', { name: /^LIC-/ }).click();
+    await drawer(page).getByText('Twelve machines').waitFor();
+  });
+});
