@@ -38,7 +38,7 @@ export function signedInTarget(search: string, arrival: Arrival): Target {
   const { portals, mode } = configuration;
   const home: Target = { kind: 'inApp', path: `${portals[entered ?? mode]}/` };
   const query = new URLSearchParams(search);
-  const target = decideTarget(query.get('target'), {
+  const wish = decideTarget(query.get('target'), {
     origin,
     bases: [portals.user, portals.admin],
     allowedHosts: configuration.redirectHosts,
@@ -46,20 +46,29 @@ export function signedInTarget(search: string, arrival: Arrival): Target {
     fallback: website === undefined ? home : { kind: 'external', href: website },
   });
   query.delete('target');
-  return landing(withOtherParameters(target, query, origin), arrival);
+  // A page for visitors would lead here again.
+  const target = isForVisitors(wish, arrival) ? home : wish;
+  return landing(withOtherParameters(target, query, origin), configuration);
+}
+
+function isForVisitors(target: Target, { configuration: { portals, mode }, places }: Arrival): boolean {
+  if (target.kind === 'external') return false;
+  const path = pathOf(target.path);
+  if (isBelow(path, portals.admin) !== (mode === 'admin')) return false;
+  return places.at(path.slice(portals[mode].length) || '/')?.place.route.context.signedOutOnly === true;
 }
 
 /** A path of this portal below its base; one of the other portal as a page of its own. */
-function landing(target: Target, { configuration: { portals, mode }, places }: Arrival): Target {
+function landing(target: Target, { portals, mode }: Arrival['configuration']): Target {
   if (target.kind === 'external') return target;
-  const [path = ''] = target.path.split(/[?#]/);
-  const isAdmin = isBelow(path, portals.admin);
-  if (isAdmin !== (mode === 'admin')) return { kind: 'external', href: target.path };
-  const own = path.slice(portals[mode].length);
-  const rest = target.path.slice(path.length);
-  // A page for visitors would lead here again.
-  const isForVisitors = places.at(own || '/')?.place.route.context.signedOutOnly === true;
-  return { kind: 'inApp', path: (isForVisitors || own === '' ? '/' : own) + rest };
+  if (isBelow(pathOf(target.path), portals.admin) !== (mode === 'admin'))
+    return { kind: 'external', href: target.path };
+  const below = target.path.slice(portals[mode].length);
+  return { kind: 'inApp', path: below.startsWith('/') ? below : `/${below}` };
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? '';
 }
 
 function isBelow(path: string, base: string): boolean {

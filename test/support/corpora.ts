@@ -6,6 +6,11 @@ import { join } from 'node:path';
  * its own small table.
  */
 export function corpus<Line>(path: string): Line[] | undefined {
+  return textCorpus(path)?.map((line) => JSON.parse(line));
+}
+
+/** The same for a corpus of plain lines. */
+export function textCorpus(path: string): string[] | undefined {
   const directory = process.env.CORPORA_DIR;
   const file = directory === undefined ? undefined : join(directory, path);
   if (file === undefined || !existsSync(file)) {
@@ -14,6 +19,5 @@ export function corpus<Line>(path: string): Line[] | undefined {
   }
   return readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
+    .filter((line) => line !== '');
 }

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decideTarget, type Target, type TargetRules } from '../../../src/routing/decide-target';
+import { corpus, textCorpus } from '../../support/corpora';
 
 const home: Target = { kind: 'inApp', path: '/iam/home' };
 const fallback: Target = { kind: 'external', href: 'https://www.portico.example/' };
@@ -69,29 +68,37 @@ describe('post-sign-in target', () => {
     expect([home, fallback]).toContainEqual(decide(wish));
   });
 
-  const corpus = join(process.env.CORPORA_DIR ?? '', 'open-redirect/payloads.jsonl');
-  const present = Boolean(process.env.CORPORA_DIR) && existsSync(corpus);
-  if (!present)
-    console.info('The public open-redirect list is not here (CORPORA_DIR): only the table above was tried.');
+  /** What a target may come to, whatever the wish. */
+  function judge(wish: string): void {
+    const target = decide(wish);
+    const final = new URL(target.kind === 'inApp' ? target.path : target.href, rules.origin);
+    const allowed = [rules.origin, 'https://www.portico.example', 'https://support.portico.example'];
+    const safe = [...allowed, 'http://localhost', 'https://localhost'].includes(final.origin);
+    expect(safe, `${wish} led to ${final.href}`).toBe(true);
+    expect(final.username + final.password).toBe('');
+    if (target.kind === 'inApp') expect(target.path, wish).toMatch(/^\/iam(?:$|[/?#])/);
+  }
 
-  test.runIf(present)('no payload of the public lists leads anywhere but home, the allow-list or the fallback', () => {
-    const lines = readFileSync(corpus, 'utf8').split('\n').filter(Boolean);
-    expect(lines.length).toBeGreaterThan(100);
-    for (const line of lines) {
-      const { payload } = JSON.parse(line) as { payload: string };
-      const wish = payload.replaceAll('__EVIL__', 'evil.example').replaceAll('__ALLOWED__', 'www.portico.example');
-      const target = decide(wish);
-      const final = new URL(target.kind === 'inApp' ? target.path : target.href, rules.origin);
-      const safe =
-        final.origin === rules.origin ||
-        [
-          'https://www.portico.example',
-          'https://support.portico.example',
-          'http://localhost',
-          'https://localhost',
-        ].includes(final.origin);
-      expect(safe, `${wish} led to ${final.href}`).toBe(true);
-      expect(final.username + final.password).toBe('');
-    }
+  const redirects = corpus<{ payload: string; oracle: string }>('open-redirect/payloads.jsonl');
+  test.runIf(redirects)(
+    'no payload of the public lists leads anywhere but home, the allow-list or the fallback',
+    () => {
+      expect(redirects?.length).toBeGreaterThan(100);
+      for (const { payload, oracle } of redirects ?? []) {
+        const wish = payload.replaceAll('__EVIL__', 'evil.example').replaceAll('__ALLOWED__', 'www.portico.example');
+        judge(wish);
+        if (oracle === 'must_stay_or_fallback') expect([home, fallback], wish).toContainEqual(decide(wish));
+      }
+    },
+  );
+
+  const scripts = [
+    ...(textCorpus('xss/payloads.txt') ?? []),
+    ...(corpus<{ payload: string }>('xss/dompurify-fixtures.jsonl') ?? []).map(({ payload }) => payload),
+  ];
+  test.runIf(scripts.length > 0)('no script of the public lists is followed, alone or behind a path', () => {
+    expect(scripts.length).toBeGreaterThan(500);
+    for (const script of scripts)
+      for (const wish of [script, `/iam/home?x=${script}`, `javascript:${script}`]) judge(wish);
   });
 });
