@@ -24,6 +24,7 @@ export const portalPlugin: Plugin = {
     // The operations of the API, from its own description.
     'portal:apiOperations': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     // The active announcement of the settings; `banner` draws it across the page.
+    'portal:tour': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     'portal:announcement': {
       settings: { type: 'object', properties: { banner: { type: 'boolean' } }, additionalProperties: false },
     },

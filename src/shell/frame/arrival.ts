@@ -12,13 +12,19 @@ export function useArrival(): void {
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
-    if (isTyping()) return;
-    const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
-    heading?.focus({ preventScroll: true });
+    const arrive = () => {
+      if (isTyping()) return;
+      const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+      heading?.focus({ preventScroll: true });
+    };
+    // A drawer that is about to close makes the page inert, and gives focus back to its button first.
+    const drawer = document.querySelector('dialog.portal-drawer[open]');
+    if (drawer === null) arrive();
+    else drawer.addEventListener('close', arrive, { once: true });
   }, [pathname]);
 }
 
 /** A screen may have put focus where typing starts, or a dialog may be open: that stays. */
 function isTyping(): boolean {
-  return document.activeElement?.closest('dialog[open]:not(.portal-drawer), main form') != null;
+  return document.activeElement?.closest('dialog[open], main form') != null;
 }

@@ -6,6 +6,7 @@ import { IdleDialog } from '../idle/idle-dialog';
 import type { LanguageEntry } from '../language-select';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
+import { StartTour } from '../tour/tour-block';
 import { TourInvitation } from '../tour/tour-invitation';
 import { useTour } from '../tour/use-tour';
 import { useArrival } from './arrival';
@@ -99,7 +100,7 @@ export default function PortalFrame(props: PortalFrameProps) {
             </h1>
           )}
           {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
-          {children}
+          <StartTour value={tour.offered ? tour.start : undefined}>{children}</StartTour>
         </div>
       </main>
       <LeaveGuard />

@@ -52,17 +52,6 @@ export function useTour(
   }, [profile, services, session]);
 
   const offered = tour !== undefined && stepsFor(tour, menu).length > 0;
-  // Any link may start it, for instance one of the help pages: `?tour=true` at the page that invites.
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    if (query.get('tour') !== 'true' || !offered) return;
-    query.delete('tour');
-    const rest = query.toString();
-    origin.current = pathname + (rest && `?${rest}`) + hash;
-    setOpen(true);
-    void navigate(origin.current, { replace: true });
-  }, [pathname, search, hash, offered, navigate]);
-
   const decline = (skip: boolean) => {
     later.skip();
     setDeclined(true);
