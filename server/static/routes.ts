@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -38,6 +39,14 @@ const data: Readonly<Record<string, string>> = {
   'universities.json': JSON.stringify(universities),
 };
 
+/** Weak, because they name the content however it is compressed. */
+const tags: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(data).map(([file, text]) => [
+    file,
+    `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`,
+  ]),
+);
+
 /** Serves built scripts and styles, static data, and the page for every other path below the prefix. */
 export function registerStaticRoutes(app: FastifyInstance, options: StaticOptions): void {
   const { configuration, portal } = options;
@@ -45,7 +54,10 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     const { file } = request.params;
     const text = Object.hasOwn(data, file) ? data[file] : undefined;
     if (text === undefined) throw new ApiError('NOT_FOUND');
-    reply.type('application/json; charset=utf-8').header('Cache-Control', 'public, max-age=3600');
+    const tag = tags[file] ?? '';
+    reply.header('Cache-Control', 'public, max-age=3600').header('ETag', tag).header('Vary', 'Accept-Encoding');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
     return options.compressed.send(request, reply, file, text);
   });
 

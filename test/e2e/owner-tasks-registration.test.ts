@@ -129,7 +129,7 @@ describe('A product owner changes registration while the server runs, by JSON on
     expect(await labels(await open())).toEqual(['Email address', 'First name', 'Last name', 'Country or region']);
   });
 
-  test('closes registration by a setting: only the way to sign-in is left, with the query', async () => {
+  test('closes registration, and the editing of profiles, by settings', async () => {
     const admin = await browser.newPage({ address: project.address });
     await admin.goto(`${project.address}/login`);
     await admin.locator('input[name="email"]').fill('admin-write@portico.example');
@@ -138,22 +138,25 @@ describe('A product owner changes registration while the server runs, by JSON on
     await press(admin);
     await admin.locator('.portal').waitFor();
     const path = `${project.address}/api/v1/settings`;
-    const set = async (registrationEnabled: boolean) => {
+    const set = async (open: object) => {
       const { revision } = await (await admin.request.get(path)).json();
       const token = (await admin.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
       const answer = await admin.request.put(path, {
         headers: { 'X-XSRF-TOKEN': decodeURIComponent(token), 'If-Match': String(revision) },
-        data: { public: { registrationEnabled } },
+        data: { public: open },
       });
       expect(answer.status(), await answer.text()).toBe(200);
     };
-    await set(false);
+    await set({ registrationEnabled: false, disableEditProfile: true });
+    await admin.goto(`${project.address}/editprofile`);
+    await admin.getByText('Feature temporarily unavailable, please try again later.').waitFor();
+    expect(await admin.locator('main input').count()).toBe(0);
     const page = await browser.newPage({ address: project.address });
     await page.goto(`${project.address}/register?target=%2Fiam%2Fhome`);
     await page.getByRole('heading', { level: 1, name: 'Registration is closed' }).waitFor();
     expect(await page.locator('input').count()).toBe(0);
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.waitForURL(`${project.address}/login?target=%2Fiam%2Fhome`);
-    await set(true);
+    await set({ registrationEnabled: true, disableEditProfile: false });
   });
 });
