@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import routes from '../../screens/user/routes.json';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
+import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
+
+const screen = (id: string, blocks: readonly unknown[] = [{ block: 'article', body: 'common:unauthorized.text' }]) => ({
+  [`screens/user/${id}.screen.json`]: {
+    $schema: '../../schemas/meta/screen.schema.json',
+    id,
+    title: 'common:unauthorized.title',
+    blocks,
+  },
+});
+const route = (id: string, more: object = {}) => ({
+  id,
+  path: `test/${id}`,
+  label: 'common:menu.api',
+  screen: 'plain',
+  ...more,
+});
+
+/** Routes for every rule of the acceptance check, in one group so that a row of the table is one look at the menu. */
+const tried = [
+  route('open'),
+  route('admin-only', { adminOnly: true }),
+  route('least', { minimumRole: 'ADMIN_WRITE' }),
+  route('permitted', { permission: 'updateSettings' }),
+  route('agent', { context: { agent: true } }),
+  route('switched-off', { displayed: { setting: 'disableEditProfile', is: true } }),
+];
+
+let browser: TestBrowser;
+let project: ProjectCopy;
+beforeAll(async () => {
+  [browser, project] = await Promise.all([
+    openBrowser(),
+    startProjectCopy(
+      {
+        ...screen('plain'),
+        ...screen('terms'),
+        'screens/user/routes.json': {
+          ...routes,
+          routes: [
+            ...routes.routes.filter(({ id }) => id !== 'acknowledge-agent'),
+            ...tried,
+            {
+              id: 'acknowledge-agent',
+              path: 'acknowledge/agent',
+              screen: 'terms',
+              drawer: false,
+              context: { agent: true, agentTerms: true },
+            },
+            {
+              id: 'group',
+              path: 'group',
+              label: 'common:menu.documentation',
+              aliases: ['gruppe'],
+              children: [
+                { id: 'first', path: 'first', label: 'common:menu.home', screen: 'plain' },
+                { id: 'second', path: 'second', label: 'common:menu.help', screen: 'plain', query: { id: 'integer' } },
+              ],
+            },
+            { id: 'hollow', path: 'hollow', label: 'common:menu.api' },
+          ],
+        },
+      },
+      { LOGIN_PATH: 'sign/in' },
+    ),
+  ]);
+  expect(await project.problems()).toEqual([]);
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(async () => {
+  await Promise.all([browser.close(), project.close()]);
+});
+
+const newPage = () => browser.newPage({ address: project.address });
+const enter = (page: WatchedPage, name = 'user', path = '/sign/in') => signIn(page, name, path);
+/** Goes to another address without loading the page anew, as a link does. */
+async function go(page: WatchedPage, path: string): Promise<string> {
+  await page.evaluate(
+    (address) => {
+      history.pushState({ key: String(Math.random()), usr: null, idx: history.length }, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    addressOf(page, path),
+  );
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loading') === null);
+  return page.url().slice(page.portal.length);
+}
+
+describe('The acceptance check, through the real router and menu (decisions 2.2)', () => {
+  test.each([
+    ['user', ['open']],
+    ['agent', ['open', 'agent']],
+    ['admin-read', ['open', 'admin-only']],
+    ['admin-write', ['open', 'admin-only', 'least', 'permitted']],
+    ['sysadmin', ['open', 'admin-only', 'least', 'permitted']],
+  ])('%s sees and reaches the same routes: %j', async (name, expected) => {
+    const page = await newPage();
+    await enter(page, name);
+    const menu = await page
+      .locator('nav a[href*="/test/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/test/')[1]));
+    const reached: string[] = [];
+    for (const { id } of tried) {
+      const at = await expectPlace(page, `/test/${id}`);
+      if (at === `/test/${id}` || at === '/acknowledge/agent') reached.push(id);
+      else expect(at).toBe('/unauthorized');
+    }
+    expect(reached).toEqual(expected);
+    expect(menu).toEqual(expected);
+  });
+});
+
+/** Opens an address in the page and waits until it has come to rest. */
+async function expectPlace(page: WatchedPage, path: string): Promise<string> {
+  await go(page, path);
+  let before = '';
+  await expect
+    .poll(
+      () => {
+        const same = before === page.url();
+        before = page.url();
+        return same;
+      },
+      { interval: 60 },
+    )
+    .toBe(true);
+  return page.url().slice(page.portal.length);
+}
+
+describe('Addresses (specification section 2)', () => {
+  test('other spellings, groups, unknown places, queries: each comes to rest by one replaced entry', async () => {
+    const page = await newPage();
+    await enter(page);
+    const length = await page.evaluate(() => history.length);
+    await page.goto(addressOf(page, '/gruppe/second?id=7&evil=1'));
+    await page.waitForURL(addressOf(page, '/group/second?id=7'));
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    expect(await expectPlace(page, '/group')).toBe('/group/first');
+    expect(await expectPlace(page, '/group/nothing/at/all')).toBe('/group/first');
+    expect(await expectPlace(page, '/nothing')).toBe('/home');
+    expect(await expectPlace(page, '/group/second?id=seven')).toBe('/group/second');
+    await page.goto(new URL('/licences/list?id=1', page.portal).href);
+    await page.waitForURL(addressOf(page, '/licenses/list?id=1'));
+  });
+
+  test('a deep link survives sign-in with its query, at the login path that is configured', async () => {
+    const page = await newPage();
+    await page.goto(addressOf(page, '/gruppe/second?id=7&evil=1'));
+    await page.waitForURL(/\/sign\/in\?target=/);
+    const form = signInPage(page);
+    await form.giveEmail(person('user'));
+    await form.givePassword();
+    await page.waitForURL(addressOf(page, '/group/second?id=7'));
+  });
+
+  test('the menu leads back to the last place of a group, and a foreign one in storage leads nowhere', async () => {
+    const page = await newPage();
+    await enter(page);
+    expect(await expectPlace(page, '/group/second?id=7')).toBe('/group/second?id=7');
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.waitForURL(addressOf(page, '/home'));
+    const group = page.locator('nav').getByRole('link', { name: 'Documentation', exact: true });
+    expect(await group.getAttribute('href')).toBe('/iam/group/second?id=7');
+    for (const kept of ['{"group":"//evil.example"}', '{"group":"/home"}', '{"group":7}', 'no json', '[]', 'null']) {
+      await page.evaluate((value) => sessionStorage.setItem('portico-visitedRoutes', value), kept);
+      await page.reload();
+      await group.waitFor();
+      expect(await group.getAttribute('href')).toBe('/iam/group');
+    }
+  });
+
+  test('a route without a component says so to developers', async () => {
+    const page = await newPage();
+    page.allow(/No component for route/);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await enter(page);
+    await expectPlace(page, '/hollow');
+    await page.getByRole('heading', { name: 'Page not available' }).waitFor();
+    expect(said.join('\n')).toContain('route-without-component');
+  });
+
+  test('a route that goes live is there at the next navigation, without a reload', async () => {
+    const page = await newPage();
+    await enter(page);
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    const heard = page.waitForResponse('**/definitions/manifest.json');
+    await project.edit('screens/user/routes.json', (document) => {
+      document.routes.push({ id: 'fresh', path: 'fresh', label: 'common:portal.admin.title', screen: 'plain' });
+    });
+    await project.live();
+    await heard;
+    await page.getByRole('link', { name: 'Help', exact: true }).last().click();
+    await page.locator('nav').getByRole('link', { name: 'Admin Portal', exact: true }).click();
+    await page.waitForURL(addressOf(page, '/fresh'));
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+    await project.restore();
+  });
+});
+
+describe('Help (specification section 2, documentation)', () => {
+  test('stands at /doc with the API below it, which lists what the server itself says', async () => {
+    const page = await newPage();
+    await enter(page);
+    await expectPlace(page, '/doc/api');
+    await page.getByRole('heading', { level: 1, name: 'API' }).waitFor();
+    await page.getByText('/auth/profile').first().waitFor();
+  });
+});
+
+describe('The admin portal (decision D12)', () => {
+  test('comes from the same build by its path; a user who signs in there is told so, with a way to the user portal', async () => {
+    const page = await newPage();
+    await page.goto(addressOf(page, '/admin/home'));
+    await page.waitForURL(/\/admin\/sign\/in/);
+    await expect.poll(() => page.title()).toContain('Admin Portal');
+    const form = signInPage(page);
+    await form.giveEmail(person('user'));
+    await form.givePassword();
+    await page.waitForURL(addressOf(page, '/admin/unauthorized'));
+    await page.getByRole('link', { name: 'Go to the user portal' }).click();
+    await page.waitForURL(addressOf(page, '/home'));
+    await expect.poll(() => page.title()).toContain('User Portal');
+  });
+});
