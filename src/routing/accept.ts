@@ -1,5 +1,6 @@
 import type { JsonObject, PermissionsModel, RouteModel } from '../../engine/model';
 import { holdsInContext, permitted } from '../../engine/runtime';
+import type { Place } from './place';
 
 /** What the acceptance check knows of the visitor. */
 export interface Visitor {
@@ -42,9 +43,17 @@ export function accept(route: RouteModel, { profile, mode, permissions, context 
   return holdsInContext(route.displayed, context) ? accepted : refused('unauthorized');
 }
 
-/** Whether the menu shows the route: whoever has yet to agree to terms is led to them by it. */
-export function isOffered(route: RouteModel, visitor: Visitor): boolean {
-  const acceptance = accept(route, visitor);
+/** The check of a route where it stands: what its group is refused for, it is refused for too, unless it is open to anyone. */
+export function acceptPlace({ route, parent }: Place, visitor: Visitor): Acceptance {
+  const own = accept(route, visitor);
+  if (route.standalone || route.public || parent === undefined) return own;
+  const around = acceptPlace(parent, visitor);
+  return around.accepted ? own : around;
+}
+
+/** Whether the menu shows a place: whoever has yet to agree to terms is led to them by it. */
+export function isOffered(place: Place, visitor: Visitor): boolean {
+  const acceptance = acceptPlace(place, visitor);
   return acceptance.accepted || acceptance.redirect === 'terms';
 }
 

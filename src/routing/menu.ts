@@ -19,7 +19,7 @@ export function menuOf(
   const entryOf = (place: Place): readonly MenuEntry[] => {
     const { route, path } = place;
     const { id, label, tooltip, icon, badge, screen } = route;
-    if (label === undefined || route.standalone || !isOffered(route, visitor)) return [];
+    if (label === undefined || route.standalone || !isOffered(place, visitor)) return [];
     const children = entriesOf(place.children);
     const leads = screen !== undefined || startOf(place.children) !== undefined;
     if (!leads || (screen === undefined && children.length === 0)) return [];

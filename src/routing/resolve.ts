@@ -1,4 +1,4 @@
-import { accept, type Visitor } from './accept';
+import { acceptPlace, type Visitor } from './accept';
 import { type Place, type Places, startOf } from './place';
 import { sanitizeQuery } from './sanitize-query';
 
@@ -59,7 +59,7 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const start = route.screen === undefined ? startOf(place.children) : undefined;
   if (start) return start.path === place.path ? page(start, found.arguments) : redirect(start.path, search, hash);
 
-  const acceptance = accept(route, visitor);
+  const acceptance = acceptPlace(place, visitor);
   if (!acceptance.accepted) {
     if (acceptance.redirect === 'login') return { kind: 'login', wish: address };
     // Whoever was sent there sees it: a refusal never turns in circles.

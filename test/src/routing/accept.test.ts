@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, PermissionsModel, RouteModel } from '../../../engine/model';
-import { accept, isOffered, type Visitor } from '../../../src/routing/accept';
+import { accept, acceptPlace, isOffered, type Visitor } from '../../../src/routing/accept';
+import type { Place } from '../../../src/routing/place';
 
 const permissions: PermissionsModel = {
   hash: '',
@@ -97,7 +98,9 @@ describe('The route acceptance check (decisions 2.2)', () => {
     for (const [, profile] of table) {
       for (const route of Object.values(routes)) {
         const verdicts = verdict(route, profile, 'user');
-        expect(isOffered(route, visitor(profile, 'user', false))).toBe(verdicts === 'ok' || verdicts === 'terms');
+        expect(isOffered({ route, path: '/', parent: undefined, children: [] }, visitor(profile, 'user', false))).toBe(
+          verdicts === 'ok' || verdicts === 'terms',
+        );
       }
     }
   });
@@ -105,5 +108,14 @@ describe('The route acceptance check (decisions 2.2)', () => {
   test('opens a route whose least role or permission nobody knows to nobody', () => {
     expect(verdict({ ...plain, minimumRole: 'WIZARD' }, { role: 4 }, 'user')).toBe('unauthorized');
     expect(verdict({ ...plain, permission: 'fly' }, { role: 4 }, 'user')).toBe('unauthorized');
+  });
+
+  test('refuses what stands in a group for what the group is refused for, unless it is open to anyone', () => {
+    const group: Place = { route: routes.adminOnly, path: '/a', parent: undefined, children: [] };
+    const inside = (route: RouteModel) =>
+      acceptPlace({ route, path: '/a/b', parent: group, children: [] }, visitor({ role: 1 }, 'user', false)).accepted;
+    expect(inside(routes.plain)).toBe(false);
+    expect(inside(routes.standalone)).toBe(true);
+    expect(inside(routes.public)).toBe(true);
   });
 });
