@@ -10,10 +10,22 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves one folder per page, `/<page>/`, on this machine only. */
-export async function servePages(folders: Readonly<Record<string, string>>, port = 0): Promise<Server> {
+/**
+ * Serves one folder per page, `/<page>/`, on this machine only.
+ * @param answer what `/api/…` answers as JSON, by path and query; the same for every page
+ */
+export async function servePages(
+  folders: Readonly<Record<string, string>>,
+  port = 0,
+  answer?: (path: string) => Promise<string>,
+): Promise<Server> {
   const cache = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
+    if (answer !== undefined && request.url?.startsWith('/api/') === true) {
+      const body = await answer(request.url.slice('/api/'.length));
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
+      return;
+    }
     const file = fileOf(folders, new URL(request.url ?? '/', 'http://localhost').pathname);
     try {
       if (file === undefined) throw new Error('no such page');
