@@ -2004,9 +2004,9 @@ export interface Usage {
 }
 export interface UsagePayload {
   licence?: string | number | boolean;
-  granularity: 'month' | 'day';
-  metric: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
-  breakdown: 'license' | 'host' | 'apiKey' | 'version' | 'region';
+  granularity?: 'month' | 'day';
+  metric?: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
+  breakdown?: 'license' | 'host' | 'apiKey' | 'version' | 'region';
   from?: string;
   to?: string;
 }

@@ -7,9 +7,9 @@ import type { ApiClient } from './http/api-client';
 import { chooseLanguage, detectedLanguages, FALLBACK_LANGUAGE, storedLanguage } from './language/choose-language';
 import { createFreshTexts } from './language/fresh-texts';
 import { createI18nextTranslator } from './language/i18next-translator';
+import type { LanguageEntry } from './language/language-entry';
 import { loadPlugins, type Plugins } from './plugins/load-plugins';
 import { ProfileNotLoaded, type Session } from './session/session';
-import type { LanguageEntry } from './shell/language-select';
 
 /** Everything the portal needs before it draws its first screen. */
 export interface Started {

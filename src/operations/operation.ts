@@ -4,8 +4,8 @@ import type { Host, OperationResult } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient, IdentitySession } from '../identity/identity-client';
 import type { AskedLanguages } from '../language/asked-languages';
+import type { LanguageEntry } from '../language/language-entry';
 import type { Session } from '../session/session';
-import type { LanguageEntry } from '../shell/language-select';
 import type { StaticData } from '../static-data';
 import type { AttemptHolder } from './sign-in/attempt';
 

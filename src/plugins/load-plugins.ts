@@ -2,7 +2,7 @@ import type * as React from 'react';
 import type { BlockKind, WidgetKind } from '../../engine/react';
 import { type ExternalKinds, type ExternalOptions, externalKinds, externalOptions } from '../../kinds';
 import type { RuntimeConfiguration } from '../configuration';
-import type { Operation } from '../operations';
+import type { Operation } from '../operations/operation';
 
 /** What a plugin's `views.js` brings to the browser. */
 export interface PluginViews {

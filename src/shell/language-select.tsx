@@ -1,13 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LanguageEntry } from '../language/language-entry';
 import { usePortal } from '../portal-context';
-
-/** A language as settings describe it. */
-export interface LanguageEntry {
-  readonly value: string;
-  /** The language's name in itself. */
-  readonly endonym: string;
-}
 
 /** Chooses the page's language; not drawn when there is nothing to choose (specification section 2, onboarding shell). */
 export function LanguageSelect({ languages }: { readonly languages: readonly LanguageEntry[] }) {

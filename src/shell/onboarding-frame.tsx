@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LanguageEntry } from '../language/language-entry';
 import { AppearanceButton } from './appearance-button';
 import { BrandField, BrandMark } from './brand';
-import { type LanguageEntry, LanguageSelect } from './language-select';
+import { LanguageSelect } from './language-select';
 
 /**
  * What surrounds sign-in, registration and the like (specification section 2, onboarding page shell): header, language, main

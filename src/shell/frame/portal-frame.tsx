@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject, TourModel } from '../../../engine/model';
+import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
 import { IdleDialog } from '../idle/idle-dialog';
-import type { LanguageEntry } from '../language-select';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
 import { StartTour } from '../tour/tour-block';
