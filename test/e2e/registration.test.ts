@@ -286,6 +286,12 @@ describe('Where registration cannot go on', () => {
     await press(page);
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.waitForURL(addressOf(page, '/login'));
+    const address = page.locator('input[name="email"]');
+    expect(await address.inputValue(), 'the address comes along').toBe('user@portico.example');
+    await address.fill('another@firm.example');
+    await page.getByRole('link', { name: /register|create/i }).click();
+    await heading(page, 'Create your account');
+    expect(await control(page, 'email').inputValue(), 'and back').toBe('another@firm.example');
   });
 
   test('an answer that is lost on the way makes no second account: pressed again, the code is asked for', async () => {

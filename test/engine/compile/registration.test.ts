@@ -205,6 +205,12 @@ describe('The registration form (specification section 3)', () => {
   });
 });
 
+test('A form says that it may be gone through freely; one that says nothing goes in order', () => {
+  const steps = [{ id: 'one', fields: [], submit: { label: 'go' } }];
+  expect(compiledForm({ navigation: 'free', steps }).navigation).toBe('free');
+  expect(compiledForm({ navigation: 'inOrder', steps })).not.toHaveProperty('navigation');
+});
+
 test('A small form compiles to exactly this', () => {
   const small = compiledForm({
     steps: [{ id: 'one', fields: [{ name: 'name', type: 'text' }], submit: { label: 'go' } }],

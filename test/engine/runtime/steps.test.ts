@@ -33,6 +33,15 @@ test('[N2] going back is allowed only to completed steps before the present one;
   expect(forced.form().step).toBe(2);
 });
 
+test('[N2] in free navigation every displayed step can be opened, and the last sends them all', async () => {
+  const model = { ...three().model(), navigation: 'free' as const };
+  const { store } = open(model);
+  store.goTo('step3');
+  expect(store.form().step).toBe(2);
+  store.goTo('step1');
+  expect(store.form()).toMatchObject({ step: 0, completed: -1 });
+});
+
 test('[N3] fields marked so are emptied when their step is left', async () => {
   const form = new FormBuilder()
     .step()
