@@ -1,65 +1,62 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { demoPassword } from '../server/demo';
+import { type Browser, chromium } from 'playwright-core';
+import type { WatchedPage } from '../test/support/browser';
+import { accountJourney, homeJourney, type Journey, onboardingJourneys } from '../test/support/e2e-journeys';
 import { startServer } from '../test/support/server-process';
 
 /** Where the documentation keeps its pictures. */
 const folder = join(import.meta.dirname, '../docs/pictures');
 
 interface Sight {
-  readonly name: string;
+  readonly suffix: string;
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
   readonly language: string;
 }
 
-/** Each screen is taken in each of these ways. */
-const sights: readonly Sight[] = [
-  { name: '', width: 1280, height: 800, colorScheme: 'light', language: 'en' },
-  { name: '-dark', width: 1280, height: 800, colorScheme: 'dark', language: 'en' },
-  { name: '-phone', width: 390, height: 800, colorScheme: 'light', language: 'ja' },
-  { name: '-phone-dark', width: 390, height: 800, colorScheme: 'dark', language: 'ja' },
-];
+const desk: Sight = { suffix: '', width: 1280, height: 800, colorScheme: 'light', language: 'en' };
+const pocket: Sight = { suffix: '-phone-dark', width: 390, height: 800, colorScheme: 'dark', language: 'ja' };
+/** Every screen and state is taken in the two ways that differ most… */
+const everywhere = [desk, pocket];
+/** …and the screens that everybody sees in the two between as well. */
+const also = [
+  { ...desk, suffix: '-dark', colorScheme: 'dark' },
+  { ...pocket, suffix: '-phone', colorScheme: 'light' },
+] as const;
 
-const demoAddress = 'user@portico.example';
+const journeys: Readonly<Record<string, { readonly travel: Journey; readonly sights: readonly Sight[] }>> = {
+  ...Object.fromEntries(
+    Object.entries(onboardingJourneys).map(([name, travel]) => [
+      name,
+      { travel, sights: name === 'sign-in' ? [...everywhere, ...also] : everywhere },
+    ]),
+  ),
+  home: { travel: homeJourney, sights: [...everywhere, ...also] },
+  account: { travel: accountJourney('academic'), sights: everywhere },
+};
 
-async function takeAll(browser: Browser, address: string): Promise<void> {
-  for (const sight of sights) {
-    const { width, height, colorScheme, language } = sight;
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme,
-      locale: language,
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
-    await walk(await context.newPage(), address, sight.name);
-    await context.close();
+/** Takes the pictures of the journeys named on the command line, or of all. */
+async function takeAll(browser: Browser, portal: string, wanted: readonly string[]): Promise<void> {
+  for (const [name, { travel, sights }] of Object.entries(journeys)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const { suffix, width, height, colorScheme, language } of sights) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        locale: language,
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      const page: WatchedPage = Object.assign(await context.newPage(), { portal, complaints: [], allow() {} });
+      await travel(page, async (state) => {
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: join(folder, `${state}${suffix}.png`) });
+      });
+      await context.close();
+    }
   }
-}
-
-/** From the sign-in page to the landing page, with a refused password on the way. */
-async function walk(page: Page, address: string, suffix: string): Promise<void> {
-  const take = (name: string) => page.screenshot({ path: join(folder, `${name}${suffix}.png`) });
-  const enter = async (field: string, text: string) => {
-    await page.fill(`[data-field="${field}"]`, text);
-    await page.keyboard.press('Enter');
-  };
-  await page.goto(`${address}/login`);
-  await page.waitForSelector('[data-field="email"]');
-  await take('sign-in');
-  await enter('email', demoAddress);
-  await page.waitForSelector('[data-field="password"]');
-  await take('sign-in-password');
-  await enter('password', 'not-the-password');
-  await page.waitForSelector('.pt-alert');
-  await take('sign-in-refused');
-  await enter('password', demoPassword);
-  await page.waitForURL('**/home');
-  await page.waitForSelector('.pt-article');
-  await take('home');
 }
 
 const server = await startServer();
@@ -69,7 +66,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  await takeAll(browser, server.address);
+  await takeAll(browser, server.address, process.argv.slice(2));
   console.log(`The pictures are in ${folder}.`);
 } finally {
   await browser.close();

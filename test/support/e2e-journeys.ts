@@ -68,6 +68,13 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
   },
 };
 
+/** The first page behind sign-in. */
+export const homeJourney: Journey = async (page, see) => {
+  await signIn(page, 'user');
+  await page.locator('main h1').waitFor();
+  await see('home');
+};
+
 /** The account area of the portal, from two-step sign-in off to on and back. */
 export const accountJourney =
   (name: string): Journey =>
