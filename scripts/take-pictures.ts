@@ -52,6 +52,7 @@ async function takeAll(browser: Browser, portal: string, wanted: readonly string
       const page: WatchedPage = Object.assign(await context.newPage(), { portal, complaints: [], allow() {} });
       await travel(page, async (state) => {
         await page.waitForLoadState('networkidle');
+        await page.waitForFunction(() => document.querySelector('.pt-skeleton, .pt-spinner') === null);
         await page.screenshot({ path: join(folder, `${state}${suffix}.png`) });
       });
       await context.close();

@@ -1,5 +1,6 @@
 import { codeAt } from '../../server/identity/totp';
 import type { WatchedPage } from './browser';
+import { openPanel, openReset, panelNames } from './e2e-panels';
 import { addressOf, person, signIn, signInPage } from './e2e-portal';
 import { atCompany, control, fill, freshAddress, openRegistration, press, somebody } from './e2e-registration';
 
@@ -47,6 +48,24 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
     await press(page);
     await problem(page);
     await see('register-password');
+  },
+  async 'sign-in panels'(page, see) {
+    for (const panel of panelNames) {
+      await openPanel(page, panel);
+      await see(`sign-in-${panel}`);
+      await press(page);
+      await problem(page);
+      await see(`sign-in-${panel}-empty`);
+    }
+  },
+  async 'password reset'(page, see) {
+    await openReset(page);
+    await see('reset-password');
+    await openReset(page, person('agent'));
+    await see('reset-password-code');
+    await press(page);
+    await problem(page);
+    await see('reset-password-empty');
   },
   async careers(page, see) {
     await opened(page, '/careers/terms-and-conditions?career=employer');
