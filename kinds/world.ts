@@ -29,6 +29,8 @@ const challenge: JsonSchema = {
     destination: { type: 'string' },
     // The code that the panel needs could not be sent.
     unsent: { type: 'boolean' },
+    // A new code was sent on request.
+    resent: { type: 'boolean' },
   },
 };
 

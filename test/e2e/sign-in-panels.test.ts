@@ -172,7 +172,7 @@ describe('A forgotten password', () => {
     await expect.poll(() => mailedCode(page.portal, email)).not.toBe(first);
     await control(page, 'code').fill(first);
     await field(page, 'password').fill(newPassword);
-    await press(page);
+    await field(page, 'password').press('Enter');
     await page.locator('[data-error="code"]').waitFor();
     expect(await field(page, 'password').inputValue(), 'what is right is kept').toBe(newPassword);
     await control(page, 'code').fill(await mailedCode(page.portal, email));

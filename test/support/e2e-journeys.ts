@@ -30,6 +30,20 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
     await problem(page);
     await see('sign-in-refused');
   },
+  async 'sign-in-panels'(page, see) {
+    for (const panel of panelNames) {
+      await openPanel(page, panel);
+      await see(`sign-in-${panel}`);
+    }
+    await openReset(page);
+    await see('reset-password');
+    // An address of its own each time: each may be sent a few codes an hour.
+    await openReset(page, freshAddress());
+    await see('reset-password-code');
+    await press(page);
+    await problem(page);
+    await see('reset-password-refused');
+  },
   async registration(page, see) {
     await openRegistration(page);
     await see('register');

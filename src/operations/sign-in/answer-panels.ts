@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../engine/model';
 import { identityProblems } from '../../identity/identity-problems';
+import { maskAddress } from '../../identity/mask-address';
 import type { Operation } from '../operation';
 import { challenged } from './challenge';
 import { goOn } from './enter';
@@ -76,5 +77,6 @@ export const resendCode: Operation = async (_payload, _around, { attempt: { curr
   if (!current?.pool) return expired;
   const sent = await (await identity()).resendCode(current.pool, current);
   if (sent.kind === 'failed') return { ok: false, problems: identityProblems(sent, problemsOf) };
-  return { ok: true };
+  const destination = sent.destination ?? maskAddress(current.email);
+  return challenged({ kind: 'confirmEmail', destination, resent: true });
 };

@@ -1,3 +1,4 @@
+import type { OperationResult } from '../../../engine/runtime';
 import type { IdentityFailure } from '../../identity/identity-client';
 import { identityProblems } from '../../identity/identity-problems';
 import { maskAddress } from '../../identity/mask-address';
@@ -15,22 +16,26 @@ export const startReset: Operation = async (payload, around, services) => {
   const pool = poolIn({ sso: found.answer });
   if (!pool) return { ok: false, problems: services.problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
   services.attempt.current = { pool, email, password: '', admin: false, language: '' };
-  return sendResetCode(payload, around, services);
+  return sendCode('reset', false, services);
 };
 
-/** Sends the code of a reset, for the first time or again; the one before it is void. */
-export const sendResetCode: Operation = async (
-  _payload,
-  { context },
-  { attempt: { current }, identity, problemsOf },
-) => {
+/** Sends the code of a reset again; the one before it is void. */
+export const sendResetCode: Operation = async (_payload, { context }, services) => {
+  const { kind } = (context.challenge ?? {}) as Partial<Challenge>;
+  return sendCode(kind === 'resetRequired' ? kind : 'reset', true, services);
+};
+
+async function sendCode(
+  kind: 'reset' | 'resetRequired',
+  resent: boolean,
+  { attempt: { current }, identity, problemsOf }: Parameters<Operation>[2],
+): Promise<OperationResult> {
   if (!current?.pool) return challenged({ kind: 'expired' });
   const sent = await (await identity()).forgotPassword(current.pool, current);
   if (sent.kind === 'failed' && !isUnknown(sent)) return { ok: false, problems: identityProblems(sent, problemsOf) };
   const destination = (sent.kind === 'done' && sent.destination) || maskAddress(current.email);
-  const { kind = 'reset' } = (context.challenge ?? {}) as Partial<Challenge>;
-  return challenged({ kind: kind === 'resetRequired' ? kind : 'reset', destination });
-};
+  return challenged({ kind, destination, resent });
+}
 
 /** A pool that tells strangers apart would; the portal does not (quality S53). */
 const isUnknown = ({ code }: IdentityFailure) => code === 'UserNotFoundException';
