@@ -1,12 +1,14 @@
 import { compile } from '../compile';
 import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../definition';
-import type { DefinitionProblem, FormModel, Vocabulary } from '../model';
+import type { DefinitionProblem, FormModel, ScreenModel, Vocabulary } from '../model';
 
 /** What a check found, and what could be compiled. */
 export interface CheckedProject {
   readonly definitions: DefinitionSet;
   /** Forms without an error of their own, by id. */
   readonly forms: Readonly<Record<string, FormModel>>;
+  /** Screens without an error of their own, by id. */
+  readonly screens: Readonly<Record<string, ScreenModel>>;
   /** In the order of reading. */
   readonly problems: readonly DefinitionProblem[];
 }
@@ -16,5 +18,5 @@ export function checkProject(files: readonly SourceFile[], vocabulary: Vocabular
   const definitions = readDefinitions(files);
   const { model, problems } = compile(definitions, vocabulary);
   const all = [...definitions.problems, ...problems];
-  return { definitions, forms: model.forms, problems: all.sort(compareProblems) };
+  return { definitions, forms: model.forms, screens: model.screens, problems: all.sort(compareProblems) };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { nearest } from '../definition';
-import type { FieldFormModel } from '../model';
+import type { FieldFormModel, ScreenModel } from '../model';
 import { checkProject } from './check-project';
 import { Misuse, type Surroundings } from './command';
 import { readProjectFiles } from './project-files';
@@ -17,4 +17,14 @@ export async function findForm(id: string | undefined, { folder, vocabulary }: S
   throw new Misuse(
     `There is no form “${id}”. ${near === undefined ? `Forms: ${[...definitions.forms.keys()].join(', ')}.` : `Did you mean “${near}”?`}`,
   );
+}
+
+/** The compiled screen of this id; nothing where no sound screen is called so. A form of the same name goes first. */
+export async function findScreen(
+  id: string | undefined,
+  { folder, vocabulary }: Surroundings,
+): Promise<ScreenModel | undefined> {
+  if (id === undefined) return undefined;
+  const { forms, screens } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
+  return Object.hasOwn(forms, id) || !Object.hasOwn(screens, id) ? undefined : screens[id];
 }

@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util';
 import { type Command, exitCodes } from '../command';
 import { describeForm } from '../describe-form';
-import { findForm } from '../find-form';
+import { describeScreen } from '../describe-screen';
+import { findForm, findScreen } from '../find-form';
 import { readDescribeSentences } from '../sentences';
 
-const help = `portico describe <form> [--language en]
+const help = `portico describe <form or screen> [--language en]
 
-Says a form's logic in plain words, as Markdown: what shows when, what is required, which rules hold, what is sent where.
+Says a form's or a screen's logic in plain words, as Markdown: what shows when, what is required, which rules hold, what is read, what
+is sent where.
 
   --language   language of the words (default: en)
 
-Exit code: 0, or 2 where there is no such form.`;
+Exit code: 0, or 2 where there is no such form or screen.`;
 
 export const describeCommand: Command = {
   name: 'describe',
-  summary: 'says a form’s logic in plain words',
+  summary: 'says a form’s or a screen’s logic in plain words',
   help,
   async run(args, surroundings) {
     const { values, positionals } = parseArgs({
@@ -23,7 +25,11 @@ export const describeCommand: Command = {
       options: { language: { type: 'string', default: 'en' } },
     });
     const words = readDescribeSentences(values.language);
-    surroundings.terminal.print(describeForm(await findForm(positionals[0], surroundings), words).trimEnd());
+    const screen = await findScreen(positionals[0], surroundings);
+    const said = screen
+      ? describeScreen(screen, words)
+      : describeForm(await findForm(positionals[0], surroundings), words);
+    surroundings.terminal.print(said.trimEnd());
     return exitCodes.sound;
   },
 };

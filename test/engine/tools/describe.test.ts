@@ -16,6 +16,64 @@ describe('portico describe', () => {
     expect(text).toContain('Submitting sends this step to saveContact.');
   });
 
+  test('says what a screen reads and shows, and what can be done on it', async () => {
+    const project = new SmallProject();
+    const sources = {
+      $schema: 'meta/sources.schema.json',
+      sources: {
+        listThings: {
+          method: 'GET',
+          path: 'things',
+          filters: ['name'],
+          poll: 30000,
+          answer: { type: 'array', items: { type: 'object', properties: { id: {}, name: { type: 'string' } } } },
+        },
+        deleteThing: { method: 'DELETE', path: 'things/{id}' },
+        saveContact: { method: 'POST', path: 'contacts' },
+      },
+    };
+    const screen = {
+      $schema: '../../schemas/meta/screen.schema.json',
+      id: 'things',
+      title: 'contact.title',
+      sources: { things: { source: 'listThings' } },
+      blocks: [
+        {
+          block: 'list',
+          source: 'things',
+          columns: [{ field: 'name', label: 'contact.title' }],
+          filters: [{ filter: 'name', label: 'contact.title' }],
+          rowActions: [
+            {
+              id: 'delete',
+              label: 'contact.title',
+              unavailable: [{ when: { context: 'record.name', is: 'kept' }, reason: 'contact.title' }],
+              call: 'deleteThing',
+            },
+          ],
+          empty: { title: 'contact.title' },
+        },
+      ],
+    };
+    project.write('schemas/sources.json', JSON.stringify(sources));
+    project.write('screens/user/things.screen.json', JSON.stringify(screen));
+    const { code, text } = await project.portico('describe', 'things');
+    expect([code, text.trimEnd().split('\n')]).toEqual([
+      0,
+      [
+        '# Screen things',
+        '',
+        '- Reads listThings as “things”. Asks again every 30 s.',
+        '- **list** things',
+        '  - Shows name.',
+        '  - Can be narrowed by name.',
+        '  - Action delete',
+        '    - Cannot be done when record.name is “kept”.',
+        '    - Calls deleteThing.',
+      ],
+    ]);
+  });
+
   test.each([
     ['es', 'Se muestra cuando «kind»'],
     ['fr', 'Affiché quand «\u00a0kind\u00a0»'],
