@@ -23,21 +23,25 @@ export default function QueryForm({ model, context }: QueryFormProps) {
   if (screens === undefined) throw new Error('The engine was given nothing that changes the address.');
   const { openQueryForm, changeQuery } = screens;
   const query = isObject(context.query) ? context.query : noQuery;
-  const [store] = useState(() => openQueryForm(model, context, valuesIn(model, query)));
+  const [opened, setOpened] = useState(() => ({
+    turn: 0,
+    store: openQueryForm(model, context, valuesIn(model, query)),
+  }));
+  const { turn, store } = opened;
   useStoreDisposal(store);
-  const said = useRef(query);
+  useEffect(() => store.setContext(context), [store, context]);
 
-  // What came into the address by another way, as by Back, comes into the fields.
+  // What came into the address by another way, as by Back, is what the form begins with anew.
+  const seen = useRef(query);
   useEffect(() => {
-    const before = said.current;
-    said.current = query;
-    store.setContext(context);
-    model.fields.forEach((field, index) => {
+    const before = seen.current;
+    seen.current = query;
+    const foreign = model.fields.some((field, index) => {
       const now = query[field.name];
-      if (now === before[field.name] || textOf(field, store.field(index).value) === now) return;
-      store.change(index, now ?? startOf(field));
+      return now !== before[field.name] && textOf(field, store.field(index).value) !== now;
     });
-  }, [context, model, query, store]);
+    if (foreign) setOpened({ turn: turn + 1, store: openQueryForm(model, context, valuesIn(model, query)) });
+  }, [context, model, query, store, turn, openQueryForm]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +61,7 @@ export default function QueryForm({ model, context }: QueryFormProps) {
   return (
     <StoreContext value={store}>
       <search className="pt-query-form">
-        <FormFields store={store} fields={fields} prefix={prefix} />
+        <FormFields key={turn} store={store} fields={fields} prefix={prefix} />
       </search>
     </StoreContext>
   );

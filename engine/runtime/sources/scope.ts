@@ -1,6 +1,6 @@
 import type { Json, JsonObject, ScopeModel, SourceModel, SourceUseModel } from '../../model';
 import { holdsInContext } from '../condition';
-import { listArguments, listState } from '../lists/list-state';
+import { itemsOf, listArguments, listState } from '../lists/list-state';
 import { isObject } from '../path';
 import { settledArgument } from '../settled-target';
 import { listBlocks } from './list-blocks';
@@ -21,6 +21,11 @@ export interface Scope {
   subscribe(listener: () => void): () => void;
   /** Loads one source again, by its name in the scope; false when the scope has none of that name. */
   refresh(name: string): Promise<boolean>;
+  /**
+   * Reads a record again from the sources whose answers hold it, by its `id`. Undefined where it is gone; the record itself where no
+   * source of the scope holds it.
+   */
+  reread(record: JsonObject): Promise<JsonObject | undefined>;
   dispose(): void;
 }
 
@@ -172,12 +177,29 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
       await use?.handle?.refresh();
       return use !== undefined;
     },
+    async reread(record) {
+      const holding = uses.filter(({ state }) => recordIn(state.answer, record) !== undefined);
+      if (holding.length === 0) return record;
+      await Promise.all(holding.map(({ handle }) => handle?.refresh()));
+      for (const { state } of holding) {
+        const found = recordIn(state.answer, record);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     dispose() {
       disposed = true;
       listeners.clear();
       for (const use of uses) leave(use);
     },
   };
+}
+
+/** The record of the same id in an answer: one of its items, or the answer itself. */
+function recordIn(answer: Json | undefined, { id }: JsonObject): JsonObject | undefined {
+  if (id === undefined) return undefined;
+  if (isObject(answer) && answer.id === id) return answer;
+  return itemsOf(answer).find((item) => item.id === id);
 }
 
 const argumentNames = /\{(\w+)\}/g;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ActionModel, JsonObject, LocaleKey } from '../../../model';
-import { type ActionPlace, type ActionRunner, type BulkResult, createActionRunner } from '../../../runtime';
+import { type ActionPlace, type ActionRunner, type BulkResult, createActionRunner, isObject } from '../../../runtime';
 import { useScreen, useScreenHost } from '../screen-scope';
 import { ActionDialogs } from './action-dialogs';
 import { createDialogQueue } from './dialog-queue';
@@ -90,18 +90,16 @@ function usePlace(): (context: JsonObject) => ActionPlace {
         },
         async reread() {
           await detail.refresh?.();
-          return rereadRecord(scope.context(), now());
+          const around = scope.context();
+          // In a detail the record is what the detail holds; in a list it is found among the rows again.
+          const fresh = around.record ?? (isObject(record) ? await scope.reread(record) : undefined);
+          return fresh === undefined ? undefined : { ...scope.context(), record: fresh };
         },
         ...(detail.close && { close: detail.close }),
       };
     },
     [scope, store, detail],
   );
-}
-
-/** The record as a detail around holds it now; in a list the record of the row is what is known. */
-function rereadRecord(around: JsonObject, known: JsonObject): JsonObject {
-  return around.record === undefined ? known : { ...known, record: around.record };
 }
 
 interface BulkRun {

@@ -160,6 +160,32 @@ describe('A scope', () => {
     expect(scope.context().sources).toEqual({ licences: { total: 1 }, licence: { number: 'n' } });
   });
 
+  test('a record is read again from the source that holds it, by its id', async () => {
+    const { host, scope } = open([use('licences')]);
+    await host.last().answer(
+      good({
+        items: [
+          { id: 'a', revision: 1 },
+          { id: 'b', revision: 1 },
+        ],
+      }),
+    );
+    const again = scope.reread({ id: 'a', revision: 1 });
+    await host.last().answer(
+      good({
+        items: [
+          { id: 'b', revision: 1 },
+          { id: 'a', revision: 2 },
+        ],
+      }),
+    );
+    expect(await again).toEqual({ id: 'a', revision: 2 });
+    const gone = scope.reread({ id: 'a' });
+    await host.last().answer(good({ items: [] }));
+    expect(await gone).toBeUndefined();
+    expect(await scope.reread({ id: 'stranger' })).toEqual({ id: 'stranger' });
+  });
+
   test('after dispose nothing is loaded, polled or told', async () => {
     const { host, scope, store } = open([use('licences', { poll: 1000 })]);
     await host.last().answer(good(1));
