@@ -1,3 +1,4 @@
+import { useReducer } from 'react';
 import type { LinkModel } from '../model';
 import type { FormStore } from '../runtime';
 import { Button, type ButtonProps } from './elements/button';
@@ -16,6 +17,8 @@ interface FormLinkProps {
 /** What goes somewhere is a link; what does something (sends a code again, shows another step) is a button. */
 export function FormLink({ store, link, state, look = 'link' }: FormLinkProps) {
   const { t, address } = useEngine();
+  // Typing renders no link; what a link carries of the fields is read again when somebody reaches for it.
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   if (link.to.kind === 'step' || link.to.kind === 'operation') {
     return (
       <Button kind={look} onClick={() => void store.press(link.id)}>
@@ -24,7 +27,7 @@ export function FormLink({ store, link, state, look = 'link' }: FormLinkProps) {
     );
   }
   return (
-    <TextLink to={address(store.resolve(link.to), state.context)} look={look}>
+    <TextLink to={address(store.resolve(link.to), state.context)} look={look} onReach={lookAgain}>
       {t(link.label)}
     </TextLink>
   );

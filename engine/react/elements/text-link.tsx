@@ -8,16 +8,19 @@ interface TextLinkProps {
   readonly to: Address | undefined;
   /** How it looks. Default: a link in a text. */
   readonly look?: ButtonProps['kind'];
+  /** Somebody is about to follow it: whoever draws it may look once more where it leads. */
+  readonly onReach?: () => void;
   readonly children?: ReactNode;
 }
 
 /** A link in a text or a footer. Addresses outside the portal get no hold of the page they were opened from. */
-export function TextLink({ to, look = 'link', children }: TextLinkProps) {
+export function TextLink({ to, look = 'link', onReach, children }: TextLinkProps) {
+  const reached = { onFocus: onReach, onPointerDown: onReach };
   if (to === undefined) return <span>{children}</span>;
   const name = look === 'link' ? 'pt-link' : `pt-button pt-button-${look}`;
   if (to.inApp) {
     return (
-      <Link className={name} to={to.href} state={to.state}>
+      <Link className={name} to={to.href} state={to.state} {...reached}>
         {children}
       </Link>
     );
@@ -26,6 +29,7 @@ export function TextLink({ to, look = 'link', children }: TextLinkProps) {
     <a
       className={name}
       href={to.href}
+      {...reached}
       rel="noopener noreferrer"
       target={to.href.startsWith('http') ? '_blank' : undefined}
     >
