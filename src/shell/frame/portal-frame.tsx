@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JsonObject, TourModel } from '../../../engine/model';
 import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
+import { Announcement } from '../announcement';
 import { IdleDialog } from '../idle/idle-dialog';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
@@ -99,6 +100,7 @@ export default function PortalFrame(props: PortalFrameProps) {
               {heading}
             </h1>
           )}
+          <Announcement />
           {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
           <StartTour value={tour.offered ? tour.start : undefined}>{children}</StartTour>
         </div>
