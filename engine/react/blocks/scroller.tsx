@@ -6,10 +6,12 @@ interface ScrollerProps {
   readonly children: ReactNode;
 }
 
-/** Room for something that may be wider than the page. Where it is, it can be reached and scrolled by keyboard. */
+/**
+ * Room for something that may be wider than the page. Where it is, it can be reached and scrolled by
+ * keyboard. A group and no region: the list around it is one of the same name already. */
 export function Scroller({ labelledBy, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
-  const region = useOverflow(box) ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy } : {};
+  const region = useOverflow(box) ? { role: 'group', tabIndex: 0, 'aria-labelledby': labelledBy } : {};
   return (
     <div ref={box} className="pt-scroller" {...region}>
       {children}
