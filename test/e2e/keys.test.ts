@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import sources from '../../schemas/sources.json';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
-import { addressOf, signIn } from '../support/e2e-portal';
+import { signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
 let browser: TestBrowser;
