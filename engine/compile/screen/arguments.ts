@@ -73,10 +73,8 @@ export function screenTarget(written: ScreenTarget, spot: Spot, scope: ScreenSco
     return { kind: 'route', route, keepQuery, query };
   }
   const outer = outerTarget(written, spot, scope.world, scope.report);
-  if (outer?.kind !== 'context') return outer?.kind === 'step' ? undefined : outer;
-  const segments = 'segments' in written ? (written.segments ?? []) : [];
-  return {
-    ...outer,
-    segments: segments.flatMap((segment, index) => argumentOf(segment, inside(spot, 'segments', index), scope) ?? []),
-  };
+  const parts = 'segments' in written ? (written.segments ?? []) : [];
+  const segments = parts.flatMap((segment, index) => argumentOf(segment, inside(spot, 'segments', index), scope) ?? []);
+  if (outer?.kind === 'context') return { ...outer, segments };
+  return outer?.kind === 'step' ? undefined : outer;
 }

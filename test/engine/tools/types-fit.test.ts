@@ -57,13 +57,21 @@ describe('A form whose payload drifts from the API fails the check', () => {
     for (const name of ['schemas', 'screens', 'locales'])
       cpSync(join(root, name), join(folder, name), { recursive: true });
     const copy = Object.assign(project, { folder });
-    const sources = JSON.parse(copy.read('schemas/sources.json'));
-    const { properties } = sources.sources.initSso.payload;
-    properties.mail = properties.email;
-    delete properties.email;
-    copy.write('schemas/sources.json', JSON.stringify(sources));
-    expect((await copy.portico('check')).text).toMatch(
-      /sign-in\.form\.json:\d+:\d+ payload-does-not-fit\n.*“email”, but “initSso”.*Did you mean “mail”\?/,
+    const rename = (file: string, from: string, to: string) => {
+      const schema = JSON.parse(copy.read(`schemas/data/${file}.schema.json`));
+      schema.properties[to] = schema.properties[from];
+      delete schema.properties[from];
+      copy.write(`schemas/data/${file}.schema.json`, JSON.stringify(schema).replace(`"${from}"]`, `"${to}"]`));
+    };
+    rename('licence-create', 'purpose', 'purposes');
+    rename('licence-member-invite', 'manager', 'managers');
+    const { text } = await copy.portico('check');
+    expect(text).toMatch(
+      /licence-request\.form\.json:\d+:\d+ payload-does-not-fit\n.*“purpose”, but “createLicence”.*Did you mean “purposes”\?/,
+    );
+    // A form that an action opens is held against what the action calls.
+    expect(text).toMatch(
+      /licenses-list\.screen\.json:\d+:\d+ payload-does-not-fit\n.*“manager”, but “addLicenceUser”.*Did you mean “managers”\?/,
     );
   });
 });
