@@ -29,11 +29,14 @@ export function Sheet({ as, title, kicker, dismissable = true, backdrop = true, 
     const element = dialog.current;
     if (element === null) return;
     const opener = document.activeElement;
+    // Where it was opened by the address, or its opener went away meanwhile, focus goes to the list it belongs to.
+    const list = opener?.closest<HTMLElement>('[data-list]') ?? document.querySelector<HTMLElement>('[data-list]');
     if (!element.open) element.showModal();
     element.querySelector<HTMLElement>('[data-sheet-title]')?.focus();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const back = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : list;
+      back?.focus();
     };
   }, []);
   return (

@@ -22,7 +22,7 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
   const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
   const filled = data !== undefined && data.rows.length > 0 && data.series.length > 0;
   return (
-    <section className="pt-chart" aria-labelledby={titleId}>
+    <section className="pt-chart">
       <header className="pt-list-head">
         <h2 id={titleId} className="pt-list-title">
           {t(block.title)}

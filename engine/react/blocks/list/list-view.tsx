@@ -71,13 +71,7 @@ export function ListView(props: ListViewProps) {
   const shared = { block, columns, records, context: steady, labelledBy: titleId, busy: source.previous, onOpen };
   const rowActions = block.rowActions;
   return (
-    <section
-      ref={section}
-      className={`pt-list pt-list-as-${block.as}`}
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      data-list={block.source}
-    >
+    <section ref={section} className={`pt-list pt-list-as-${block.as}`} tabIndex={-1} data-list={block.source}>
       <header className="pt-list-head">
         <h2 id={titleId} className={block.title === undefined ? 'pt-hidden' : 'pt-list-title'}>
           {title}

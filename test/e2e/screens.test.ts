@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { accessibilityProblems } from '../support/e2e-axe';
+import { expectToFit } from '../support/e2e-fit';
+import { signIn } from '../support/e2e-portal';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(() => browser.close());
+
+async function openSignedIn(): Promise<WatchedPage> {
+  const page = await browser.newPage({ language: 'en' });
+  await signIn(page);
+  await page.locator('.portal').waitFor();
+  return page;
+}
+
+const languages = ['en', 'es', 'fr', 'ja'];
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 320].map((width) => ({ colorScheme, width, height: width === 320 ? 640 : 900 })),
+);
+
+/** Places of the user portal, each with what shows that its content is there. */
+const places: readonly { readonly name: string; readonly path: string; readonly shown: string }[] = [
+  { name: 'home', path: '/home', shown: '.pt-feed li' },
+  { name: 'a list', path: '/licenses/list', shown: '.pt-row' },
+  { name: 'a list with an unknown id', path: '/licenses/list?id=unknown', shown: '.pt-empty' },
+  { name: 'a detail in a drawer', path: '/licenses/list?status=EXPIRING', shown: '.pt-row' },
+  { name: 'keys', path: '/keys/list', shown: '.pt-row' },
+  { name: 'news', path: '/news/whats-new', shown: '.pt-feed li' },
+];
+
+async function speak(page: WatchedPage, language: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+  await page.reload();
+  await page.locator(`html[lang="${language}"]`).waitFor();
+}
+
+describe('Every screen of the user portal keeps WCAG 2.2 AA and fits, in four languages, light and dark, wide and narrow', () => {
+  test.each(places)(
+    '$name',
+    async ({ name, path, shown }) => {
+      const page = await openSignedIn();
+      await page.goto(`${page.portal}${path}`);
+      for (const language of languages) {
+        await speak(page, language);
+        await page.locator(shown).first().waitFor();
+        if (name.endsWith('drawer')) await page.locator('.pt-open').first().click();
+        for (const { colorScheme, width, height } of looks) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height });
+          const place = `${name}, ${language}, ${colorScheme}, ${width} px`;
+          expect(await accessibilityProblems(page), place).toEqual([]);
+          await expectToFit(page, place);
+        }
+        await page.setViewportSize({ width: 1280, height: 900 });
+        expect(await page.locator('h1').count(), `${name}: one heading of the first level`).toBe(1);
+        if (name.endsWith('drawer')) {
+          await page.keyboard.press('Escape');
+          await page.locator('dialog[open]').waitFor({ state: 'detached' });
+        }
+      }
+    },
+    180_000,
+  );
+});
+
+describe('A list with no mouse', () => {
+  test('is searched, sorted and opened; Escape gives focus back; the address holds it all', async () => {
+    const page = await openSignedIn();
+    await page.goto(`${page.portal}/licenses/list`);
+    await page.locator('.pt-row').first().waitFor();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('cloud');
+    await page.waitForURL('**/licenses/list?q=cloud');
+    await page.getByRole('button', { name: 'Number', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    await page.locator('.pt-table:not([aria-busy])').waitFor();
+    const opener = page.locator('.pt-open').first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.locator('dialog.pt-sheet-drawer[open]');
+    await drawer.waitFor();
+    expect(
+      await drawer
+        .getByRole('heading')
+        .first()
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    expect(new URL(page.url()).searchParams.get('open')).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goBack();
+    await drawer.waitFor();
+    await page.reload();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
