@@ -67,33 +67,3 @@ describe('Every screen of the user portal keeps WCAG 2.2 AA and fits, in four la
     180_000,
   );
 });
-
-describe('A list with no mouse', () => {
-  test('is searched, sorted and opened; the address holds it all; Escape gives focus back', async () => {
-    const page = await openSignedIn();
-    await page.goto(`${page.portal}/licenses/list`);
-    await page.locator('.pt-row').first().waitFor();
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.type('cloud');
-    await page.waitForURL('**/licenses/list?q=cloud');
-    await page.getByRole('button', { name: 'Number', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.locator('th[aria-sort="ascending"]').waitFor();
-    await page.locator('.pt-table:not([aria-busy])').waitFor();
-    const opener = page.locator('.pt-open').first();
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const drawer = page.locator('dialog.pt-sheet-drawer[open]');
-    await drawer.waitFor();
-    expect(
-      await drawer
-        .getByRole('heading')
-        .first()
-        .evaluate((element) => element === document.activeElement),
-    ).toBe(true);
-    expect(new URL(page.url()).searchParams.get('open')).not.toBeNull();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-});
