@@ -7,6 +7,7 @@ import { moduleList } from './scripts/build/module-list';
 import { theme } from './src/theme';
 
 const plainMarkdown = resolve(import.meta.dirname, 'engine/rjsf/plain-markdown.tsx');
+const productionRouter = resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 /**
  * Two builds from one file: the portal (`dist/portal`), and the server (`dist/server`, with `--ssr`), whose packages stay in
@@ -18,7 +19,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The user pool's library speaks of Node's `global`.
   define: isSsrBuild ? {} : { global: 'globalThis' },
   // rjsf brings a Markdown reader; nothing that is drawn here reads Markdown by it.
-  resolve: { alias: isSsrBuild ? [] : [{ find: 'markdown-to-jsx/react', replacement: plainMarkdown }] },
+  // React Router's package leads everybody to its development build, with warnings that nobody reads here.
+  resolve: {
+    alias: isSsrBuild
+      ? []
+      : [
+          { find: 'markdown-to-jsx/react', replacement: plainMarkdown },
+          { find: /^react-router$/, replacement: `${productionRouter}/index.mjs` },
+          { find: /^react-router\/dom$/, replacement: `${productionRouter}/dom-export.mjs` },
+        ],
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), moduleList(), compressAssets()],
   build: isSsrBuild

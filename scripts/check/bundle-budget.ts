@@ -6,26 +6,33 @@ import { type Finding, projectFolder } from './step';
 
 /**
  * Holds the first load of the sign-in page to its budget: the size of all scripts and styles needed until one can type, and
- * what must not be among them.
+ * what must not be among them. Pages behind it have budgets of their own, for all they need when they are opened first.
  */
 export async function judgeBudget(): Promise<Finding> {
   await buildIfStale();
   const { modules, gzipKilobytes } = budget.signIn;
   const files = readLoadedFiles(join(projectFolder, 'dist/portal'), modules);
-  const { sound, line } = judgeSize(files, gzipKilobytes);
+  const signIn = judgeSize(files, gzipKilobytes);
+  const pages = Object.entries(budget.pages).map(([name, page]) =>
+    judgeSize(readLoadedFiles(join(projectFolder, 'dist/portal'), page.modules), page.gzipKilobytes, name),
+  );
+  const judged = [signIn, ...pages];
   const intruders = findIntruders(files, budget.neverAtSignIn);
-  return { sound: sound && intruders.length === 0, text: [line, ...intruders].join('\n') };
+  return {
+    sound: judged.every(({ sound }) => sound) && intruders.length === 0,
+    text: [...judged.map(({ line }) => line), ...intruders].join('\n'),
+  };
 }
 
 /** The size against the budget, with its headroom. Kilobytes are 1,000 bytes, gzip level 9. */
-export function judgeSize(files: readonly LoadedFile[], budgetKilobytes: number) {
+export function judgeSize(files: readonly LoadedFile[], budgetKilobytes: number, page = 'sign-in') {
   const kilobytes = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1000;
   const share = `${kilobytes.toFixed(1)} of ${budgetKilobytes} kB gzip`;
   const headroom = budgetKilobytes - kilobytes;
   const line =
     headroom >= 0
-      ? `sign-in needs ${share} in ${files.length} files; headroom ${headroom.toFixed(1)} kB`
-      : `sign-in needs ${share}: ${(-headroom).toFixed(1)} kB too much`;
+      ? `${page} needs ${share} in ${files.length} files; headroom ${headroom.toFixed(1)} kB`
+      : `${page} needs ${share}: ${(-headroom).toFixed(1)} kB too much`;
   return { sound: headroom >= 0, line };
 }
 
