@@ -8,7 +8,7 @@ import { chooseLanguage, detectedLanguages, FALLBACK_LANGUAGE, storedLanguage } 
 import { createFreshTexts } from './language/fresh-texts';
 import { createI18nextTranslator } from './language/i18next-translator';
 import type { LanguageEntry } from './language/language-entry';
-import { loadPlugins, type Plugins } from './plugins/load-plugins';
+import type { Plugins } from './plugins/load-plugins';
 import { ProfileNotLoaded, type Session } from './session/session';
 
 /** Everything the portal needs before it draws its first screen. */
@@ -60,7 +60,7 @@ export async function startUp(
   const asked = new URLSearchParams(window.location.search).get('lng');
   const language = chooseLanguage({ asked, stored: storedLanguage(), ...said }, supported);
   const [plugins, live, i18n] = await Promise.all([
-    loadPlugins(configuration.plugins).catch(failed('plugins')),
+    pluginsOf(configuration).catch(failed('plugins')),
     createLiveProject(definitions, configuration).catch(failed('definitions')),
     createI18nextTranslator({
       language,
@@ -83,6 +83,12 @@ function languagesOf(settings: JsonObject): readonly LanguageEntry[] {
   const selected = selection.length > 0 ? all.filter(({ value }) => selection.includes(value)) : all;
   // Settings that name no usable language leave the fallback (quality R14).
   return selected.length > 0 ? selected : [{ value: FALLBACK_LANGUAGE, endonym: 'English' }];
+}
+
+/** Most installations have none: then not even their loader is fetched. */
+async function pluginsOf({ plugins }: RuntimeConfiguration): Promise<Plugins> {
+  if (plugins.length === 0) return { kinds: [], options: {}, widgets: [], blocks: [], operations: {} };
+  return (await import('./plugins/load-plugins')).loadPlugins(plugins);
 }
 
 /** A server that said who is signed in, but not properly, is another fault than one that said nothing. */

@@ -1,31 +1,21 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  Navigate,
-  ScrollRestoration,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useRevalidator,
-} from 'react-router-dom';
+import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { JsonObject } from '../../engine/model';
 import { Alert, ScreenRegion } from '../../engine/react';
 import type { ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
-import type { Visitor } from './accept';
 import { useAskedLanguage } from './asked-language';
 import type { Page } from './load-page';
-import { menuOf } from './menu';
 import { PageContent } from './page-content';
-import type { Place } from './place';
 import { PortalLoading } from './portal-loading';
 import { resolve } from './resolve';
 import { useScreenContext, useVisitor } from './screen-context';
 import { SignedIn } from './signed-in';
 import { ToLogin } from './to-login';
 
-const PortalFrame = lazy(() => import('../shell/frame/portal-frame'));
+const FramedPage = lazy(() => import('./framed-page'));
 
 /**
  * Every page of the portal: its frame, which stays while one moves about, and the screen in it. Whoever may not see the page
@@ -69,9 +59,9 @@ export function PortalPages() {
       return (
         // A person's page is theirs: another one gets everything anew.
         <Suspense key={String(visitor.profile?.id)} fallback={<PortalLoading />}>
-          <Framed page={page} visitor={visitor} shown={shown}>
+          <FramedPage page={page} visitor={visitor} shown={shown}>
             {content}
-          </Framed>
+          </FramedPage>
         </Suspense>
       );
   }
@@ -113,43 +103,6 @@ function Onboarding({
       )}
       {children}
     </OnboardingFrame>
-  );
-}
-
-function Framed({
-  page,
-  visitor,
-  shown,
-  children,
-}: {
-  readonly page: Page;
-  readonly visitor: Visitor;
-  readonly shown: Place | undefined;
-  readonly children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  const { languages, signOut, visited, configuration } = usePortal();
-  const navigation = useNavigation();
-  const { project, bundle } = page;
-  return (
-    <>
-      <ScrollRestoration />
-      <PortalFrame
-        title={t(project.routes.title)}
-        mode={configuration.mode}
-        profile={visitor.profile}
-        menu={menuOf(project.places, visitor, shown, visited?.last)}
-        drawer={shown?.route.drawer ?? true}
-        languages={languages}
-        busy={navigation.state !== 'idle'}
-        page={shown?.route.id}
-        heading={typeof bundle === 'object' ? t(bundle.screen.title) : undefined}
-        guide={project.routes.tour}
-        onSignOut={() => void signOut()}
-      >
-        {children}
-      </PortalFrame>
-    </>
   );
 }
 

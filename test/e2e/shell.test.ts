@@ -227,3 +227,33 @@ describe('The admin portal (decision D12)', () => {
     await expect.poll(() => page.title()).toContain('User Portal');
   });
 });
+
+describe('Moving about', () => {
+  test('shifts nothing worth naming on any route of the menu (CLS below 0.02)', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await enter(page);
+    const shifts: Record<string, number> = {};
+    for (const path of [
+      '/home',
+      '/licenses/list',
+      '/licenses/request',
+      '/keys/list',
+      '/doc',
+      '/doc/api',
+      '/editprofile',
+    ]) {
+      await page.goto(addressOf(page, path));
+      await page.locator('#heading').waitFor();
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      shifts[path] = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    }
+    expect(Object.entries(shifts).filter(([, shifted]) => shifted >= 0.02)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScrollRestoration, useNavigation } from 'react-router-dom';
+import { usePortal } from '../portal-context';
+import PortalFrame from '../shell/frame/portal-frame';
+import type { Visitor } from './accept';
+import type { Page } from './load-page';
+import { menuOf } from './menu';
+import type { Place } from './place';
+
+/** A page in the portal's frame, with the menu of whoever looks. Loaded with the first page behind sign-in. */
+export default function FramedPage({
+  page,
+  visitor,
+  shown,
+  children,
+}: {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly shown: Place | undefined;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { languages, signOut, visited, configuration } = usePortal();
+  const navigation = useNavigation();
+  const { project, bundle } = page;
+  return (
+    <>
+      <ScrollRestoration />
+      <PortalFrame
+        title={t(project.routes.title)}
+        mode={configuration.mode}
+        profile={visitor.profile}
+        menu={menuOf(project.places, visitor, shown, visited?.last)}
+        drawer={shown?.route.drawer ?? true}
+        languages={languages}
+        busy={navigation.state !== 'idle'}
+        page={shown?.route.id}
+        heading={typeof bundle === 'object' ? t(bundle.screen.title) : undefined}
+        guide={project.routes.tour}
+        onSignOut={() => void signOut()}
+      >
+        {children}
+      </PortalFrame>
+    </>
+  );
+}
