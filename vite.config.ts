@@ -42,6 +42,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // Budgets are kept by `npm run check`: for each page, and compressed.
         chunkSizeWarningLimit: 1000,
+        // What every page needs of other people's code changes with their versions only, so that it outlives a deployment in caches.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|cookie)\//,
+                },
+              ],
+            },
+          },
+        },
       },
   experimental: {
     // The page learns the application's prefix from the server; scripts and styles find each other relatively.

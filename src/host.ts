@@ -1,7 +1,6 @@
 import type { SourceModel } from '../engine/model';
 import type { Host, OperationResult } from '../engine/runtime';
 import type { OperationServices } from './operations';
-import { callSource } from './sources/call-operation';
 
 /** What the host asks of the browser around it. */
 export interface HostSurroundings {
@@ -19,6 +18,7 @@ export function createHost({ services, sources, loadOptions, perform, report }: 
     async operate(name, payload, around): Promise<OperationResult> {
       const operation = services.operations[name];
       if (operation) return operation(payload, around, services);
+      const { callSource } = await import('./sources/call-operation');
       const answer = await callSource(
         name,
         payload,

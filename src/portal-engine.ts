@@ -6,7 +6,6 @@ import { type Address, createBlocks, createWidgets, type Engine } from '../engin
 import { createFormStore, type Host } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
-import { createOptionSources } from './option-sources';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { portalWidgets } from './portal-widgets';
@@ -78,18 +77,24 @@ export function createPortalEngine(
     else if (to) window.location.assign(to.href);
   }
 
-  const ownOptions = createOptionSources({
-    data: services.data,
-    api: services.api,
-    language: () => i18n.language,
-    async ownTexts() {
-      await i18n.loadNamespaces('enumerations');
-      return (key, text) => i18n.exists(key) && i18n.t(key, { lng: 'en' }) === text;
-    },
-    report,
-  });
+  let ownOptions: Host['loadOptions'] | undefined;
+  /** Sign-in has no options of its own: the code is loaded with the first form that does. */
+  async function openOptions(): Promise<Host['loadOptions']> {
+    const { createOptionSources } = await import('./option-sources');
+    ownOptions ??= createOptionSources({
+      data: services.data,
+      api: services.api,
+      language: () => i18n.language,
+      async ownTexts() {
+        await i18n.loadNamespaces('enumerations');
+        return (key, text) => i18n.exists(key) && i18n.t(key, { lng: 'en' }) === text;
+      },
+      report,
+    });
+    return ownOptions;
+  }
   const loadOptions: Host['loadOptions'] = async (name, where, signal) =>
-    plugins.options[name]?.(where) ?? ownOptions(name, where, signal);
+    plugins.options[name]?.(where) ?? (await openOptions())(name, where, signal);
   const host: Host = createHost({ services, sources: () => live.current().sources, loadOptions, perform, report });
   return {
     widgets,

@@ -1,6 +1,6 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
 import { createSourceStore, type JudgeSchema, type KindSupplies } from '../engine/runtime';
-import { countryCode, createPortalRegistry } from '../kinds';
+import { createPortalRegistry } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
@@ -53,7 +53,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const kindSupplies: KindSupplies = {
     judgeSchema,
     commonPasswords: async () => (await import('../kinds/common-passwords')).commonPasswords,
-    countryCode: async () => countryCode(await data.countryCodes()),
+    countryCode: async () => (await import('../kinds/static-options')).countryCode(await data.countryCodes()),
   };
   const notices = createNoticeQueue();
   const tabs = createTabs(configuration.applicationId);

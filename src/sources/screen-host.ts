@@ -2,7 +2,6 @@ import type { ScreenHost } from '../../engine/react';
 import { actionForm, createFormStore, type Host, permitted } from '../../engine/runtime';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
-import { callOperation, download } from './call-operation';
 
 /** What screens with sources ask of the outside, put together from the portal's ports. */
 export interface ScreenHostParts {
@@ -15,6 +14,7 @@ export interface ScreenHostParts {
 
 export function createScreenHost({ portal, host, navigate, changeQuery, loadStyles }: ScreenHostParts): ScreenHost {
   const { live, services, session, configuration, notices, questions, registry, report, sourceStore } = portal;
+  const calls = () => import('./call-operation');
   const tools = { services, sources: () => live.current().sources, report };
 
   return {
@@ -39,8 +39,8 @@ export function createScreenHost({ portal, host, navigate, changeQuery, loadStyl
           cancel: 'kit:cancel',
           ...(danger && { kind: 'danger' }),
         }),
-      call: (operation, payload, around) => callOperation(operation, payload, around, tools),
-      download: (operation, payload, around) => download(operation, payload, around, tools),
+      call: async (operation, payload, around) => (await calls()).callOperation(operation, payload, around, tools),
+      download: async (operation, payload, around) => (await calls()).download(operation, payload, around, tools),
       notify: notices.push,
       navigate,
       report,
@@ -61,7 +61,7 @@ export function createScreenHost({ portal, host, navigate, changeQuery, loadStyl
     loadStyles,
     async saveCsv(source, args) {
       const signal = new AbortController().signal;
-      const saved = await download(source.name, args, { attempt: '', signal }, tools, 'text/csv');
+      const saved = await (await calls()).download(source.name, args, { attempt: '', signal }, tools, 'text/csv');
       if (saved.ok) return;
       for (const { message, args: said } of saved.problems) notices.push({ severity: 'error', message, args: said });
     },

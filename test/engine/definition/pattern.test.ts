@@ -63,8 +63,9 @@ describe('judging a regular expression', () => {
   it('gives up on a file after three expressions that could not be decided', () => {
     const judge = patternJudge();
     const undecidable = (letter: string) => `(a|b|c|d|e|${letter}){1,30}(g|h|i){1,30}$`;
+    for (const letter of 'jkl') expect(judge(undecidable(letter)).kind).toBe('undecided');
     const start = performance.now();
-    for (const letter of 'jklmnopqrst') expect(judge(undecidable(letter)).kind).toBe('undecided');
-    expect(performance.now() - start).toBeLessThan(8_000);
+    for (const letter of 'mnopqrst') expect(judge(undecidable(letter)).kind).toBe('undecided');
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
