@@ -634,7 +634,7 @@ export interface Licence {
   /**
    * Why it cannot.
    */
-  healthReason: string | null;
+  healthReason: 'CREDIT_USED_UP' | null;
   /**
    * First moment of validity.
    */
@@ -938,7 +938,7 @@ export interface LicenceDetail {
   /**
    * Why it cannot.
    */
-  healthReason: string | null;
+  healthReason: 'CREDIT_USED_UP' | null;
   /**
    * First moment of validity.
    */

@@ -120,7 +120,7 @@ describe('Settings, people, licences, keys, usage and events', () => {
   });
 
   test('GET /users?licenseId= for administrators, GET /licenses/{id}/users for managers', async () => {
-    const payload = { licenseType: 'TRIAL', purpose: 'EVALUATION', product: 'Solver', acceptTerms: true };
+    const payload = { licenseType: 'TRIAL', purpose: 'EVALUATION', product: 'Portico Solver', acceptTerms: true };
     const made = await me.call('POST', 'licenses', { payload });
     expect(made.status).toBe(201);
     const { id } = made.body;
