@@ -62,28 +62,32 @@ export function listParameters(list: ListBlockModel): readonly string[] {
 /**
  * The change of the query that brings a list from its present state to another. What is as at the start is left out of the
  * address. Another search, filter, sort or page size begins at the first page.
+ *
+ * Only what the wish changes is in it: a wish may be made before the view has heard of the one before, and must not undo it.
  */
 export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<ListState>): QueryPatch {
   const narrowed = ['q', 'filters', 'sort', 'size'].some((part) => part in wish);
   const next: ListState = { ...now, ...(narrowed && { page: 1 }), ...wish };
-  const sort = next.sort && (next.sort.descending ? '-' : '') + next.sort.name;
-  const patch: Record<string, string | undefined> = {
-    ...(list.size > 0 && {
-      page: next.page > 1 ? String(next.page) : undefined,
-      size: next.size === list.size ? undefined : String(next.size),
-    }),
-    sort: sort === list.sort ? undefined : sort,
-    ...(list.search !== undefined && { q: next.q.trim() || undefined }),
-    ...(list.detail !== undefined && { open: next.open }),
-  };
+  const patch: Record<string, string | undefined> = {};
+  if (list.size > 0 && (narrowed || 'page' in wish)) patch.page = next.page > 1 ? String(next.page) : undefined;
+  if (list.size > 0 && 'size' in wish) patch.size = next.size === list.size ? undefined : String(next.size);
+  if ('sort' in wish) {
+    const sort = next.sort && (next.sort.descending ? '-' : '') + next.sort.name;
+    patch.sort = sort === list.sort ? undefined : sort;
+  }
+  if (list.search !== undefined && 'q' in wish) patch.q = next.q.trim() || undefined;
+  if (list.detail !== undefined && 'open' in wish) patch.open = next.open;
   for (const filter of list.filters) {
     const values = next.filters[filter.name] ?? [];
-    const atStart = filterValues(filter, undefined);
-    const same = values.length === atStart.length && values.every((value) => atStart.includes(value));
+    if (sameValues(values, now.filters[filter.name] ?? [])) continue;
     // A filter that has a value at start and was taken off is said to be empty.
-    patch[filter.name] = same ? undefined : values.join(',');
+    patch[filter.name] = sameValues(values, filterValues(filter, undefined)) ? undefined : values.join(',');
   }
   return Object.fromEntries(Object.entries(patch).map(([name, value]) => [list.prefix + name, value]));
+}
+
+function sameValues(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((value) => others.includes(value));
 }
 
 /** Arguments of the list's source for a state (decisions, section 2.4). */

@@ -135,10 +135,12 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     use.stop = use.handle.subscribe(() => settle());
   }
 
-  function stateOf({ handle, previous, state }: Use): SourceState {
-    if (!handle) return state;
-    const now = handle.state();
-    if (now.status === 'loading' && previous) return previous;
+  function stateOf(use: Use): SourceState {
+    if (!use.handle) return use.state;
+    const now = use.handle.state();
+    if (now.status === 'loading' && use.previous) return use.previous;
+    // It stood in for this one answer only: what is forgotten later, for another person, must not bring it back.
+    use.previous = undefined;
     return now;
   }
 

@@ -322,6 +322,14 @@ describe('Actions', () => {
     await user.click(await page.findByRole('button', { name: 'Download CSV' }));
     expect(world.saved).toEqual([{ source: 'machines', args: { 'filter[status]': 'IDLE' } }]);
   });
+
+  it('save nothing where there is nothing; the button keeps its place', async () => {
+    const { user, world } = await showList({ query: { q: 'nothing is called this' } });
+    const save = await page.findByRole('button', { name: 'Download CSV' });
+    await vi.waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
+    await user.click(save);
+    expect(world.saved).toEqual([]);
+  });
 });
 
 describe('A detail in a drawer', () => {

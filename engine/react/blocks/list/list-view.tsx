@@ -78,7 +78,13 @@ export function ListView(props: ListViewProps) {
         </h2>
         <div className="pt-list-actions">
           <ActionRow actions={block.actions} context={context} />
-          {props.onCsv !== undefined && total > 0 && <CsvButton onCsv={props.onCsv} />}
+          {/* It has its place from the start: what stands below must not move when the answer comes. */}
+          {props.onCsv !== undefined && (
+            <CsvButton
+              unavailable={source.status === 'failed' || (source.answer !== undefined && total === 0)}
+              onCsv={props.onCsv}
+            />
+          )}
         </div>
       </header>
       {(block.search !== undefined || block.filters.length > 0 || block.columns.some(({ sort }) => sort)) && (
@@ -174,15 +180,22 @@ function useSelection(
   }, [chosen, records]);
 }
 
-function CsvButton({ onCsv }: { readonly onCsv: () => Promise<void> }) {
+interface CsvButtonProps {
+  /** There is nothing to save, as the list itself says. */
+  readonly unavailable: boolean;
+  readonly onCsv: () => Promise<void>;
+}
+
+function CsvButton({ unavailable, onCsv }: CsvButtonProps) {
   const { t } = useEngine();
   const [busy, setBusy] = useState(false);
   return (
     <Button
       kind="secondary"
       busy={busy}
+      unavailable={unavailable}
       onClick={() => {
-        if (busy) return;
+        if (busy || unavailable) return;
         setBusy(true);
         void onCsv().finally(() => setBusy(false));
       }}

@@ -78,7 +78,16 @@ describe('The state of a list in the address', () => {
       sort: '-name',
     });
     expect(listQuery(list, now, { size: 50 })).toMatchObject({ page: undefined, size: '50' });
-    expect(listQuery(list, now, { open: 'x' })).toMatchObject({ page: '4', open: 'x' });
+    expect(listQuery(list, now, { open: 'x' })).toEqual({ open: 'x' });
+  });
+
+  test('a change says nothing of what it leaves alone: one made before the view heard of another does not undo it', () => {
+    const stale = listState(list, { status: 'ACTIVE' });
+    let query: JsonObject = { status: 'ACTIVE' };
+    const sort = { name: 'name', descending: true };
+    for (const wish of [{ q: 'cloud' }, { sort }, { filters: { ...stale.filters, category: ['wls'] } }, { open: 'x' }])
+      query = JSON.parse(JSON.stringify({ ...query, ...listQuery(list, stale, wish) })) as JsonObject;
+    expect(query).toEqual({ status: 'ACTIVE', q: 'cloud', sort: '-name', category: 'wls', open: 'x' });
   });
 
   test('a filter with a value at start holds until it is taken off, which the address says', () => {

@@ -110,6 +110,18 @@ describe('A scope', () => {
     expect(scope.state('usage')).toMatchObject({ status: 'ready', answer: 'by day', previous: false });
   });
 
+  test('an answer that stood in for another one does not come back when everything is forgotten', async () => {
+    const { host, scope, store } = open([use('usage', { where: { id: { value: 'l' }, g: fromQuery('g') } })], {
+      query: { g: 'month' },
+    });
+    await host.last().answer(good('hers, by month'));
+    scope.setContext({ query: { g: 'day' } });
+    await host.last().answer(good('hers, by day'));
+    store.clear();
+    expect(scope.state('usage')).toMatchObject({ status: 'loading', previous: false });
+    expect(scope.context().sources).toEqual({});
+  });
+
   test('another thing never shows what was known of the last one', async () => {
     const { host, scope } = open([use('licence', { where: { id: fromQuery('licence') } })], {
       query: { licence: 'l-1' },
