@@ -1,63 +1,82 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import type { WatchedPage } from '../test/support/browser';
-import { accountJourney, homeJourney, type Journey, onboardingJourneys } from '../test/support/e2e-journeys';
+import {
+  accountJourney,
+  homeJourney,
+  type Journey,
+  onboardingJourneys,
+  portalJourney,
+} from '../test/support/e2e-journeys';
 import { startServer } from '../test/support/server-process';
+import { shown } from './shown-pictures';
 
-/** Where the documentation keeps its pictures. */
-const folder = join(import.meta.dirname, '../docs/pictures');
+/** Where every picture goes… */
+const everything = join(import.meta.dirname, '../dist/pictures');
+/** …and where the documentation keeps those it shows. */
+const documentation = join(import.meta.dirname, '../docs/pictures');
 
-interface Sight {
-  readonly suffix: string;
-  readonly width: number;
-  readonly height: number;
-  readonly colorScheme: 'light' | 'dark';
-  readonly language: string;
-}
+/** Each state is taken at a desk and on a phone, light and dark. */
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 390].map((width) => ({
+    colorScheme,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    suffix: `${width === 390 ? '-phone' : ''}${colorScheme === 'dark' ? '-dark' : ''}`,
+  })),
+);
 
-const desk: Sight = { suffix: '', width: 1280, height: 800, colorScheme: 'light', language: 'en' };
-const pocket: Sight = { suffix: '-phone-dark', width: 390, height: 800, colorScheme: 'dark', language: 'ja' };
-/** Every screen and state is taken in the two ways that differ most… */
-const everywhere = [desk, pocket];
-/** …and the screens that everybody sees in the two between as well. */
-const also = [
-  { ...desk, suffix: '-dark', colorScheme: 'dark' },
-  { ...pocket, suffix: '-phone', colorScheme: 'light' },
-] as const;
-
-const journeys: Readonly<Record<string, { readonly travel: Journey; readonly sights: readonly Sight[] }>> = {
-  ...Object.fromEntries(
-    Object.entries(onboardingJourneys).map(([name, travel]) => [
-      name,
-      { travel, sights: name === 'sign-in' ? [...everywhere, ...also] : everywhere },
-    ]),
-  ),
-  home: { travel: homeJourney, sights: [...everywhere, ...also] },
-  account: { travel: accountJourney('academic'), sights: everywhere },
+const journeys: Readonly<Record<string, Journey>> = {
+  ...onboardingJourneys,
+  home: homeJourney,
+  portal: portalJourney,
+  account: accountJourney('academic'),
 };
 
-/** Takes the pictures of the journeys named on the command line, or of all. */
-async function takeAll(browser: Browser, portal: string, wanted: readonly string[]): Promise<void> {
-  for (const [name, { travel, sights }] of Object.entries(journeys)) {
+/** The languages in which a journey is taken: the widest script for those that say enough about it. */
+const inJapanese = ['sign-in', 'registration', 'home', 'portal'];
+
+/** Where the announcement of the demo, which sign-in shows already, is put away: the pictures show the page. */
+const behindSignIn = ['home', 'portal', 'account'];
+
+/** Takes the pictures of the journeys named on the command line, or of all; answers the names of those taken. */
+async function takeAll(browser: Browser, portal: string, wanted: readonly string[]): Promise<readonly string[]> {
+  const taken: string[] = [];
+  for (const [name, travel] of Object.entries(journeys)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const { suffix, width, height, colorScheme, language } of sights) {
+    for (const language of inJapanese.includes(name) ? ['en', 'ja'] : ['en']) {
+      console.log(`${name}, ${language} …`);
       const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme,
         locale: language,
         reducedMotion: 'reduce',
+        viewport: { width: 1280, height: 900 },
       });
       await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
       const page: WatchedPage = Object.assign(await context.newPage(), { portal, complaints: [], allow() {} });
       await travel(page, async (state) => {
         await page.waitForLoadState('networkidle');
-        await page.waitForFunction(() => document.querySelector('.pt-skeleton, .pt-spinner') === null);
-        await page.screenshot({ path: join(folder, `${state}${suffix}.png`) });
+        const close = page.locator('.announcement .pt-icon-button');
+        if (behindSignIn.includes(name) && (await close.isVisible())) await close.click();
+        for (const { colorScheme, viewport, suffix } of looks) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize(viewport);
+          await page.evaluate(() => scrollTo(0, 0));
+          await page.waitForFunction(() => {
+            const front = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document;
+            return front.querySelector('.pt-skeleton, .pt-spinner') === null;
+          });
+          const picture = `${state}${suffix}${language === 'en' ? '' : `-${language}`}`;
+          await page.screenshot({ path: join(everything, `${picture}.png`) });
+          if (shown.includes(picture)) await page.screenshot({ path: join(documentation, `${picture}.png`) });
+          taken.push(picture);
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize({ width: 1280, height: 900 });
       });
       await context.close();
     }
   }
+  return taken;
 }
 
 const server = await startServer();
@@ -66,9 +85,15 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
-  await mkdir(folder, { recursive: true });
-  await takeAll(browser, server.address, process.argv.slice(2));
-  console.log(`The pictures are in ${folder}.`);
+  const wanted = process.argv.slice(2);
+  if (wanted.length === 0)
+    await Promise.all([everything, documentation].map((folder) => rm(folder, { recursive: true, force: true })));
+  await mkdir(everything, { recursive: true });
+  await mkdir(documentation, { recursive: true });
+  const taken = await takeAll(browser, server.address, wanted);
+  const missing = wanted.length === 0 ? shown.filter((name) => !taken.includes(name)) : [];
+  if (missing.length > 0) throw new Error(`No journey comes by these pictures: ${missing.join(', ')}`);
+  console.log(`${taken.length} pictures are in ${everything}, those of the documentation in ${documentation}.`);
 } finally {
   await browser.close();
   await server.stop();

@@ -26,7 +26,8 @@ export function Announcement({ banner = false }: { readonly banner?: boolean }) 
   const dismiss = () => {
     shelf.add(announced);
     setDismissed(true);
-    document.getElementById('main')?.focus();
+    // The page stays where it is: scrolled to its content, its title would lie below the header.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   const canBeDismissed = (announced.severity ?? 'LOW') === 'LOW';
   return <AnnouncementView announced={announced} banner={banner} onDismiss={canBeDismissed ? dismiss : undefined} />;

@@ -3,6 +3,7 @@ import { openBrowser, type TestBrowser, type WatchedPage } from '../support/brow
 import { accessibilityProblems } from '../support/e2e-axe';
 import { expectToFit } from '../support/e2e-fit';
 import { accountJourney, onboardingJourneys } from '../support/e2e-journeys';
+import { languages, looks, looksOf } from '../support/e2e-looks';
 import { person, signInPage } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -11,11 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => browser.expectNoComplaints());
 afterAll(() => browser.close());
-
-const languages = ['en', 'es', 'fr', 'ja'];
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 320].map((width) => ({ colorScheme, width, height: width === 320 ? 640 : 900 })),
-);
 
 async function open(language: string): Promise<WatchedPage> {
   const page = await browser.newPage({ language });
@@ -35,13 +31,19 @@ async function speak(page: WatchedPage, language: string): Promise<void> {
 
 const journeys = Object.entries({ ...onboardingJourneys, account: accountJourney('academic') });
 
+/**
+ * How many states were seen. Each is tried in six of the sixteen pairs of a language and a look, taken in turns, which takes less than
+ * half the time: no state goes without a language, the dark scheme or 320 pixels, and over the states every pair occurs.
+ */
+let seen = 0;
+
 describe('Every screen and state keeps WCAG 2.2 AA, in four languages, light and dark, wide and narrow', () => {
   test.each(journeys)(
     '%s',
     async (_name, travel) => {
       const page = await open('en');
       await travel(page, async (state) => {
-        for (const language of languages) {
+        for (const { language, looks } of looksOf(seen++)) {
           await speak(page, language);
           for (const { colorScheme, width, height } of looks) {
             await page.emulateMedia({ colorScheme });
@@ -119,6 +121,19 @@ describe('What a screen reader is told', () => {
 });
 
 describe('The rules of these tests', () => {
+  test('try each state in every language, dark and at 320 pixels, and four states in every pair', () => {
+    const pairs = new Set<string>();
+    for (let state = 8; state < 12; state++) {
+      const tried = looksOf(state);
+      const all = tried.flatMap(({ looks }) => looks);
+      expect(tried.filter(({ looks }) => looks.length > 0).map(({ language }) => language)).toEqual(languages);
+      expect(new Set(all.map(({ colorScheme, width }) => `${colorScheme} ${width}`)).size).toBe(looks.length);
+      for (const { language, looks } of tried)
+        for (const look of looks) pairs.add(`${language} ${JSON.stringify(look)}`);
+    }
+    expect(pairs.size).toBe(languages.length * looks.length);
+  });
+
   test('notice a picture without words, faint text and targets too small to hit', async () => {
     const page = await open('en');
     await signInPage(page).open();

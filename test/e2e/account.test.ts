@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../server/identity/totp';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
+import { signInUpTo } from '../support/e2e-panels';
+import { addressOf, person, signIn, signInPage, signOut } from '../support/e2e-portal';
+import { control, heading, press } from '../support/e2e-registration';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 /** What these tests change stays changed: they have a server, and so people, of their own. */
@@ -40,7 +42,7 @@ async function lettersTo(page: WatchedPage, name: string): Promise<readonly stri
 }
 
 describe('Two-step sign-in in the account area', () => {
-  test('is set up with the password, an app and its code; gives recovery codes once; is turned off with a fresh proof', async () => {
+  test('is set up with the password, an app and its code; gives recovery codes once; asks at sign-in for a code or one of those; is turned off with a fresh proof', async () => {
     const page = await newPage();
     await signIn(page, 'user');
     await openSecurity(page);
@@ -82,7 +84,33 @@ describe('Two-step sign-in in the account area', () => {
     expect(await page.getByText(codes[0] ?? '?').count(), 'the codes are gone').toBe(0);
     expect((await lettersTo(page, 'user')).length, 'the owner is told by letter').toBeGreaterThan(0);
 
-    await page.reload();
+    await signOut(page);
+    await signInPage(page).email.waitFor();
+    await signInUpTo(page, person('user'));
+    await heading(page, 'Enter your one-time code');
+    await control(page, 'mfaCode').fill(await nextCode(page, secret));
+    await press(page);
+    await page.locator('.portal').waitFor();
+
+    await signOut(page);
+    await signInPage(page).email.waitFor();
+    const useRecoveryCode = async (code: string) => {
+      await signInUpTo(page, person('user'));
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.locator('input[name="recoveryCode"]').fill(code);
+      await press(page);
+    };
+    await useRecoveryCode(codes[0] ?? '');
+    await page.locator('.portal').waitFor();
+    await signOut(page);
+    await signInPage(page).email.waitFor();
+    await useRecoveryCode(codes[0] ?? '');
+    await page.locator('[data-error="recoveryCode"]').waitFor();
+    await page.locator('input[name="recoveryCode"]').fill(codes[1] ?? '');
+    await press(page);
+    await page.locator('.portal').waitFor();
+
+    await openSecurity(page);
     await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
     await form.getByRole('button', { name: 'Turn off' }).click();
     await form.locator('input[name="removePassword"]').fill('Harbour-Lantern-42');
@@ -91,6 +119,9 @@ describe('Two-step sign-in in the account area', () => {
     await page.getByRole('heading', { name: 'Two-step sign-in is off' }).waitFor();
     const profile = await (await page.request.get(addressOf(page, '/api/v1/auth/profile'))).json();
     expect(profile.mfaEnabled).toBe(false);
+    await signOut(page);
+    await signInPage(page).email.waitFor();
+    await signIn(page, 'user');
   });
 });
 

@@ -353,7 +353,15 @@ describe('Where registration cannot go on', () => {
       submit: { privatePolicy: true },
     });
     const first = await mailedCode(page.portal, email);
-    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByText('Didn’t receive the code?').waitFor();
+    await page.getByText('It can take a few minutes to arrive.').waitFor();
+    await control(page, 'code').fill('12');
+    const resend = page.getByRole('button', { name: 'Send a new code' });
+    await resend.click();
+    await page.getByText('A new code is on its way.').first().waitFor();
+    expect(await control(page, 'code').inputValue(), 'resending clears the field').toBe('');
+    await expect.poll(() => resend.getAttribute('aria-disabled')).toBe('true');
+    expect(await resend.textContent()).toMatch(/\(\d+ s\)/);
     await expect.poll(() => mailedCode(page.portal, email)).not.toBe(first);
     await page.route('**/sso/validate**', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'PROVISIONING_FAILED' } } }),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
 import { expectToFit } from '../support/e2e-fit';
+import { looksOf } from '../support/e2e-looks';
 import { signIn } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -17,11 +18,6 @@ async function openSignedIn(): Promise<WatchedPage> {
   await page.locator('.portal').waitFor();
   return page;
 }
-
-const languages = ['en', 'es', 'fr', 'ja'];
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 320].map((width) => ({ colorScheme, width, height: width === 320 ? 640 : 900 })),
-);
 
 /** Places of the user portal, each with what shows that its content is there. */
 const places: readonly { readonly name: string; readonly path: string; readonly shown: string }[] = [
@@ -45,7 +41,7 @@ describe('Every screen of the user portal keeps WCAG 2.2 AA and fits, in four la
     async ({ name, path, shown }) => {
       const page = await openSignedIn();
       await page.goto(`${page.portal}${path}`);
-      for (const language of languages) {
+      for (const { language, looks } of looksOf(places.findIndex((place) => place.name === name))) {
         await speak(page, language);
         await page.locator(shown).first().waitFor();
         if (name.endsWith('drawer')) await page.locator('.pt-open').first().click();

@@ -2,7 +2,16 @@ import { codeAt } from '../../server/identity/totp';
 import type { WatchedPage } from './browser';
 import { openPanel, openReset, panelNames } from './e2e-panels';
 import { addressOf, person, signIn, signInPage } from './e2e-portal';
-import { atCompany, control, fill, freshAddress, openRegistration, press, somebody } from './e2e-registration';
+import {
+  atCompany,
+  control,
+  fill,
+  freshAddress,
+  goodPassword,
+  openRegistration,
+  press,
+  somebody,
+} from './e2e-registration';
 
 /**
  * Ways through the portal, each of which stops at every screen and state on it. Whatever is to hold everywhere (accessibility, words,
@@ -30,20 +39,6 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
     await problem(page);
     await see('sign-in-refused');
   },
-  async 'sign-in-panels'(page, see) {
-    for (const panel of panelNames) {
-      await openPanel(page, panel);
-      await see(`sign-in-${panel}`);
-    }
-    await openReset(page);
-    await see('reset-password');
-    // An address of its own each time: each may be sent a few codes an hour.
-    await openReset(page, freshAddress());
-    await see('reset-password-code');
-    await press(page);
-    await problem(page);
-    await see('reset-password-refused');
-  },
   async registration(page, see) {
     await openRegistration(page);
     await see('register');
@@ -62,6 +57,10 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
     await press(page);
     await problem(page);
     await see('register-password');
+    await fill(page, { password: goodPassword, customer: false, privatePolicy: true });
+    await press(page);
+    await control(page, 'code').waitFor();
+    await see('register-code');
   },
   async 'sign-in panels'(page, see) {
     for (const panel of panelNames) {
@@ -75,7 +74,8 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
   async 'password reset'(page, see) {
     await openReset(page);
     await see('reset-password');
-    await openReset(page, person('agent'));
+    // An address of its own each time: each may be sent a few codes an hour.
+    await openReset(page, freshAddress());
     await see('reset-password-code');
     await press(page);
     await problem(page);
@@ -108,12 +108,59 @@ export const homeJourney: Journey = async (page, see) => {
   await see('home');
 };
 
+/** Places behind sign-in, each with what shows that its content is there. */
+const places: Readonly<Record<string, { readonly path: string; readonly shown: string }>> = {
+  licences: { path: '/licenses/list', shown: '.pt-row' },
+  'licences-unknown': { path: '/licenses/list?id=unknown', shown: '.pt-empty' },
+  'licence-request': { path: '/licenses/request', shown: 'main form' },
+  keys: { path: '/keys/list', shown: '.pt-row' },
+  usage: { path: '/usage', shown: '.pt-chart svg' },
+  'whats-new': { path: '/news/whats-new', shown: '.pt-feed li' },
+  'security-news': { path: '/news/security', shown: '.pt-feed li' },
+  'notification-news': { path: '/news/notifications', shown: 'main h1' },
+  help: { path: '/doc', shown: 'main h1' },
+  'help-api': { path: '/doc/api', shown: 'main h1' },
+  'edit-profile': { path: '/editprofile', shown: 'main form' },
+  unauthorized: { path: '/unauthorized', shown: 'main h1' },
+};
+
+/** Every screen of the portal, and what opens over them: a licence, the window of a new key, the notices, the tour. */
+export const portalJourney: Journey = async (page, see) => {
+  await signIn(page, 'user');
+  for (const [state, { path, shown }] of Object.entries(places)) {
+    await page.goto(addressOf(page, path));
+    await page.locator(shown).first().waitFor();
+    await see(state);
+  }
+  const dialog = page.locator('dialog[open]');
+  await page.goto(addressOf(page, '/licenses/list'));
+  await page.locator('.pt-row .pt-open').first().click();
+  await dialog.locator('h2').first().waitFor();
+  await see('licence');
+  await page.goto(addressOf(page, '/keys/list'));
+  await page.locator('.pt-row').first().waitFor();
+  await page.locator('.pt-button-primary').first().click();
+  await dialog.locator('input').first().waitFor();
+  await see('key-create');
+  await page.goto(addressOf(page, '/home'));
+  await page.locator('.notice-list .pt-icon-button').click();
+  await page.locator('.notice-popover h2').waitFor();
+  await see('notices');
+  await page.keyboard.press('Escape');
+  await page.locator('.tour-invitation .pt-button').first().click();
+  await page.locator('.tour-card').waitFor();
+  await see('tour');
+  await page.locator('.tour-foot button').last().click();
+  await see('tour-second');
+};
+
 /** The account area of the portal, from two-step sign-in off to on and back. */
 export const accountJourney =
   (name: string): Journey =>
   async (page, see) => {
     const form = page.locator('main form').first();
-    const submit = () => form.locator('button[type="submit"]').click({ force: true });
+    // By keyboard: a notice in passing may lie over the button.
+    const submit = () => form.locator('button[type="submit"]').press('Enter');
     await signIn(page, name);
     await opened(page, '/account/security');
     await see('account-security');
