@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser';
+import { accessibilityProblems } from '../support/e2e-axe';
+import { addressOf, signIn } from '../support/e2e-portal';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(() => browser.close());
+
+describe('Usage', () => {
+  test('of a licence is shown by month and by day, as a chart and as the same numbers in a table and a file', async () => {
+    const page = await browser.newPage();
+    await signIn(page);
+    await page.goto(addressOf(page, '/usage'));
+    const picture = page.locator('.pt-chart-picture svg').first();
+    await picture.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const licence = page.locator('[data-field="licence"]');
+    await licence.selectOption({ index: 1 });
+    await page.waitForURL(({ searchParams }) => searchParams.has('licence'));
+    const byMonth = await page.locator('.pt-chart').elementHandle();
+    await page.getByText('Day', { exact: true }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('granularity') === 'day');
+    // The chart by month stands until the days are here.
+    await byMonth?.waitForElementState('hidden');
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const rows = page.locator('.pt-chart tbody tr');
+    await rows.first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines.length - 1).toBe(await rows.count());
+    expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z,\d+,/);
+
+    await page.reload();
+    await picture.waitFor();
+    expect(await licence.inputValue()).not.toBe('');
+  });
+});
