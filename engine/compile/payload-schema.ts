@@ -159,31 +159,36 @@ type Comparison = Exclude<Test, { readonly op: 'all' | 'any' | 'not' | 'holds' |
 
 const bounds = { gt: 'exclusiveMinimum', gte: 'minimum', lt: 'exclusiveMaximum', lte: 'maximum' } as const;
 
-function comparisonSchema(test: Comparison, { slots, fields }: Parts): JsonSchema | undefined {
-  const slot = slots[test.slot];
-  const field = slot?.kind === 'value' ? fields[slot.field] : undefined;
-  if (!field?.store) return undefined;
+function comparisonSchema(test: Comparison, parts: Parts): JsonSchema | undefined {
+  const slot = parts.slots[test.slot];
+  const field = slot?.kind === 'value' ? parts.fields[slot.field] : undefined;
+  if (slot?.kind !== 'value' || !field?.store) return undefined;
   const { path } = field;
+  const shown = switchSchema(slot.displayed, parts);
+  if (shown === undefined) return undefined;
+  // A hidden field counts as empty, also where a value of it was sent.
+  const held = (value?: JsonSchema) =>
+    slot.displayed === true ? presence(path, value) : allOf([shown, presence(path, value)]);
   switch (test.op) {
     case 'isNotEmpty':
-      return presence(path);
+      return held();
     case 'isEmpty':
-      return { not: presence(path) };
+      return { not: held() };
     case 'is':
-      return presence(path, { const: test.value });
+      return held({ const: test.value });
     case 'isNot':
-      return { not: presence(path, { const: test.value }) };
+      return { not: held({ const: test.value }) };
     case 'in':
-      return presence(path, { enum: test.value });
+      return held({ enum: test.value });
     case 'notIn':
-      return { not: presence(path, { enum: test.value }) };
+      return { not: held({ enum: test.value }) };
     case 'startsWith':
-      return presence(path, { type: 'string', pattern: `^${test.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}` });
+      return held({ type: 'string', pattern: `^${test.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}` });
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return presence(path, { type: 'number', [bounds[test.op]]: test.value });
+      return held({ type: 'number', [bounds[test.op]]: test.value });
     default:
       return undefined;
   }

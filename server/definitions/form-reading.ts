@@ -16,6 +16,11 @@ export interface FormReading {
 
 /** Payloads that are no form's own, by operation of the API. */
 export const formReadings: Readonly<Record<string, FormReading>> = {
+  initSso: {
+    operation: 'startSignIn',
+    values: ({ email }): JsonObject => (email === undefined ? {} : { email }),
+    propertyOf: (field) => (field === 'email' ? field : undefined),
+  },
   updateProfile: {
     operation: 'saveProfile',
     values(payload, { profile }) {

@@ -187,7 +187,17 @@ describe('The registration form (specification section 3)', () => {
         if: {
           allOf: [
             academic,
-            { type: 'object', required: ['academicPosition'], properties: { academicPosition: { const: 'Student' } } },
+            // The position is asked of academics only: one that came along hidden counts for nothing.
+            {
+              allOf: [
+                academic,
+                {
+                  type: 'object',
+                  required: ['academicPosition'],
+                  properties: { academicPosition: { const: 'Student' } },
+                },
+              ],
+            },
           ],
         },
         then: { type: 'object', required: ['graduationYear'] },
