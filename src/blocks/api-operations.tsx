@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../engine/model';
 import { Alert, Button } from '../../engine/react';
 import { usePortal } from '../portal-context';
+import './api-operations.css';
 
 /** An operation as the API's own description (OpenAPI) tells it. */
 interface ApiOperation {
@@ -39,12 +40,12 @@ export default function ApiOperations() {
   }
   if (groups === undefined) return <div className="pt-skeleton pt-skeleton-card" />;
   return [...groups].map(([name, operations]) => (
-    <section key={name} className="pt-section">
-      <h2 className="pt-section-title">
+    <section key={name}>
+      <h2 className="api-title">
         <code>/{name}</code>
       </h2>
       <div className="api-operations">
-        <table className="pt-table">
+        <table>
           <caption className="pt-hidden">{t('api.operationsOf', { name })}</caption>
           <thead>
             <tr>
