@@ -4,6 +4,7 @@ import { ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import PortalFrame from '../shell/frame/portal-frame';
 import type { Visitor } from './accept';
+import { useBadges } from './badges';
 import type { Page } from './load-page';
 import { menuOf } from './menu';
 import type { Place } from './place';
@@ -21,9 +22,11 @@ export default function FramedPage({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { languages, signOut, visited, configuration } = usePortal();
+  const { languages, signOut, visited, configuration, sourceStore } = usePortal();
   const navigation = useNavigation();
   const { project, bundle } = page;
+  const menu = menuOf(project.places, visitor, shown, visited?.last);
+  const badges = useBadges(menu, project.sources, sourceStore);
   return (
     <>
       <ScrollRestoration />
@@ -31,7 +34,8 @@ export default function FramedPage({
         title={t(project.routes.title)}
         mode={configuration.mode}
         profile={visitor.profile}
-        menu={menuOf(project.places, visitor, shown, visited?.last)}
+        menu={menu}
+        badges={badges}
         drawer={shown?.route.drawer ?? true}
         languages={languages}
         busy={navigation.state !== 'idle'}
