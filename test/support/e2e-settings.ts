@@ -21,7 +21,11 @@ export async function changeSettings(
     expect(answer.status, answer.text).toBe(200);
   };
   const { body } = await admin.call('GET', 'settings');
-  const before = Object.fromEntries(Object.keys(change).map((name) => [name, (body.public ?? body)[name]]));
+  const held = body.public ?? body;
+  // What was not set cannot be unset again; an empty list means the same.
+  const before = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, held[name] ?? (Array.isArray(value) ? [] : undefined)]),
+  );
   await save(change);
   return () => save(before);
 }
