@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, signIn } from '../support/e2e-portal';
+import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
+
+const LICENCES = 'screens/user/licenses-list.screen.json';
+const KEYS = 'screens/user/keys.screen.json';
+const ROUTES = 'screens/user/routes.json';
+const REQUEST = 'schemas/forms/licence-request.form.json';
+const languages = ['en', 'es', 'fr', 'ja'] as const;
+
+let browser: TestBrowser;
+let project: ProjectCopy;
+beforeAll(async () => {
+  [browser, project] = await Promise.all([openBrowser(), startProjectCopy()]);
+});
+afterEach(async () => {
+  await project.restore();
+  await browser.expectNoComplaints();
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), project.close()]);
+});
+
+/** Gives a text of `screens` its sentence in every language. */
+async function say(name: string, sentenceIn: (language: string) => string): Promise<void> {
+  for (const language of languages) {
+    await project.edit(`locales/${language}/screens.json`, (texts) => {
+      texts.owner = { ...texts.owner, [name]: sentenceIn(language) };
+    });
+  }
+}
+
+async function open(path: string): Promise<WatchedPage> {
+  const page = await browser.newPage({ address: project.address });
+  await signIn(page);
+  await page.goto(addressOf(page, path));
+  return page;
+}
+
+const heads = async (page: WatchedPage) => {
+  await page.locator('tbody tr').first().waitFor();
+  return (await page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
+};
+
+describe('A product owner changes screens while the server runs, by JSON only', () => {
+  test('adds a column, hides one from customers, and adds a filter; a misspelt column is refused at its place', async () => {
+    await say('owner', () => 'Who has it');
+    await say('plan', () => 'Rate plan');
+    await project.edit(LICENCES, ({ blocks: [list] }) => {
+      list.columns.push(
+        { field: 'ownerName', label: 'screens:owner.owner' },
+        { field: 'ratePlanName', label: 'screens:owner.plan', displayed: { context: 'profile.role', gte: 2 } },
+      );
+      list.filters.push({ filter: 'product', label: 'screens:licences.field.product', as: 'text' });
+    });
+    await project.live();
+
+    const customer = await open('/licenses/list');
+    expect(await heads(customer)).toContain('Who has it');
+    expect(await heads(customer)).not.toContain('Rate plan');
+    await customer.getByLabel('Product', { exact: true }).fill('Portico Cloud');
+    await customer.waitForURL(/product=Portico/);
+    await expect.poll(() => customer.locator('tbody tr', { hasText: 'Portico Solver' }).count()).toBe(0);
+    expect(await customer.locator('tbody tr', { hasText: 'Portico Cloud' }).count()).toBeGreaterThan(0);
+    await project.edit(LICENCES, ({ blocks: [list] }) => {
+      list.columns.at(-1).displayed = { context: 'profile.role', gte: 1 };
+    });
+    await project.live();
+    await customer.reload();
+    expect(await heads(customer)).toContain('Rate plan');
+
+    await project.edit(LICENCES, ({ blocks: [list] }) => {
+      list.columns[0].field = 'numbr';
+    });
+    const problem = await project.refused('unknown-context-path');
+    expect(problem.place).toMatchObject({ file: LICENCES, pointer: '/blocks/0/columns/0/field' });
+    expect(await heads(customer)).toContain('Who has it');
+  });
+
+  test('adds a row action that asks first, calls and tells', async () => {
+    await say('stop', () => 'Stop at once');
+    await say('sure', () => 'Really stop {{record.name}}?');
+    await say('stopped', () => 'It is stopped.');
+    await project.edit(KEYS, ({ blocks }) => {
+      blocks[1].rowActions.unshift({
+        id: 'stopKey',
+        label: 'screens:owner.stop',
+        icon: 'disable',
+        displayed: { context: 'record.status', is: 'ACTIVE' },
+        permission: 'disableApiKey',
+        owner: 'record.ownerId',
+        confirm: { title: 'screens:owner.sure', confirm: 'screens:owner.stop', danger: true },
+        call: 'disableApiKey',
+        then: [{ refresh: 'keys' }, { notify: 'screens:owner.stopped', severity: 'success' }],
+      });
+    });
+    await project.live();
+    const page = await open('/keys/list');
+    const row = page.locator('tbody tr', { hasText: 'Notebook' });
+    await row
+      .getByRole('button', { name: /Notebook/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: /Stop at once/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Really stop Notebook?' });
+    await question.getByRole('button', { name: 'Stop at once' }).click();
+    await page.getByText('It is stopped.').first().waitFor();
+    await expect.poll(() => row.innerText()).toContain('Disabled');
+  });
+
+  test('makes a new list with a route and a menu entry from a source that was there', async () => {
+    await say('events', (language) => `Events ${language}`);
+    await project.write('screens/user/events.screen.json', {
+      $schema: '../../schemas/meta/screen.schema.json',
+      id: 'events',
+      title: 'screens:owner.events',
+      sources: { events: { source: 'listEvents' } },
+      blocks: [
+        {
+          block: 'list',
+          source: 'events',
+          sort: '-at',
+          columns: [
+            { field: 'at', label: 'screens:owner.events', sort: true, primary: true },
+            { field: 'message', label: 'screens:owner.events' },
+          ],
+          empty: { title: 'screens:owner.events' },
+        },
+      ],
+    });
+    await project.edit(ROUTES, ({ routes }) => {
+      routes.splice(1, 0, {
+        id: 'events',
+        path: 'events',
+        label: 'screens:owner.events',
+        icon: 'news',
+        screen: 'events',
+      });
+    });
+    await project.live();
+    const page = await open('/home');
+    await page.getByRole('navigation').getByRole('link', { name: 'Events en' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Events en' }).waitFor();
+    await page.getByText('All sessions of the license were in use.').waitFor();
+  });
+
+  test('adds a field to the request, which the detail shows too', async () => {
+    await say('project', () => 'Name of the project');
+    await project.edit(REQUEST, ({ steps: [step] }) => {
+      const at = step.fields.findIndex((field: { name?: string }) => field.name === 'comment');
+      step.fields[at] = {
+        name: 'comment',
+        type: 'text',
+        label: 'screens:owner.project',
+        validate: [{ type: 'maxLength', value: 40 }],
+      };
+    });
+    const text = await project.read(LICENCES);
+    await project.write(LICENCES, text.replace('"screens:licences.field.comment"', '"screens:owner.project"'));
+    await project.live();
+
+    const page = await open('/licenses/request');
+    await page.locator('select[name=licenseType]').selectOption({ label: 'Evaluation' });
+    await page.locator('select[name=purpose]').selectOption({ index: 1 });
+    await page.locator('form').getByText('Portico Solver', { exact: true }).click();
+    await page.getByText('I accept the license terms').click();
+    await page.getByLabel('Name of the project').fill('Night trains');
+    await page.locator('button[type=submit]').click({ force: true });
+    await expect.poll(() => page.locator('tbody tr', { hasText: 'Requested' }).count()).toBe(2);
+    await page.locator('tbody tr').first().getByRole('link').click();
+    await page.waitForURL(/licenses\/list/);
+    const detail = page.getByRole('dialog');
+    if (!(await detail.isVisible()))
+      await page.locator('tbody tr .pt-primary button, tbody tr .pt-primary a').first().click();
+    await detail.getByText('Night trains').waitFor();
+    expect(await detail.innerText()).toContain('Name of the project');
+  });
+
+  test('renames a screen in four languages', async () => {
+    for (const language of languages) {
+      await project.edit(`locales/${language}/screens.json`, (texts) => {
+        texts.keys.title = `Keys ${language}`;
+      });
+    }
+    await project.live();
+    const page = await open('/keys/list');
+    for (const language of languages) {
+      await page.goto(addressOf(page, `/keys/list?lng=${language}`));
+      await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: `Keys ${language}` }).waitFor();
+    }
+  });
+});
