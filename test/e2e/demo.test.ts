@@ -17,25 +17,38 @@ describe('The demo people', () => {
     async (name) => {
       const page = await browser.newPage();
       await signIn(page, name);
-      await page.getByText(person(name)).waitFor();
       expect(page.url()).toBe(addressOf(page, '/home'));
+      const profile = await page.request.get(addressOf(page, '/api/v1/auth/profile'));
+      expect(await profile.json()).toMatchObject({ email: person(name) });
     },
   );
 
   test.each([
-    ['invited', 'A new password is required.'],
-    ['unconfirmed', 'Your email address has not been confirmed yet.'],
-    ['reset', 'Your password must be reset before you can sign in.'],
-    ['mfa', 'A code from your authenticator app is required.'],
-    ['disabled', /disabled|not right/],
-  ] as const)('%s is told what is wanted first, and is not signed in', async (name, message) => {
+    ['invited', 'Choose your own password'],
+    ['unconfirmed', 'Confirm your email address'],
+    ['reset', 'Choose a new password'],
+    ['mfa', 'Enter your one-time code'],
+  ] as const)('%s is told what is wanted first, and is not signed in', async (name, title) => {
     const page = await browser.newPage();
     const form = signInPage(page);
     await form.open();
     await form.giveEmail(person(name));
     await form.givePassword();
-    await page.locator('.pt-problem-area').getByText(message).waitFor();
+    await page.getByRole('heading', { name: title }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/login$/);
+    expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(401);
+  });
+
+  test('disabled is refused', async () => {
+    const page = await browser.newPage();
+    const form = signInPage(page);
+    await form.open();
+    await form.giveEmail(person('disabled'));
+    await form.givePassword();
+    await page
+      .locator('.pt-problem-area')
+      .getByText(/disabled|not right/)
+      .waitFor();
     expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(401);
   });
 

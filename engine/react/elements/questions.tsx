@@ -1,22 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '../engine';
 import type { QuestionQueue } from './question-queue';
 
-/** A dialog whose code could not be had must not swallow the question: then the browser asks it. */
-const QuestionDialog = lazy(() => import('./question-dialog').catch(() => ({ default: BrowserQuestion })));
+type QuestionView = ComponentType<{ readonly queue: QuestionQueue }>;
 
-/** Draws the queue's questions, one at a time. Their code is loaded with the first of them. One a page. */
+/**
+ * Draws the queue's questions, one at a time. Their code is loaded with the first of them; where it cannot be had, the browser
+ * asks in its own way, so that no question is swallowed. One a page.
+ */
 export function Questions({ queue }: { readonly queue: QuestionQueue }) {
   const asks = useSyncExternalStore(queue.subscribe, queue.current) !== undefined;
-  const asked = useRef(false);
-  if (asks) asked.current = true;
-  return (
-    asked.current && (
-      <Suspense>
-        <QuestionDialog queue={queue} />
-      </Suspense>
-    )
-  );
+  const [View, setView] = useState<QuestionView>();
+  useEffect(() => {
+    if (!asks || View !== undefined) return;
+    import('./question-dialog').then(
+      (loaded) => setView(() => loaded.default),
+      () => setView(() => BrowserQuestion),
+    );
+  }, [asks, View]);
+  return View && <View queue={queue} />;
 }
 
 function BrowserQuestion({ queue }: { readonly queue: QuestionQueue }): ReactNode {
