@@ -103,7 +103,7 @@ describe('Licences', () => {
     await openLicence(page, number);
     await drawer(page).getByText('Expires soon').waitFor();
     await page.getByRole('button', { name: 'Renew' }).click();
-    await page.getByRole('button', { name: 'Renew' }).last().click();
+    await page.getByRole('dialog', { name: /Renew/ }).getByRole('button', { name: 'Renew' }).click();
     await drawer(page).getByText('Active', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Renew' }).count()).toBe(0);
 
