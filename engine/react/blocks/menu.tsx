@@ -94,14 +94,19 @@ function MenuList({ id, label, items, start, anchor, onClose }: MenuListProps) {
       if (!(target instanceof Node) || list.current?.contains(target) || anchor.current?.contains(target)) return;
       onClose(false);
     };
+    // A scroll that came before the menu is told after it: only one that moves the button from under the menu closes it.
+    const stood = anchor.current?.getBoundingClientRect().top ?? 0;
+    const scrolled = (event: Event) => {
+      if (Math.abs((anchor.current?.getBoundingClientRect().top ?? 0) - stood) > 1) outside(event);
+    };
     const moved = () => onClose(list.current?.contains(document.activeElement) === true);
     document.addEventListener('pointerdown', outside);
     window.addEventListener('resize', moved);
-    window.addEventListener('scroll', outside, true);
+    window.addEventListener('scroll', scrolled, true);
     return () => {
       document.removeEventListener('pointerdown', outside);
       window.removeEventListener('resize', moved);
-      window.removeEventListener('scroll', outside, true);
+      window.removeEventListener('scroll', scrolled, true);
     };
   }, [anchor, onClose]);
 
