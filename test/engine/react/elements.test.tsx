@@ -316,7 +316,7 @@ describe('a question', () => {
     const first = ask(queue, leave);
     const second = ask(queue, { ...leave, title: 'second.title' });
     expect(screen.queryByText('second.title')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'leave.yes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'leave.yes' }));
     expect(await first).toBe(true);
     await screen.findByRole('dialog', { name: 'second.title' });
     await userEvent.keyboard('{Enter}');
