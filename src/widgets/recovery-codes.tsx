@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button, useFormContext, type WidgetProps } from '../../engine/react';
 import './account.css';
+import { saveFile } from '../sources/save-file';
 import { CopyButton } from './copy-button';
-import { saveFile } from './save-file';
 
 /** Recovery codes, to be kept by the person: they are shown this once. */
 export default function RecoveryCodes({ labelId }: WidgetProps) {
@@ -23,7 +23,7 @@ export default function RecoveryCodes({ labelId }: WidgetProps) {
         <CopyButton text={text} label={t('account.recovery.copy')} />
         <Button
           kind="secondary"
-          onClick={() => saveFile(`${t('account.recovery.file')}.txt`, new Blob([text], { type: 'text/plain' }))}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${t('account.recovery.file')}.txt`)}
         >
           {t('account.recovery.download')}
         </Button>
