@@ -4,6 +4,7 @@ import type { OperationResult } from '../host';
 import { isObject, readPath } from '../path';
 import { settledArgument } from '../settled-target';
 import type { ActionPlace, ActionPorts, FormRequest } from './action-ports';
+import { createAttempts } from './attempts';
 import { type Availability, availability } from './availability';
 import { carryOut, sayable } from './effects';
 
@@ -52,15 +53,12 @@ export type BulkOutcome =
   | { readonly status: 'cancelled' }
   | { readonly status: 'finished'; readonly results: readonly BulkResult[] };
 
-/** Attempts that were not accepted are remembered so that a repeat is known as one; more than these are nobody's any more. */
-const mostAttempts = 100;
-
 export function createActionRunner(
   ports: ActionPorts,
   newAttempt: () => string = () => globalThis.crypto.randomUUID(),
 ): ActionRunner {
   const running = new Set<string>();
-  const attempts = new Map<string, string>();
+  const attempts = createAttempts(newAttempt);
   const listeners = new Set<() => void>();
   const judge = (action: ActionModel, context: JsonObject) => availability(action, context, ports.permitted);
 
@@ -68,22 +66,11 @@ export function createActionRunner(
     for (const listener of [...listeners]) listener();
   }
 
-  function attemptOf(what: string): string {
-    const known = attempts.get(what) ?? newAttempt();
-    attempts.set(what, known);
-    const [oldest] = attempts.keys();
-    if (attempts.size > mostAttempts && oldest !== undefined) attempts.delete(oldest);
-    return known;
-  }
-
-  /** Calls without a form: the same payload carries the same attempt until it is accepted. */
+  /** Calls without a form: the same payload carries the same attempt until something is accepted at the record. */
   async function callPlain(action: ActionModel, payload: JsonObject, context: JsonObject): Promise<OperationResult> {
     if (action.call === undefined) return { ok: true };
-    const what = JSON.stringify([action.call, payload]);
-    const signal = new AbortController().signal;
-    const result = await callOnce(action, payload, { attempt: attemptOf(what), context, signal });
-    if (result.ok) attempts.delete(what);
-    return result;
+    const attempt = attempts.idOf(recordOf(context), JSON.stringify([action.call, payload]));
+    return callOnce(action, payload, { attempt, context, signal: new AbortController().signal });
   }
 
   async function callOnce(
@@ -96,7 +83,9 @@ export function createActionRunner(
     const known = typeof revision === 'number' || typeof revision === 'string';
     const whole = { ...around, ...(known && { revision }) };
     try {
-      return await (download ? ports.download(call, payload, whole) : ports.call(call, payload, whole));
+      const result = await (download ? ports.download(call, payload, whole) : ports.call(call, payload, whole));
+      if (result.ok) attempts.accepted(recordOf(around.context));
+      return result;
     } catch {
       if (!around.signal.aborted) ports.report('action-failed', { action: action.id, operation: call });
       return { ok: false, problems: [{ field: null, ...explain({ code: 'unexpected' }) }] };
@@ -231,7 +220,12 @@ function argumentsOf(action: ActionModel, context: JsonObject): JsonObject {
 }
 
 /** An action at a record: another record's is another. */
-function keyOf({ id }: ActionModel, { record }: JsonObject): string {
-  const name = isObject(record) ? (record.id ?? '') : '';
-  return `${id} ${typeof name === 'string' ? name : JSON.stringify(name)}`;
+function keyOf({ id }: ActionModel, context: JsonObject): string {
+  return `${id} ${recordOf(context)}`;
+}
+
+/** The id of the record of a context; '' where there is none. */
+function recordOf({ record }: JsonObject): string {
+  const id = isObject(record) ? (record.id ?? '') : '';
+  return typeof id === 'string' ? id : JSON.stringify(id);
 }
