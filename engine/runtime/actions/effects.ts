@@ -1,5 +1,5 @@
 import type { BlockModel, Json, JsonObject, ScreenEffectModel } from '../../model';
-import { isObject, type OpenObject } from '../path';
+import { isObject } from '../path';
 import { settledTarget } from '../settled-target';
 import type { ActionPlace, ActionPorts } from './action-ports';
 
@@ -38,26 +38,34 @@ export async function carryOut(
 
 /** What a notice may name: the record and the answer, without what is shown once. Notices are kept in a list. */
 export function sayable(effects: readonly ScreenEffectModel[], { record, answer, count }: JsonObject): JsonObject {
-  const said: OpenObject = {};
-  if (count !== undefined) said.count = count;
-  if (record !== undefined) said.record = record;
-  if (isObject(answer)) {
-    const secrets = new Set(
-      effects.flatMap((effect) => (effect.do === 'show' ? [...secretMembers(effect.blocks)] : [])),
-    );
-    said.answer = Object.fromEntries(Object.entries(answer).filter(([name]) => !secrets.has(name)));
-  }
-  return said;
+  const said: JsonObject = {
+    ...(count !== undefined && { count }),
+    ...(record !== undefined && { record }),
+    ...(isObject(answer) && { answer }),
+  };
+  return effects
+    .flatMap((effect) => (effect.do === 'show' ? [...secretPlaces(effect.blocks)] : []))
+    .reduce<JsonObject>(without, said);
 }
 
-/** Members of the answer that blocks draw as secrets. */
-function* secretMembers(blocks: readonly BlockModel[]): Generator<string> {
+/** Places of the context that blocks draw as secrets. */
+function* secretPlaces(blocks: readonly BlockModel[]): Generator<readonly string[]> {
   for (const block of blocks) {
-    if (block.block === 'panel' || block.block === 'grid') yield* secretMembers(block.blocks);
-    else if (block.block === 'tabs') for (const tab of block.tabs) yield* secretMembers(tab.blocks);
-    else if (block.block === 'detail') {
+    if (block.block === 'panel' || block.block === 'grid') yield* secretPlaces(block.blocks);
+    else if (block.block === 'tabs') for (const tab of block.tabs) yield* secretPlaces(tab.blocks);
+    else if (block.block === 'stats') {
+      for (const { value, format } of block.stats) if (format.as === 'secret') yield value;
+    } else if (block.block === 'detail') {
       for (const { items } of block.sections)
-        for (const { field, format } of items) if (format.as === 'secret' && field[0] !== undefined) yield field[0];
+        for (const { field, format } of items) if (format.as === 'secret') yield [...block.of, ...field];
     }
   }
+}
+
+/** A copy without what stands at a place. */
+function without(whole: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
+  if (name === undefined || !Object.hasOwn(whole, name)) return whole;
+  const { [name]: member, ...others } = whole;
+  if (rest.length === 0) return others;
+  return isObject(member) ? { ...whole, [name]: without(member, rest) } : whole;
 }

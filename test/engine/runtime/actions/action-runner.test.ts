@@ -121,6 +121,31 @@ describe('A call', () => {
     expect(reread).toHaveBeenCalled();
   });
 
+  test('whose answer got lost is a new attempt once something else was done to the record: a repeat would be taken for done', async () => {
+    let lost = true;
+    const ports = testPorts({ call: async () => (lost ? refusal() : { ok: true }) });
+    const runner = createActionRunner(ports, numbered());
+    const enable = action({ id: 'enable', call: 'enableKey' });
+    const attempts = () => ports.call.mock.calls.map(([call, , { attempt }]) => `${call} ${attempt}`);
+    await runner.run(disable, testPlace(mine));
+    lost = false;
+    await runner.run(enable, testPlace(mine));
+    await runner.run(disable, testPlace(mine));
+    expect(attempts()).toEqual(['disableKey attempt-1', 'enableKey attempt-2', 'disableKey attempt-3']);
+  });
+
+  test('at one record says nothing of the attempts at another', async () => {
+    let lost = true;
+    const ports = testPorts({ call: async () => (lost ? refusal() : { ok: true }) });
+    const runner = createActionRunner(ports, numbered());
+    const other = { ...me, record: { id: 'k-2', ownerId: 'me' } };
+    await runner.run(disable, testPlace(mine));
+    lost = false;
+    await runner.run(disable, testPlace(other));
+    await runner.run(disable, testPlace(mine));
+    expect(ports.call.mock.calls.map(([, , { attempt }]) => attempt)).toEqual(['attempt-1', 'attempt-2', 'attempt-1']);
+  });
+
   test('that throws is reported and becomes a problem', async () => {
     const ports = testPorts({ call: () => Promise.reject(new Error('bug')) });
     const outcome = await createActionRunner(ports).run(disable, testPlace(mine));
@@ -217,6 +242,42 @@ describe('What is shown once', () => {
     );
     expect(ports.notify).toHaveBeenCalledWith(expect.objectContaining({ args: { answer: { id: 'k', name: 'prod' } } }));
     expect(JSON.stringify(ports.notify.mock.calls)).not.toContain('s3cret');
+  });
+
+  test('is kept out of notices wherever in the answer it stands, and by whatever block it is drawn', async () => {
+    const inside = action({
+      call: 'createKey',
+      then: [
+        {
+          do: 'show',
+          title: 'screens:secret',
+          close: 'screens:close',
+          blocks: [
+            { ...blocks[0], of: ['answer', 'key'] },
+            {
+              block: 'stats',
+              displayed: true,
+              pointer: '',
+              stats: [
+                {
+                  id: 's',
+                  label: 'l',
+                  displayed: true,
+                  value: ['answer', 'code'],
+                  format: { as: 'secret' },
+                  tones: [],
+                },
+              ],
+            },
+          ],
+        },
+        { do: 'notify', message: 'screens:created', severity: 'success' },
+      ],
+    });
+    const answer = { key: { id: 'k', secret: 's3cret' }, code: 's3cret-too' };
+    const ports = testPorts({ call: async () => ({ ok: true, answer }) });
+    await createActionRunner(ports).run(inside, testPlace(me));
+    expect(ports.notify).toHaveBeenCalledWith(expect.objectContaining({ args: { answer: { key: { id: 'k' } } } }));
   });
 
   test('lists are loaded again behind the dialog; leaving the place waits until it is closed', async () => {
