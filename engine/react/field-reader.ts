@@ -1,5 +1,5 @@
 import type { FieldProblem, Json } from '../model';
-import type { FieldState, FormStore } from '../runtime';
+import { type FieldState, type FormStore, sameProblem } from '../runtime';
 
 /** One field of a store, as a view reads and changes it. The functions keep their identity. */
 export interface FieldReader {
@@ -41,15 +41,5 @@ function looksTheSame(a: FieldState, b: FieldState): boolean {
 }
 
 function sameProblems(a: readonly FieldProblem[], b: readonly FieldProblem[]): boolean {
-  if (a === b) return true;
-  if (a.length !== b.length) return false;
-  return a.every((problem, at) => {
-    const other = b[at];
-    return (
-      other !== undefined &&
-      problem.message === other.message &&
-      problem.code === other.code &&
-      JSON.stringify(problem.args) === JSON.stringify(other.args)
-    );
-  });
+  return a === b || (a.length === b.length && a.every((problem, at) => sameProblem(problem, b[at])));
 }

@@ -2,6 +2,7 @@ import type { FieldFormModel, FieldProblem, Surroundings } from '../model';
 import { type Cell, hasNothing, noProblems } from './cell';
 import { explain } from './explain';
 import type { Plan } from './plan';
+import { sameProblem } from './same-problem';
 import { type Court, judgeRule, type Outcome, unverified } from './verdict';
 
 /** What the form rules ask of the judging they are the last part of. */
@@ -87,7 +88,8 @@ export function createFormRules({ model, plan, cells, court, step, surround, ask
   }
 
   function conclude(index: number, state: RuleState, problem: FieldProblem | undefined) {
-    if (problem === state.problem) return;
+    // The same complaint again keeps the object that views compare.
+    if (sameProblem(problem, state.problem)) return;
     state.problem = problem;
     for (const field of model.rules[index]?.fields ?? []) {
       const cell = cells[field];

@@ -51,6 +51,7 @@ export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { notGuessable } from './rules/not-guessable';
+export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
 export { settledArgument, settledTarget } from './settled-target';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';

@@ -3,7 +3,7 @@ import { type Cell, hasNothing } from './cell';
 import { createFormRules } from './form-rules';
 import type { Host } from './host';
 import type { Plan } from './plan';
-import { same } from './same';
+import { sameProblem } from './same-problem';
 import { type Scene, surround } from './surroundings';
 import { type Court, judgeField, type Outcome, unverified } from './verdict';
 
@@ -96,7 +96,7 @@ export function createJudging({ model, plan, cells, host, scene, court, isJudged
   function conclude(cell: Cell, problem: FieldProblem | undefined) {
     mark(cell);
     if (model.rules.length > 0) rules.dueFor(cell.index);
-    if (!problem || !cell.problem || !sameProblem(problem, cell.problem)) cell.problem = problem;
+    if (!sameProblem(problem, cell.problem)) cell.problem = problem;
     const faulty = cell.displayed && problem !== undefined;
     if (faulty === cell.faulty) return;
     cell.faulty = faulty;
@@ -150,9 +150,4 @@ export function createJudging({ model, plan, cells, host, scene, court, isJudged
       rules.dispose();
     },
   };
-}
-
-/** The same complaint again keeps the object that views compare. */
-function sameProblem(one: FieldProblem, other: FieldProblem): boolean {
-  return one.code === other.code && one.message === other.message && same(one.args, other.args);
 }

@@ -109,6 +109,30 @@ test('[C7] a snapshot keeps its identity until something in it changes; only the
   expect(formHeard).toHaveBeenCalledTimes(1);
 });
 
+test('[C7] a rule of the form that complains of the same again changes nothing', () => {
+  const form = new FormBuilder().field({ name: 'from' }).field({ name: 'to' });
+  const differ = form.when({ op: 'not', of: { op: 'sameAs', slot: form.value('from'), other: form.value('to') } });
+  form.field({ name: 'note' });
+  form.formRule({
+    type: 'holds',
+    message: 'm',
+    args: { condition: { slot: form.when({ op: 'isNotEmpty', slot: form.value('note') }) } },
+    fields: ['to'],
+  });
+  form.formRule({ type: 'holds', message: 'm', args: { condition: { slot: differ } }, fields: ['to'] });
+  const { store, type, field } = open(form);
+  type('to', 'b');
+  type('from', 'a');
+  const before = field('to');
+  expect(before.problems).toHaveLength(1);
+  const listener = vi.fn();
+  store.subscribeField(store.indexOf('to'), listener);
+  store.setContext({ settings: { any: 1 } });
+  type('from', 'c');
+  expect(field('to')).toBe(before);
+  expect(listener).not.toHaveBeenCalled();
+});
+
 test('[C7] a context that stays the same changes nothing', () => {
   const { store } = open(new FormBuilder().field({ name: 'a' }), { context: { settings: { x: [1] } } });
   const before = store.form();
