@@ -8,9 +8,12 @@ interface Moment {
   readonly day: boolean;
 }
 
+/** The last millisecond a calendar reaches, on either side of 1970 (ECMA-262, time values). */
+const farthest = 8.64e15;
+
 /** Undefined for what is no moment. */
 function momentOf(value: Json | undefined): Moment | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? { at: value, day: false } : undefined;
+  if (typeof value === 'number') return Math.abs(value) <= farthest ? { at: value, day: false } : undefined;
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined;
   const at = Date.parse(value);
   return Number.isNaN(at) ? undefined : { at, day: value.length === 10 };

@@ -39,6 +39,11 @@ describe('Dates', () => {
     expect(say('2026-03-01T00:00:00.000Z', { as: 'month' }, 'en', west)).toBe('March 2026');
   });
 
+  test('a number that is no moment of any calendar is shown as it is', () => {
+    for (const as of ['date', 'dateTime', 'day', 'month', 'relative'] as const)
+      expect(say(1e20, { as })).toBe(String(1e20));
+  });
+
   test('a moment says date and time; months are named', () => {
     expect(say('2026-03-04T14:05:00Z', { as: 'dateTime' })).toMatch(/^Mar 4, 2026, 2:05\sPM$/);
     expect(say('2026-03-04T14:05:00Z', { as: 'dateTime' }, 'fr')).toBe('4 mars 2026, 14:05');
