@@ -17,7 +17,7 @@ export interface SourceEntry {
   comeBack(): void;
   /** Polls rest until {@link comeBack}. */
   rest(): void;
-  /** Forgets the answer, and loads again where that is wanted. */
+  /** Forgets the answer, and loads again where that is wanted; otherwise it rests until somebody asks. */
   clear(reload: boolean): void;
   dispose(): void;
 }
@@ -31,6 +31,8 @@ export function createSourceEntry(source: SourceModel, args: SourceArguments, ho
   let interval = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: { readonly control: AbortController; readonly done: Promise<void> } | undefined;
+  /** There is nobody to load for; ends with the next load that somebody asks for. */
+  let parked = false;
   let disposed = false;
 
   function set(next: SourceState) {
@@ -42,19 +44,19 @@ export function createSourceEntry(source: SourceModel, args: SourceArguments, ho
   function schedule() {
     clearTimeout(timer);
     timer = undefined;
-    if (disposed || interval <= 0 || running || !host.attention.present()) return;
+    if (disposed || parked || interval <= 0 || running || !host.attention.present()) return;
     const chance = (host.random ?? Math.random)();
     timer = setTimeout(() => void load(true), pollDelay(interval, failures, chance, retryAfter));
   }
 
   function load(poll: boolean): Promise<void> {
     if (disposed) return Promise.resolve();
-    clearTimeout(timer);
-    running?.control.abort();
+    parked = false;
+    giveUp();
     const control = new AbortController();
-    const done = ask(poll, control.signal).then((answer) => {
-      // A late answer to a question that was given up changes nothing.
-      if (control.signal.aborted || disposed) return;
+    const done: Promise<void> = ask(poll, control.signal).then((answer) => {
+      // A late answer to a question that was given up changes nothing; who waits for it waits for the one in its place.
+      if (control.signal.aborted) return running?.done;
       running = undefined;
       take(answer);
       schedule();
@@ -62,6 +64,14 @@ export function createSourceEntry(source: SourceModel, args: SourceArguments, ho
     running = { control, done };
     if (!poll && !state.refreshing) set({ ...state, refreshing: true });
     return done;
+  }
+
+  /** Ends the wait for a poll and the load under way. */
+  function giveUp() {
+    clearTimeout(timer);
+    timer = undefined;
+    running?.control.abort();
+    running = undefined;
   }
 
   async function ask(poll: boolean, signal: AbortSignal): Promise<SourceAnswer> {
@@ -115,7 +125,7 @@ export function createSourceEntry(source: SourceModel, args: SourceArguments, ho
       schedule();
     },
     comeBack() {
-      if (running) return;
+      if (running || parked) return;
       if (interval > 0 || state.stale || state.status === 'failed') void load(true);
     },
     rest() {
@@ -124,14 +134,14 @@ export function createSourceEntry(source: SourceModel, args: SourceArguments, ho
     },
     clear(reload) {
       tag = undefined;
+      giveUp();
+      parked = !reload;
       set(loading);
       if (reload) void load(false);
-      else running?.control.abort();
     },
     dispose() {
       disposed = true;
-      clearTimeout(timer);
-      running?.control.abort();
+      giveUp();
       listeners.clear();
     },
   };

@@ -62,6 +62,25 @@ describe('Reading a source', () => {
   });
 });
 
+describe('A refresh that another overtakes', () => {
+  test('is not over before the answer is here', async () => {
+    const host = testSourceHost();
+    const handle = createSourceStore(host).open(licences, {});
+    await host.last().answer(good('old'));
+    let seen: unknown;
+    const first = handle.refresh().then(() => {
+      seen = handle.state().answer;
+    });
+    const givenUp = host.last();
+    void handle.refresh();
+    await givenUp.answer(bad());
+    expect(seen).toBeUndefined();
+    await host.last().answer(good('new'));
+    await first;
+    expect(seen).toBe('new');
+  });
+});
+
 describe('The last good answer', () => {
   test('stays when a later load fails, and is marked', async () => {
     const host = testSourceHost();
@@ -312,4 +331,45 @@ describe('Closing and keeping', () => {
     await late;
     expect(open.state().answer).toBe('his');
   });
+});
+
+describe('When nobody is signed in any more', () => {
+  test('nothing is asked until somebody is, and then the clock goes on', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const open = store.open(licences, {}, { poll: 30 * second });
+    await host.last().answer(good('hers'));
+    store.clear({ reload: false });
+    expect(open.state().answer).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(120 * second);
+    host.look(false);
+    host.look(true);
+    expect(host.loads).toHaveLength(1);
+    store.clear();
+    expect(host.loads).toHaveLength(2);
+    await host.last().answer(good('his'));
+    expect(open.state().answer).toBe('his');
+    await vi.advanceTimersByTimeAsync(30 * second);
+    expect(host.loads).toHaveLength(3);
+  });
+
+  test('a load that was under way is given up, and whoever waits for it waits no longer', async () => {
+    const host = testSourceHost();
+    const store = createSourceStore(host);
+    const open = store.open(licences, {});
+    const done = open.refresh();
+    store.clear({ reload: false });
+    expect(host.last().options.signal.aborted).toBe(true);
+    await host.last().answer(bad());
+    await done;
+    expect(open.state()).toMatchObject({ status: 'loading' });
+  });
+});
+
+test('a wait of months that a server asks for is a wait, and not none', async () => {
+  const host = testSourceHost();
+  createSourceStore(host).open(licences, {}, { poll: 30 * second });
+  await host.last().answer(bad({ retryAfter: 60 * 24 * 3600 }));
+  await vi.advanceTimersByTimeAsync(24 * 3600 * second);
+  expect(host.loads).toHaveLength(1);
 });
