@@ -1,4 +1,5 @@
 import type { FilterModel, Json, JsonObject, ListBlockModel } from '../../model';
+import { isDay } from '../day';
 import { isObject } from '../path';
 
 /** What a list shows, as the address of the page says it. */
@@ -134,17 +135,25 @@ export function totalOf(answer: Json | undefined): number {
   return typeof total === 'number' ? total : itemsOf(answer).length;
 }
 
+/** What a filter lets through: what the address says, or its value at start where that says nothing that is understood. */
 function filterValues(filter: FilterModel, said: string | undefined): readonly string[] {
-  if (said === undefined) {
-    const { default: start } = filter;
-    if (start === undefined || start === null) return [];
-    return Array.isArray(start) ? (start as readonly Json[]).map(String) : [String(start)];
-  }
-  const values = filter.as === 'choices' ? said.split(',') : [said];
-  const listed = Array.isArray(filter.options) ? filter.options.map(({ value }) => String(value)) : [];
-  const sound = values.map((value) => value.trim()).filter((value) => value !== '');
-  const closed = (filter.as === 'choice' || filter.as === 'choices') && listed.length > 0;
-  return [...new Set(closed ? sound.filter((value) => listed.includes(value)) : sound)];
+  const values = (filter.as === 'choices' ? said?.split(',') : [said]) ?? [];
+  const written = values.flatMap((value) => value?.trim() || []);
+  const understood = written.filter((value) => isUnderstood(filter, value));
+  const nothingSaid = said === undefined || (written.length > 0 && understood.length === 0);
+  return nothingSaid ? valuesAtStart(filter) : [...new Set(understood)];
+}
+
+function valuesAtStart({ default: start }: FilterModel): readonly string[] {
+  if (start === undefined || start === null) return [];
+  return Array.isArray(start) ? (start as readonly Json[]).map(String) : [String(start)]; // isArray forgets what is in it
+}
+
+function isUnderstood({ as, options }: FilterModel, value: string): boolean {
+  if (as === 'yesNo') return value === 'true' || value === 'false';
+  if (as === 'date') return isDay(value);
+  if ((as !== 'choice' && as !== 'choices') || !Array.isArray(options) || options.length === 0) return true;
+  return options.some((option) => String(option.value) === value);
 }
 
 /** A sort is one of a column, or the one at start. */

@@ -1,4 +1,5 @@
 import type { FieldModel, Json, JsonSchema, TypeKind } from '../../model';
+import { isDay } from '../day';
 import { fold } from '../text';
 import { wrongKind } from './text';
 
@@ -52,9 +53,3 @@ function limitOf(written: Json | undefined, now: number): string | undefined {
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-
-function isDay(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}

@@ -66,6 +66,19 @@ describe('The state of a list in the address', () => {
     });
   });
 
+  test('a filter says yes or no, or a day of the calendar: nothing else is understood', () => {
+    const plain = listBlock({ filters: [filter('enabled', { as: 'yesNo' }), filter('since', { as: 'date' })] });
+    const read = (enabled: string, since: string) => listState(plain, { enabled, since }).filters;
+    expect(read('true', '2026-02-28')).toEqual({ enabled: ['true'], since: ['2026-02-28'] });
+    expect(read('maybe', '2026-02-30')).toEqual({});
+    expect(read('TRUE', 'yesterday')).toEqual({});
+  });
+
+  test('a filter with a value at start keeps it where the address says what is not understood', () => {
+    const preset = listBlock({ filters: [filter('status', { options: statuses, default: ['ACTIVE'] })] });
+    expect(listState(preset, { status: 'NONSENSE' }).filters).toEqual({ status: ['ACTIVE'] });
+  });
+
   test('another search, filter, sort or page size begins at the first page; opening a record does not', () => {
     const now = listState(list, { page: '4' });
     expect(listQuery(list, now, { q: 'a' })).toMatchObject({ page: undefined, q: 'a' });
