@@ -1,4 +1,5 @@
 import type { Json, JsonSchema, TypeKind } from '../../model';
+import { countOf } from '../text';
 import { wrongKind } from './text';
 
 /** Longest text of a choice that takes free text. */
@@ -16,7 +17,7 @@ export const choice: TypeKind = {
     if (!isScalar(value)) return wrongKind;
     if (field.options?.freeText) {
       if (typeof value !== 'string') return wrongKind;
-      return value.length > longest ? { code: 'tooLong', args: { count: longest } } : undefined;
+      return countOf(value) > longest ? { code: 'tooLong', args: { count: longest } } : undefined;
     }
     return around.offered?.includes(value) === false ? { code: 'choice.notOffered' } : undefined;
   },

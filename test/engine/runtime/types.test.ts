@@ -229,6 +229,12 @@ describe('[T8] choice', () => {
     expect(judge('a')).toBeUndefined();
     expect(judge('1')).toEqual({ code: 'choice.notOffered' });
   });
+  test('with free text is as long as people count, not as long as it is kept', () => {
+    const field = fieldOf('choice', {}, { options: { ...options, freeText: true } });
+    expect(kind('choice').judge?.('𠮷'.repeat(500), field, around)).toBeUndefined();
+    expect(kind('choice').judge?.('𠮷'.repeat(501), field, around)).toMatchObject({ code: 'tooLong' });
+  });
+
   test('with free text is any text, without outer blanks', () => {
     const field = fieldOf('choice', {}, { options: { ...options, freeText: true } });
     expect(kind('choice').parse?.(' Other ', field)).toBe('Other');
