@@ -1,6 +1,8 @@
 /** The part of an MUI theme with `cssVariables` that is needed here. */
 export interface VariableTheme {
   generateStyleSheets(): readonly object[];
+  /** Faces that come with the theme stand where MUI's documentation puts them: `@font-face` rules, as text. */
+  readonly components?: { readonly MuiCssBaseline?: { readonly styleOverrides?: unknown } };
 }
 
 type Rules = { readonly [selector: string]: string | number | Rules };
@@ -17,7 +19,12 @@ export function themeCss(theme: VariableTheme): string {
   const dark = sheets
     .filter(([selector]) => darkOnly.test(selector))
     .map(([, rules]) => `@media (prefers-color-scheme: dark) {\n${block(':root:not([data-theme])', rules)}}\n`);
-  return [...written, ...dark].join('');
+  return [facesOf(theme), ...written, ...dark].join('');
+}
+
+function facesOf({ components }: VariableTheme): string {
+  const faces = components?.MuiCssBaseline?.styleOverrides;
+  return typeof faces === 'string' ? faces : '';
 }
 
 function block(selector: string, rules: Rules[string]): string {

@@ -1,19 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-
-/** Fonts of the machine: nothing is fetched from elsewhere, and Japanese is set in a face made for it. */
-const faces = [
-  'system-ui',
-  '-apple-system',
-  '"Segoe UI"',
-  'Roboto',
-  '"Noto Sans"',
-  '"Hiragino Sans"',
-  '"Yu Gothic UI"',
-  '"Noto Sans JP"',
-  '"Noto Sans CJK JP"',
-  'sans-serif',
-].join(', ');
+import { families, typefaceCss } from './typeface';
 
 /**
  * The look that comes with the kit. A vendor replaces it by handing another MUI theme to the Vite plugin and to the door of the
@@ -49,5 +36,7 @@ export const defaultTheme: Theme = createTheme({
     },
   },
   shape: { borderRadius: 10 },
-  typography: { fontFamily: faces },
+  typography: { fontFamily: families },
+  // MUI's own place for faces that come with a theme.
+  components: { MuiCssBaseline: { styleOverrides: typefaceCss } },
 });

@@ -264,6 +264,11 @@ async function shiftsAt(width: number): Promise<Record<string, number>> {
     // The page may have gone meanwhile.
     await route.continue().catch(() => undefined);
   });
+  // The typeface comes when the page is drawn already, as at a first visit: its stand-in must take the same room.
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => undefined);
+  });
   const shifts: Record<string, number> = {};
   for (const path of routesToWatch) {
     await page.goto(addressOf(page, path));

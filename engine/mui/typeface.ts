@@ -1,0 +1,121 @@
+/** A face as `@font-face` says it. */
+interface Face {
+  readonly family: string;
+  /** Value of `src`: a file of a package, or faces of the machine. */
+  readonly source: string;
+  readonly weights: string;
+  /** Further descriptors. */
+  readonly fit: Readonly<Record<string, string>>;
+}
+
+const inter = 'Inter Variable';
+const files = '@fontsource-variable/inter/files/inter';
+
+/**
+ * Inter, an open face made for screens, in one file for all weights. Latin covers English, French and Spanish; names with letters
+ * beyond it fetch the second file. `swap`: words are read at once in a face of the same size and never wait for a file.
+ */
+const shipped: readonly Face[] = [
+  {
+    family: inter,
+    source: `url(${files}-latin-wght-normal.woff2) format("woff2")`,
+    weights: '100 900',
+    fit: {
+      'font-display': 'swap',
+      'unicode-range':
+        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215',
+    },
+  },
+  {
+    family: inter,
+    source: `url(${files}-latin-ext-wght-normal.woff2) format("woff2")`,
+    weights: '100 900',
+    fit: {
+      'font-display': 'swap',
+      'unicode-range': 'U+0100-0130,U+0132-0151,U+0154-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0',
+    },
+  },
+];
+
+/** A face of the machine that is drawn as large as Inter until Inter is here: the page must not move when it comes. */
+interface StandIn {
+  readonly family: string;
+  /** Full and PostScript names, regular and bold. */
+  readonly names: readonly [regular: readonly string[], bold: readonly string[]];
+  /** Mean width of a letter of Inter over that of this face, in running text of the portal's languages. */
+  readonly widths: readonly [regular: number, bold: number];
+}
+
+const standIns: readonly StandIn[] = [
+  {
+    family: 'Inter by Arial',
+    names: [
+      ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo'],
+      ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold', 'Arimo Bold'],
+    ],
+    widths: [1.0645, 1.0152],
+  },
+  {
+    family: 'Inter by Roboto',
+    names: [
+      ['Roboto', 'Roboto-Regular'],
+      ['Roboto Bold', 'Roboto-Bold'],
+    ],
+    widths: [1.0747, 1.0757],
+  },
+  {
+    family: 'Inter by DejaVu',
+    names: [
+      ['DejaVu Sans', 'DejaVuSans'],
+      ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+    ],
+    widths: [0.9372, 0.8483],
+  },
+];
+
+/** Inter's own height above and below the line, in parts of the font size. */
+const ascent = 0.96875;
+const descent = 0.24121;
+/** Weights that a machine's regular face stands for, and those of its bold one. */
+const weights = ['100 549', '550 900'] as const;
+
+const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+
+function facesOf({ family, names, widths }: StandIn): Face[] {
+  return weights.map((range, at) => {
+    const width = widths[at] ?? 1;
+    return {
+      family,
+      source: (names[at] ?? []).map((name) => `local("${name}")`).join(','),
+      weights: range,
+      fit: {
+        'size-adjust': percent(width),
+        'ascent-override': percent(ascent / width),
+        'descent-override': percent(descent / width),
+        'line-gap-override': '0%',
+      },
+    };
+  });
+}
+
+function css({ family, source, weights: range, fit }: Face): string {
+  const descriptors = Object.entries({ 'font-family': `"${family}"`, src: source, 'font-weight': range, ...fit });
+  return `@font-face {\n${descriptors.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`;
+}
+
+/** Every `@font-face` of the kit's face and of what stands in for it. */
+export const typefaceCss: string = [...shipped, ...standIns.flatMap(facesOf)].map(css).join('');
+
+/** Families of the kit's face, first wish first. Japanese is set in a face of the machine that is made for it. */
+export const families: string = [
+  inter,
+  ...standIns.map(({ family }) => family),
+  'system-ui',
+  'Hiragino Sans',
+  'Yu Gothic UI',
+  'Noto Sans JP',
+  'Noto Sans CJK JP',
+]
+  .map((family) => (/\s/.test(family) ? `"${family}"` : family))
+  .concat('sans-serif')
+  .join(', ');
