@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../server/identity/totp';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { signInUpTo } from '../support/e2e-panels';
-import { addressOf, person, signIn, signInPage, signOut } from '../support/e2e-portal';
+import { addressOf, person, signIn, signInByForm, signInPage, signOut } from '../support/e2e-portal';
 import { control, heading, press } from '../support/e2e-registration';
+import { createVisitor } from '../support/e2e-visitor';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 /** What these tests change stays changed: they have a server, and so people, of their own. */
@@ -23,8 +24,10 @@ afterAll(async () => {
 const newPage = () => browser.newPage({ address: server.address });
 const newPassword = 'Quiet-Meridian-73';
 
-async function openSecurity(page: WatchedPage): Promise<void> {
-  await page.goto(addressOf(page, '/account/security'));
+/** Opens the page of password and two-step sign-in, signing in first where a name is given. */
+async function openSecurity(page: WatchedPage, name?: string): Promise<void> {
+  if (name !== undefined) await signIn(page, name, '/account/security');
+  else await page.goto(addressOf(page, '/account/security'));
   await page.getByRole('heading', { name: /Two-step sign-in is/ }).waitFor();
 }
 
@@ -44,8 +47,7 @@ async function lettersTo(page: WatchedPage, name: string): Promise<readonly stri
 describe('Two-step sign-in in the account area', () => {
   test('is set up with the password, an app and its code; gives recovery codes once; asks at sign-in for a code or one of those; is turned off with a fresh proof', async () => {
     const page = await newPage();
-    await signIn(page, 'user');
-    await openSecurity(page);
+    await openSecurity(page, 'user');
     const form = page.locator('form').first();
     expect(await form.locator('input[name="username"]').inputValue(), 'whose password it is').toBe(person('user'));
 
@@ -121,16 +123,15 @@ describe('Two-step sign-in in the account area', () => {
     expect(profile.mfaEnabled).toBe(false);
     await signOut(page);
     await signInPage(page).email.waitFor();
-    await signIn(page, 'user');
+    await signInByForm(page, 'user');
   });
 });
 
 describe('A change of password', () => {
   test('asks for the present one, keeps this sign-in and ends every other', async () => {
-    const [page, other] = [await newPage(), await newPage()];
-    await signIn(page, 'academic');
-    await signIn(other, 'academic');
-    await openSecurity(page);
+    const [page, other] = [await newPage(), createVisitor(server.address)];
+    await other.signIn(person('academic'));
+    await openSecurity(page, 'academic');
     const form = page.locator('form').nth(1);
     await form.locator('input[name="currentPassword"]').fill('Harbour-Lantern-42');
     await form.locator('input[name="newPassword"]').fill(newPassword);
@@ -138,7 +139,7 @@ describe('A change of password', () => {
     await page.getByText('Your password was changed. All other devices are signed out.').first().waitFor();
     expect(await form.locator('input[name="newPassword"]').inputValue()).toBe('');
     expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(200);
-    expect((await other.request.get(addressOf(other, '/api/v1/auth/profile'))).status()).toBe(401);
+    expect((await other.call('GET', 'auth/profile')).status).toBe(401);
 
     const again = await newPage();
     const entry = signInPage(again);
@@ -151,13 +152,12 @@ describe('A change of password', () => {
 
 describe('The devices one is signed in at', () => {
   test('are listed with this one marked; another is signed out by a row action, the rest by one press', async () => {
-    const pages = [await newPage(), await newPage(), await newPage(), await newPage()] as const;
-    const [page, ...others] = pages;
-    for (const each of pages) await signIn(each, 'leads');
-    const isSignedIn = async (each: WatchedPage) =>
-      (await each.request.get(addressOf(each, '/api/v1/auth/profile'))).status() === 200;
-    const signedIn = () => Promise.all(others.map(isSignedIn));
-    await page.goto(addressOf(page, '/account/sessions'));
+    const others = [1, 2, 3].map(() => createVisitor(server.address));
+    for (const other of others) await other.signIn(person('leads'));
+    const signedIn = () =>
+      Promise.all(others.map(async (other) => (await other.call('GET', 'auth/profile')).status === 200));
+    const page = await newPage();
+    await signIn(page, 'leads', '/account/sessions');
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(4);
@@ -177,15 +177,14 @@ describe('The devices one is signed in at', () => {
     await page.getByText('All other devices are signed out.').first().waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     expect(await signedIn()).toEqual([false, false, false]);
-    expect(await isSignedIn(page)).toBe(true);
+    expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(200);
   });
 });
 
 describe('Notification settings and the export of one’s data', () => {
   test('are kept as chosen, and given as a file', async () => {
     const page = await newPage();
-    await signIn(page, 'leads');
-    await page.goto(addressOf(page, '/account/notifications'));
+    await signIn(page, 'leads', '/account/notifications');
     const news = page.getByRole('switch', { name: 'What’s new: by email' });
     await news.waitFor();
     const before = await news.isChecked();
@@ -214,8 +213,7 @@ describe('Notification settings and the export of one’s data', () => {
 describe('The deletion of an account', () => {
   test('wants the address typed and the password, and signs out', async () => {
     const page = await newPage();
-    await signIn(page, 'agent');
-    await page.goto(addressOf(page, '/account/data'));
+    await signIn(page, 'agent', '/account/data');
     await page.locator('input[name="confirm"]').fill('somebody@else.example');
     await page.locator('input[name="deletePassword"]').fill('Harbour-Lantern-42');
     await page.getByRole('button', { name: 'Delete my account' }).click({ force: true });

@@ -74,14 +74,15 @@ describe('The announcement on the sign-in page', () => {
   });
 
   test('comes and goes while the page is open', async () => {
-    await announce({
-      active: true,
-      title: 'Soon',
-      startsAt: new Date(Date.now() + 3_000).toISOString(),
-      endsAt: new Date(Date.now() + 6_000).toISOString(),
-    });
-    const page = await opened();
-    await page.getByRole('region', { name: /Soon/ }).waitFor();
-    await page.getByRole('region', { name: /Soon/ }).waitFor({ state: 'detached' });
+    await announce({ active: true, title: 'Soon', startsAt: hours(1), endsAt: hours(2) });
+    const page = await browser.newPage();
+    await page.clock.install();
+    await signInPage(page).open();
+    const region = page.getByRole('region', { name: /Soon/ });
+    expect(await region.count()).toBe(0);
+    await page.clock.fastForward('01:00:05');
+    await region.waitFor();
+    await page.clock.fastForward('01:00:00');
+    await region.waitFor({ state: 'detached' });
   });
 });

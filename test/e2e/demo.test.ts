@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
-import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
+import { addressOf, person, signInByForm, signInPage } from '../support/e2e-portal';
 import { createVisitor } from '../support/e2e-visitor';
 
 let browser: TestBrowser;
@@ -16,7 +16,7 @@ describe('The demo people', () => {
     '%s signs in and comes home',
     async (name) => {
       const page = await browser.newPage();
-      await signIn(page, name);
+      await signInByForm(page, name);
       expect(page.url()).toBe(addressOf(page, '/home'));
       const profile = await page.request.get(addressOf(page, '/api/v1/auth/profile'));
       expect(await profile.json()).toMatchObject({ email: person(name) });
@@ -54,7 +54,7 @@ describe('The demo people', () => {
 
   test('sysadmin reaches the admin portal, which has its own title', async () => {
     const page = await browser.newPage();
-    await signIn(page, 'sysadmin', '/admin/login');
+    await signInByForm(page, 'sysadmin', '/admin/login');
     expect(page.url()).toBe(addressOf(page, '/admin/home'));
     expect(await page.title()).toContain('Admin Portal');
   });

@@ -12,8 +12,7 @@ afterEach(() => browser.expectNoComplaints());
 afterAll(() => browser.close());
 
 async function open(page: WatchedPage, name: string): Promise<void> {
-  await signIn(page, name);
-  await page.goto(addressOf(page, '/editprofile'));
+  await signIn(page, name, '/editprofile');
   await control(page, 'firstName').waitFor();
 }
 const toStep = (page: WatchedPage, name: string) =>

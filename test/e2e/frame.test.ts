@@ -105,8 +105,7 @@ describe('Navigation (specification section 2, quality section 3)', () => {
 
   test('switching language and appearance keeps place, focus and what was typed', async () => {
     const page = await browser.newPage();
-    await signIn(page);
-    await page.goto(addressOf(page, '/editprofile'));
+    await signIn(page, 'user', '/editprofile');
     const name = page.locator('[data-field="firstName"]');
     await name.fill('Orsolya');
     const language = page.locator('.portal-look select');
@@ -129,8 +128,7 @@ describe('Navigation (specification section 2, quality section 3)', () => {
 describe('Notices (specification section 4, decision D2)', () => {
   test('show one after the other, stay in a list that a bell counts, and can be cleared', async () => {
     const page = await browser.newPage();
-    await signIn(page, 'academic');
-    await page.goto(addressOf(page, '/account/notifications'));
+    await signIn(page, 'academic', '/account/notifications');
     const save = page.locator('main button[type="submit"]');
     const shown = page.locator('.pt-notices .pt-notice');
     await save.click({ force: true });

@@ -18,8 +18,7 @@ afterAll(async () => {
 
 async function open(name: string, path: string): Promise<WatchedPage> {
   const page = await browser.newPage({ address: server.address });
-  await signIn(page, name);
-  await page.goto(addressOf(page, path));
+  await signIn(page, name, path);
   return page;
 }
 

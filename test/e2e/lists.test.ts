@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
-import { addressOf, signIn } from '../support/e2e-portal';
+import { signIn } from '../support/e2e-portal';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ afterAll(() => browser.close());
 describe('A list with no mouse', () => {
   test('is searched, sorted and opened; the address holds it all; Escape gives focus back', async () => {
     const page = await browser.newPage();
-    await signIn(page);
-    await page.goto(addressOf(page, '/licenses/list'));
+    await signIn(page, 'user', '/licenses/list');
     await page.locator('.pt-row').first().waitFor();
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
     await page.getByRole('searchbox').focus();

@@ -33,8 +33,7 @@ async function say(name: string, sentenceIn: (language: string) => string): Prom
 
 async function open(path: string): Promise<WatchedPage> {
   const page = await browser.newPage({ address: project.address });
-  await signIn(page);
-  await page.goto(addressOf(page, path));
+  await signIn(page, 'user', path);
   return page;
 }
 

@@ -52,8 +52,9 @@ describe('Several tabs (quality R15, R16, S23)', () => {
 
   test('a tab that slept through the end finds out when it is looked at', async () => {
     const page = await browser.newPage();
+    await page.clock.install();
     await signIn(page);
-    await page.waitForTimeout(5_100);
+    await page.clock.fastForward(6_000);
     await endQuietly(page);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByText('Your session has ended').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
 import { customer, invitedPerson } from '../support/e2e-people';
-import { addressOf, focusedText, person, signIn, signInPage } from '../support/e2e-portal';
+import { addressOf, focusedText, person, signInByForm, signInPage } from '../support/e2e-portal';
 import { heading } from '../support/e2e-registration';
 
 let browser: TestBrowser;
@@ -200,7 +200,7 @@ describe('When something does not work', () => {
         ? route.fulfill({ status: 409, json: { error: { code: 'NOT_PROVISIONED', message: 'x', severity: 'ERROR' } } })
         : route.continue();
     });
-    await signIn(page);
+    await signInByForm(page);
     expect(calls).toEqual(['', 'true']);
   });
 });

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
-import { addressOf, descriptionOf, focusedText, person, signIn, signInPage, signOut } from '../support/e2e-portal';
+import {
+  addressOf,
+  descriptionOf,
+  focusedText,
+  person,
+  signInByForm,
+  signInPage,
+  signOut,
+} from '../support/e2e-portal';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -175,7 +183,7 @@ describe('Where signing in leads (specification section 4)', () => {
     'home, when the target is %j',
     async (target) => {
       const page = await browser.newPage();
-      await signIn(page, 'user', `/login?target=${encodeURIComponent(target)}`);
+      await signInByForm(page, 'user', `/login?target=${encodeURIComponent(target)}`);
       expect(page.url()).toBe(addressOf(page, '/home'));
     },
   );
@@ -199,7 +207,7 @@ describe('Where signing in leads (specification section 4)', () => {
 
   test('straight on for somebody who is signed in already', async () => {
     const page = await browser.newPage();
-    await signIn(page);
+    await signInByForm(page);
     await page.goto(addressOf(page, `/login?target=${encodeURIComponent('/iam/home?x=1')}`));
     await page.waitForURL(addressOf(page, '/home?x=1'));
     expect(await page.locator('input[name="email"]').count()).toBe(0);
@@ -207,7 +215,7 @@ describe('Where signing in leads (specification section 4)', () => {
 
   test('to the same page again after a reload', async () => {
     const page = await browser.newPage();
-    await signIn(page);
+    await signInByForm(page);
     await page.reload();
     await page.locator('.portal').waitFor();
     expect(page.url()).toBe(addressOf(page, '/home'));
@@ -217,7 +225,7 @@ describe('Where signing in leads (specification section 4)', () => {
 describe('Signing out', () => {
   test('ends the session on the server, and Back shows nothing', async () => {
     const page = await browser.newPage();
-    await signIn(page);
+    await signInByForm(page);
     const before = await page.context().cookies();
     await page.goto(addressOf(page, '/home?second=visit'));
     await signOut(page);
@@ -233,7 +241,7 @@ describe('Signing out', () => {
   test('works also when the call fails: the browser forgets', async () => {
     const page = await browser.newPage();
     page.allow(/Failed to load resource/);
-    await signIn(page);
+    await signInByForm(page);
     await page.route('**/sso/logout', (route) => route.abort());
     await signOut(page);
     await page.locator('input[name="email"]').waitFor();
@@ -264,7 +272,7 @@ describe('The pages of sign-in', () => {
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await signIn(page);
+    await signInByForm(page);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
     for (const text of [kept, ...asked]) {
       expect(text).not.toContain('Harbour-Lantern');
@@ -276,7 +284,7 @@ describe('The pages of sign-in', () => {
     const page = await browser.newPage();
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
-    await signIn(page);
+    await signInByForm(page);
     expect([...hosts]).toEqual([new URL(page.portal).origin]);
   });
 

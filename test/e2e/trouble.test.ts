@@ -144,8 +144,7 @@ describe('When the server takes its time (quality R4)', () => {
 describe('When the session ends under somebody’s hands (quality R7)', () => {
   test('sign-in is shown with the reason, and leads back to where one was', async () => {
     const page = await browser.newPage();
-    await signIn(page);
-    await page.goto(addressOf(page, '/home?where=here'));
+    await signIn(page, 'user', '/home?where=here');
     await page.locator('.portal').waitFor();
     await page.context().clearCookies();
     await page.reload();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
-import { addressOf, signIn } from '../support/e2e-portal';
+import { signIn } from '../support/e2e-portal';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -14,8 +14,7 @@ afterAll(() => browser.close());
 describe('Usage', () => {
   test('of a licence is shown by month and by day, as a chart and as the same numbers in a table and a file', async () => {
     const page = await browser.newPage();
-    await signIn(page);
-    await page.goto(addressOf(page, '/usage'));
+    await signIn(page, 'user', '/usage');
     const picture = page.locator('.pt-chart-picture svg').first();
     await picture.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
