@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
-import { addressOf, focusedText, signIn } from '../support/e2e-portal';
+import { focusedText, signIn } from '../support/e2e-portal';
 import { control, fill, press } from '../support/e2e-registration';
 
 let browser: TestBrowser;
