@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../server/identity/totp';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { during } from '../support/e2e-during';
 import { signInUpTo } from '../support/e2e-panels';
 import { addressOf, person, signIn, signInByForm, signInPage, signOut } from '../support/e2e-portal';
 import { control, heading, press } from '../support/e2e-registration';
@@ -76,10 +77,9 @@ describe('Two-step sign-in in the account area', () => {
     await page.locator('.recovery-codes code').first().waitFor();
     const codes = await page.locator('.recovery-codes code').allTextContents();
     expect(new Set(codes).size).toBe(10);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    const download = await during(page.waitForEvent('download'), () =>
       page.getByRole('button', { name: 'Download' }).click(),
-    ]);
+    );
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     await form.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
@@ -200,10 +200,9 @@ describe('Notification settings and the export of one’s data', () => {
     expect(await page.locator('input[name="lowCreditPercent"]').inputValue()).toBe('35');
 
     await page.goto(addressOf(page, '/account/data'));
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
+    const file = await during(page.waitForEvent('download'), () =>
       page.getByRole('button', { name: 'Download' }).click(),
-    ]);
+    );
     const content = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect(content.profile.email).toBe(person('leads'));
     expect(content.notificationSettings.lowCreditPercent).toBe(35);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
+import { during } from '../support/e2e-during';
 import { expectToFit } from '../support/e2e-fit';
 import { addressOf, signIn } from '../support/e2e-portal';
 
@@ -256,10 +257,12 @@ describe('The tour (specification sections 2, 4 and 9)', () => {
     await page.getByRole('button', { name: 'Take the tour' }).click();
     await step('Everything in one menu');
     await expectSound(page, 'in the tour');
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     while ((await next.textContent()) !== 'Done') await next.click();
-    await next.click();
-    expect(await (await saved).json()).toMatchObject({ tourSkipped: true });
+    const saved = await during(
+      page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
+      () => next.click(),
+    );
+    expect(await saved.json()).toMatchObject({ tourSkipped: true });
     await page.waitForURL(addressOf(page, '/keys/list'));
 
     const elsewhere = await browser.newPage();

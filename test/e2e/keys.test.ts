@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import sources from '../../schemas/sources.json';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
+import { during } from '../support/e2e-during';
 import { signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
@@ -130,12 +131,14 @@ describe('An API key', () => {
     await page.getByText('The default API key cannot be deleted.').waitFor();
     await page.keyboard.press('Escape');
 
-    const saving = page.waitForEvent('download');
-    await choose(page, 'Planning cluster', 'Download license file');
-    expect((await saving).suggestedFilename()).toMatch(/^LIC-.*\.lic$/);
-    const exporting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    expect((await exporting).suggestedFilename()).toMatch(/\.csv$/);
+    const licence = await during(page.waitForEvent('download'), () =>
+      choose(page, 'Planning cluster', 'Download license file'),
+    );
+    expect(licence.suggestedFilename()).toMatch(/^LIC-.*\.lic$/);
+    const table = await during(page.waitForEvent('download'), () =>
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    );
+    expect(table.suggestedFilename()).toMatch(/\.csv$/);
   });
 
   test('of somebody else is refused in the words of the specification, before anything is sent', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { during } from '../support/e2e-during';
 import { addressOf, person, signIn } from '../support/e2e-portal';
 import { type ServerProcess, startServer } from '../support/server-process';
 
@@ -80,10 +81,9 @@ describe('Licences', () => {
     await row.waitFor({ state: 'detached' });
 
     await tab(page, 'API keys');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    const download = await during(page.waitForEvent('download'), () =>
       page.getByRole('button', { name: /License file/ }).click(),
-    ]);
+    );
     expect(download.suggestedFilename()).toMatch(/LIC-DEM0-0001/i);
     await tab(page, 'Activity');
     await drawer(page).getByText('Person removed').first().waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { during } from '../support/e2e-during';
 import { addressOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { FORM, labels, openWorkshop, press, say, startWorkshop, textsOf } from '../support/e2e-workshop';
@@ -54,13 +55,13 @@ describe('An edited definition', () => {
       return route.fulfill({ json: {} });
     });
     await page.getByLabel('First name').fill('Ada');
-    const heard = page.waitForResponse('**/definitions/manifest.json');
-    await say(project, 'company', { en: 'Company', es: 'Empresa', fr: 'Entreprise', ja: '会社名' });
-    await project.edit(FORM, (form) => {
-      form.steps[0].fields = [company, form.steps[0].fields[0]];
+    await during(page.waitForResponse('**/definitions/manifest.json'), async () => {
+      await say(project, 'company', { en: 'Company', es: 'Empresa', fr: 'Entreprise', ja: '会社名' });
+      await project.edit(FORM, (form) => {
+        form.steps[0].fields = [company, form.steps[0].fields[0]];
+      });
+      await project.live();
     });
-    await project.live();
-    await heard;
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
     expect(await labels(page)).toEqual(['First name', 'Last name', 'You come as']);
     await page.getByLabel('Last name').fill('Byron');
@@ -75,12 +76,12 @@ describe('An edited definition', () => {
 
   test('brings its sentences to open tabs too', async () => {
     const page = await openInside();
-    const heard = page.waitForResponse('**/definitions/manifest.json');
-    await project.edit(textsOf('en'), (locale) => {
-      locale.workshop.firstName = 'Given name';
+    await during(page.waitForResponse('**/definitions/manifest.json'), async () => {
+      await project.edit(textsOf('en'), (locale) => {
+        locale.workshop.firstName = 'Given name';
+      });
+      await project.live();
     });
-    await project.live();
-    await heard;
     expect(await labels(page)).toContain('First name');
     await goAwayAndBack(page);
     await expect.poll(() => labels(page)).toContain('Given name');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { during } from '../support/e2e-during';
 import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -114,9 +115,9 @@ describe('Idle (quality R17)', () => {
     await page.clock.fastForward(14 * 60_000 + 2_000);
     const dialog = page.getByRole('alertdialog');
     await dialog.waitFor();
-    const stayed = page.waitForRequest('**/api/v1/sso');
-    await dialog.getByRole('button', { name: /Stay signed in/ }).click();
-    await stayed;
+    await during(page.waitForRequest('**/api/v1/sso'), () =>
+      dialog.getByRole('button', { name: /Stay signed in/ }).click(),
+    );
     await dialog.waitFor({ state: 'hidden' });
     // The computer sleeps.
     await page.clock.fastForward(60 * 60_000);

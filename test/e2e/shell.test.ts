@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../screens/user/routes.json';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { during } from '../support/e2e-during';
 import { addressOf, person, signIn, signInPage } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
@@ -192,12 +193,12 @@ describe('Addresses (specification section 2)', () => {
     const page = await newPage();
     await enter(page);
     await page.evaluate(() => Object.assign(window, { samePage: true }));
-    const heard = page.waitForResponse('**/definitions/manifest.json');
-    await project.edit('screens/user/routes.json', (document) => {
-      document.routes.push({ id: 'fresh', path: 'fresh', label: 'common:portal.admin.title', screen: 'plain' });
+    await during(page.waitForResponse('**/definitions/manifest.json'), async () => {
+      await project.edit('screens/user/routes.json', (document) => {
+        document.routes.push({ id: 'fresh', path: 'fresh', label: 'common:portal.admin.title', screen: 'plain' });
+      });
+      await project.live();
     });
-    await project.live();
-    await heard;
     await page.getByRole('link', { name: 'Help', exact: true }).last().click();
     await page.locator('nav').getByRole('link', { name: 'Admin Portal', exact: true }).click();
     await page.waitForURL(addressOf(page, '/fresh'));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
+import { during } from '../support/e2e-during';
 import { customer, invitedPerson } from '../support/e2e-people';
 import { addressOf, focusedText, person, signInByForm, signInPage } from '../support/e2e-portal';
 import { heading } from '../support/e2e-registration';
@@ -27,12 +28,12 @@ describe('Signing in as an administrator (specification section 2)', () => {
     await page.getByRole('button', { name: 'Standard sign-in' }).click();
     await heading(page, 'Sign in');
     await page.getByRole('button', { name: 'Administrator sign-in' }).click();
-    const validated = page.waitForRequest((request) => request.url().includes('/sso/validate'));
+    await heading(page, 'Sign in as administrator');
     await form.giveEmail(person('sysadmin'));
     await heading(page, 'Enter your administrator password');
     expect(await form.submit.textContent()).toBe('Sign in as administrator');
-    await form.givePassword();
-    expect((await validated).headers()['x-portal-mode']).toBe('admin');
+    const validated = await during(page.waitForRequest('**/sso/validate*'), () => form.givePassword());
+    expect(validated.headers()['x-portal-mode']).toBe('admin');
     await page.waitForURL(addressOf(page, '/admin/home'));
     await expect.poll(() => page.title()).toContain('Admin Portal');
   });
@@ -95,10 +96,9 @@ describe('The question for the language (decisions 2.2)', () => {
     const { email, password } = await customer(page.portal);
     const form = signInPage(page);
     await form.open();
-    const asked = page.waitForRequest((request) => request.url().includes('/sso/validate'));
     await form.giveEmail(email);
-    await form.givePassword(password);
-    expect(new URL((await asked).url()).searchParams.get('language')).toBe('');
+    const asked = await during(page.waitForRequest('**/sso/validate*'), () => form.givePassword(password));
+    expect(new URL(asked.url()).searchParams.get('language')).toBe('');
     await page.waitForURL(addressOf(page, '/home'));
     const profile = await (await page.request.get(addressOf(page, '/api/v1/auth/profile'))).json();
     expect(profile.language).toBe('en');

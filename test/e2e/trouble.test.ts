@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
+import { during } from '../support/e2e-during';
 import { addressOf, focusedText, person, signIn, signInPage } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -130,8 +131,7 @@ describe('When the server takes its time (quality R4)', () => {
       await held;
       await route.continue().catch(() => undefined);
     });
-    await form.givePassword();
-    await page.waitForRequest('**/sso/validate*');
+    await during(page.waitForRequest('**/sso/validate*'), () => form.givePassword());
     await page.getByRole('button', { name: 'Back' }).click();
     await form.email.waitFor();
     release();

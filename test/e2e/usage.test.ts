@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
+import { during } from '../support/e2e-during';
 import { signIn } from '../support/e2e-portal';
 
 let browser: TestBrowser;
@@ -31,10 +32,9 @@ describe('Usage', () => {
     const rows = page.locator('.pt-chart tbody tr');
     await rows.first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    const download = await during(page.waitForEvent('download'), () =>
       page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
+    );
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines.length - 1).toBe(await rows.count());
     expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z,\d+,/);
