@@ -16,8 +16,8 @@ type Fill = (piece: string) => string;
 
 const nothing: JsonObject = {};
 
-/** Text with the portal's small Markdown, drawn as elements. Loaded when a screen first has one. */
-export default function Article({ text, values = nothing }: ArticleProps) {
+/** Text with the portal's small Markdown, drawn as elements. */
+export function Article({ text, values = nothing }: ArticleProps) {
   const passages = useMemo(() => readMarkdown(text), [text]);
   const fill: Fill = (piece) => piece.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_whole, name) => say(values, name));
   return createElement('div', { className: 'pt-article' }, ...passages.map((passage) => passageElement(passage, fill)));

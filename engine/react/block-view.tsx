@@ -1,6 +1,7 @@
-import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { BlockModel, FormModel, JsonObject } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
+import { Article } from './article';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormBlock } from './form-block';
@@ -27,8 +28,6 @@ export interface LiveBlockProps {
 /** Draws such blocks. Their code is loaded with the first screen that has one, and hands itself down from there. */
 export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
 
-const Article = lazy(() => import('./article'));
-
 /** One block of a screen; nothing while its condition does not hold. */
 export function BlockView({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish }: BlockViewProps) {
   const { t, blocks, address } = useEngine();
@@ -49,9 +48,7 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
       return (
         <>
           {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
-          <Suspense fallback={<div className="pt-skeleton" />}>
-            <Article text={t(block.body)} values={context} />
-          </Suspense>
+          <Article text={t(block.body)} values={context} />
         </>
       );
     case 'panel':

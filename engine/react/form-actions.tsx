@@ -1,4 +1,4 @@
-import type { StepModel } from '../model';
+import type { ButtonModel, StepModel } from '../model';
 import type { FormStore } from '../runtime';
 import { Button } from './elements/button';
 import { TextLink } from './elements/text-link';
@@ -12,7 +12,7 @@ interface FormActionsProps {
 }
 
 /**
- * The buttons of a step; in the place of submit a link may stand. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
+ * The buttons of a step, and below them those that look like links; in the place of submit a link may stand. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
  * shows every problem.
  */
 export function FormActions({ store, step }: FormActionsProps) {
@@ -20,27 +20,32 @@ export function FormActions({ store, step }: FormActionsProps) {
   const state = useFormState(store);
   const { words, context } = state;
   const first = state.steps.indexOf(state.step) === 0;
+  const shown = step.buttons.filter(({ id }) => state.buttons.includes(id));
+  const beside = shown.filter(({ kind }) => kind !== 'link');
+  const below = shown.filter(({ kind }) => kind === 'link');
+  const draw = (button: ButtonModel) => (
+    <FormButton key={button.id} store={store} button={button} label={words.buttons[button.id] ?? button.label} />
+  );
   return (
-    <div className="pt-actions">
-      {step.submit.to === undefined ? (
-        <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
-          {t(words.submit, context)}
-        </Button>
-      ) : (
-        <TextLink to={address(store.resolve(step.submit.to), context)} look="primary">
-          {t(words.submit, context)}
-        </TextLink>
-      )}
-      {words.back !== undefined && !first && (
-        <Button kind="secondary" onClick={() => store.back()}>
-          {t(words.back, context)}
-        </Button>
-      )}
-      {step.buttons
-        .filter(({ id }) => state.buttons.includes(id))
-        .map((button) => (
-          <FormButton key={button.id} store={store} button={button} label={words.buttons[button.id] ?? button.label} />
-        ))}
-    </div>
+    <>
+      <div className="pt-actions">
+        {step.submit.to === undefined ? (
+          <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
+            {t(words.submit, context)}
+          </Button>
+        ) : (
+          <TextLink to={address(store.resolve(step.submit.to), context)} look="primary">
+            {t(words.submit, context)}
+          </TextLink>
+        )}
+        {words.back !== undefined && !first && (
+          <Button kind="secondary" onClick={() => store.back()}>
+            {t(words.back, context)}
+          </Button>
+        )}
+        {beside.map(draw)}
+      </div>
+      {below.length > 0 && <div className="pt-more">{below.map(draw)}</div>}
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function OnboardingFrame({
   readonly languages: readonly LanguageEntry[];
   /** Drawn across the top of the page, above everything else. */
   readonly header?: ReactNode;
-  /** Articles of the screen for the side panel; without any, the panel says what the portal is for. */
+  /** Articles of the screen for the side panel, below what the portal is for. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -43,13 +43,15 @@ export function OnboardingFrame({
           </main>
         </div>
         <aside className="onboarding-side" aria-label={t('brand.side')}>
-          <BrandField />
-          <div className="onboarding-articles">
-            {aside}
-            <section className="onboarding-claim">
-              <p className="onboarding-claim-title">{t('brand.claim')}</p>
-              <p>{t('brand.claimText')}</p>
-            </section>
+          <div className="onboarding-stage">
+            <div className="onboarding-articles">
+              <section className="onboarding-claim">
+                <p className="onboarding-claim-title">{t('brand.claim')}</p>
+                <p>{t('brand.claimText')}</p>
+              </section>
+              {aside}
+            </div>
+            <BrandField />
           </div>
         </aside>
       </div>

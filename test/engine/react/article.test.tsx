@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import Article from '../../../engine/react/article';
+import { Article } from '../../../engine/react/article';
 import { readMarkdown } from '../../../engine/react/markdown';
 import { writtenLink } from '../../../engine/react/written-link';
 import { renderWith, testEngine } from '../../support/test-engine';

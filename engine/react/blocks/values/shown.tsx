@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FormatModel, Json, JsonObject } from '../../../model';
 import { formatText, formatTone, isObject, settledTarget, shareOf } from '../../../runtime';
+import { Article } from '../../article';
 import { Button } from '../../elements/button';
 import { TextLink } from '../../elements/text-link';
 import { VisuallyHidden } from '../../elements/visually-hidden';
@@ -9,8 +10,6 @@ import { Chip } from './chip';
 import { useTicking } from './clock';
 import { CopyButton } from './copy-button';
 import { ShareBar } from './share-bar';
-
-const Article = lazy(() => import('../../article'));
 
 interface ShownProps {
   readonly value: Json | undefined;
@@ -50,11 +49,7 @@ export function Shown({ value, format, context }: ShownProps) {
     case 'multiline':
       return <span className="pt-multiline-value">{text}</span>;
     case 'markdown':
-      return (
-        <Suspense fallback={<span className="pt-skeleton pt-skeleton-text" />}>
-          <Article text={text} />
-        </Suspense>
-      );
+      return <Article text={text} />;
     case 'link':
       return <Linked text={text} format={format} context={context} />;
     case 'share':
