@@ -1,10 +1,11 @@
 import type { SourceModel } from '../engine/model';
-import type { Host, OperationResult } from '../engine/runtime';
+import type { Host, OperationResult, WriteValue } from '../engine/runtime';
 import type { OperationServices } from './operations';
 
 /** What the host asks of the browser around it. */
 export interface HostSurroundings {
   readonly services: OperationServices;
+  readonly write: WriteValue;
   /** The sources that are live now. */
   readonly sources: () => Readonly<Record<string, SourceModel>>;
   readonly loadOptions: Host['loadOptions'];
@@ -13,11 +14,11 @@ export interface HostSurroundings {
 }
 
 /** The engine's surroundings in the browser: operations are the portal's own or the sources' calls. */
-export function createHost({ services, sources, loadOptions, perform, report }: HostSurroundings): Host {
+export function createHost({ services, write, sources, loadOptions, perform, report }: HostSurroundings): Host {
   return {
     async operate(name, payload, around): Promise<OperationResult> {
       const operation = services.operations[name];
-      if (operation) return operation(payload, around, services);
+      if (operation) return operation(payload, { ...around, write }, services);
       const { callSource } = await import('./sources/call-operation');
       const answer = await callSource(
         name,

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { Argument, EffectModel, Json, JsonObject, TargetModel } from '../engine/model';
 import { kit, loadScreenStyles } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
-import { createFormStore, type Host } from '../engine/runtime';
+import { createFormStore, type Host, type WriteValue } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
 import { portalBlocks } from './portal-blocks';
@@ -95,11 +95,23 @@ export function createPortalEngine(
   }
   const loadOptions: Host['loadOptions'] = async (name, where, signal) =>
     plugins.options[name]?.(where) ?? (await openOptions())(name, where, signal);
-  const host: Host = createHost({ services, sources: () => live.current().sources, loadOptions, perform, report });
+  const t: Engine['t'] = (key, args) => i18n.t(key, { ...args });
+  const write: WriteValue = async (value, field) => {
+    const { fieldWords } = await import('./sources/field-words');
+    return fieldWords(value, field, { t, language: i18n.language });
+  };
+  const host: Host = createHost({
+    services,
+    write,
+    sources: () => live.current().sources,
+    loadOptions,
+    perform,
+    report,
+  });
   return {
     widgets,
     blocks,
-    t: (key, args) => i18n.t(key, { ...args }),
+    t,
     language: i18n.language,
     report,
     openForm: (model, context, initial) =>
@@ -108,7 +120,7 @@ export function createPortalEngine(
     address,
     SchemaForm,
     openSchema: schemas.open,
-    screens: createScreenHost({ portal, host, navigate, changeQuery, loadStyles: loadScreenStyles }),
+    screens: createScreenHost({ portal, host, write, navigate, changeQuery, loadStyles: loadScreenStyles }),
     submitSchema: async (submission) => (await import('./submit-schema-form')).submitSchemaForm(host, submission),
   };
 }

@@ -20,6 +20,8 @@ export interface Sentences {
   below(key: string): readonly string[];
   /** The text of a key in the fallback language. */
   textOf(key: string): string | undefined;
+  /** Every text of a key: one a language, or one for each plural form. */
+  textsOf(key: string): readonly { readonly language: string; readonly text: string }[];
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
@@ -92,6 +94,15 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
     }
   }
 
+  function textIn(language: string, key: string): string | undefined {
+    const parts = key.slice(key.indexOf(':') + 1).split('.');
+    const found = parts.reduce<LocaleDefinition | string | undefined>(
+      (at, part) => (typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined),
+      locales.get(`${language}/${namespaceOf(key)}`)?.value,
+    );
+    return typeof found === 'string' ? found : undefined;
+  }
+
   const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
     judge: judgeKey,
     judgeBalance,
@@ -103,15 +114,14 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
       const names = found.map((path) => path.slice(start.length)).filter((name) => !name.includes('.'));
       return [...new Set(names)].sort();
     },
-    textOf(key) {
-      const parts = key.slice(key.indexOf(':') + 1).split('.');
-      const written = locales.get(`${languages[0]}/${namespaceOf(key)}`)?.value;
-      const found = parts.reduce<LocaleDefinition | string | undefined>(
-        (at, part) => (typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined),
-        written,
-      );
-      return typeof found === 'string' ? found : undefined;
-    },
+    textOf: (key) => textIn(languages[0] ?? '', key),
+    textsOf: (key) =>
+      languages.flatMap((language) =>
+        [key, ...pluralForms.map((form) => `${key}_${form}`)].flatMap((each) => {
+          const text = textIn(language, each);
+          return text === undefined ? [] : { language, text };
+        }),
+      ),
     judgeEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {
         if ('notify' in effect) judgeKey(effect.notify, inside(spot, index, 'notify'), report);

@@ -13,6 +13,12 @@ export function inside(spot: Spot, ...parts: Path): Spot {
   return { document: spot.document, path: [...spot.path, ...parts] };
 }
 
+/** Where silent questions are asked, of which nobody is told. */
+export const nowhere: Spot = {
+  document: { file: '', placeOf: () => ({ file: '', pointer: '', line: 1, column: 1 }) },
+  path: [],
+};
+
 export type Report = (
   spot: Spot,
   rule: CompilerRule,

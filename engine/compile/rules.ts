@@ -103,6 +103,8 @@ export const compilerRules = [
   'plural-form-missing',
   'locale-key-one-sided',
   'locale-file-missing',
+  'text-names-unknown',
+  'text-names-parts',
   // Nothing uses it.
   'unused-condition',
   'unused-option-list',

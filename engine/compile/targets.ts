@@ -100,7 +100,7 @@ function resolveDeed(
   resolver: ConditionResolver,
 ): ResolvedEffect['deed'] | undefined {
   if ('next' in effect) return { do: 'next' };
-  if ('notify' in effect) return { do: 'notify', message: effect.notify, severity: effect.severity ?? 'info' };
+  if ('notify' in effect) return { do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' };
   if ('step' in effect) {
     judgeStep(effect.step, inside(at, 'step'), scope);
     return { do: 'step', step: effect.step };

@@ -305,7 +305,7 @@ export type FormMode = 'create' | 'edit' | 'clone';
 /**
  * What happens after an action succeeded.
  */
-export type ScreenEffect = NotifyEffect | RefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect;
+export type ScreenEffect = ScreenNotifyEffect | ScreenRefreshEffect | ScreenNavigateEffect | ShowEffect | CloseEffect;
 /**
  * A part of a screen. Its `block` decides what else may be said of it.
  */
@@ -2123,6 +2123,28 @@ export interface ActionForm {
    * Where it opens. Default: dialog.
    */
   in?: 'dialog' | 'drawer';
+}
+/**
+ * Shows a short message.
+ */
+export interface ScreenNotifyEffect {
+  /**
+   * The message, a locale key.
+   */
+  notify: LocaleKey;
+  /**
+   * How the message is shown. Default: success.
+   */
+  severity?: 'success' | 'info' | 'warning';
+}
+/**
+ * Loads a source again.
+ */
+export interface ScreenRefreshEffect {
+  /**
+   * Name of the source, on the screen or in sources.json.
+   */
+  refresh: KindName;
 }
 /**
  * Leaves the screen.

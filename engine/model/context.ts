@@ -28,4 +28,7 @@ export type ScreenTargetModel =
     }
   | Extract<TargetModel, { readonly kind: 'address' | 'operation' }>;
 
+/** Roots of the context that short texts of a screen may name: `{{record.name}}`. Articles may name every root there is. */
+export const sayableRoots = ['record', 'answer', 'profile'] as const;
+
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -1,4 +1,4 @@
-import type { EffectModel, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
+import type { EffectModel, FieldModel, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
 
 /** What an operation answered. Failures are data, never exceptions. */
 export type OperationResult =
@@ -19,6 +19,12 @@ export type OperationResult =
       readonly retryAfter?: number;
     };
 
+/** A field with the options it offers now. */
+export interface OfferedField {
+  readonly model: FieldModel;
+  readonly options: readonly Option[];
+}
+
 /** What the engine asks of its surroundings. The portal and the server each hand one in; tests hand in fakes. */
 export interface Host {
   /**
@@ -34,6 +40,8 @@ export interface Host {
       readonly context: JsonObject;
       readonly attempt: string;
       readonly signal: AbortSignal;
+      /** A field of the form that sends, by its name. Absent where no form of fields does. */
+      readonly field?: (name: string) => OfferedField | undefined;
     },
   ): Promise<OperationResult>;
   /** Options of a named source. Rejects when they cannot be had; the field then offers a retry. */

@@ -1,5 +1,5 @@
 export { actionIcons } from './action-icons';
-export { type ActionForm, actionForm } from './actions/action-form';
+export { type ActionForm, actionForm, type WriteValue } from './actions/action-form';
 export type {
   ActionFailure,
   ActionNotice,
@@ -22,6 +22,7 @@ export { type Availability, availability } from './actions/availability';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
+export { fieldWords } from './formats/field-words';
 export {
   type FormatSurroundings,
   formatHint,
@@ -31,7 +32,7 @@ export {
   type Say,
   shareOf,
 } from './formats/format-text';
-export type { Host, OperationResult } from './host';
+export type { Host, OfferedField, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
 export {

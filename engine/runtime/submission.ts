@@ -122,6 +122,10 @@ export function createSubmission({ session, changes, navigation, progress, host,
         context: session.context(),
         attempt: attemptAt(name, payload),
         signal,
+        field(wanted) {
+          const cell = cells.find(({ field }) => field.name === wanted);
+          return cell && { model: cell.field, options: cell.options?.options ?? [] };
+        },
       });
     } catch {
       if (!signal.aborted) host.report('operation-failed', { form: model.id, operation: name });

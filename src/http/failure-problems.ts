@@ -25,12 +25,17 @@ function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldPro
 function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProblem {
   const code = failure.code ?? `HTTP_${failure.status ?? 0}`;
   const seconds = failure.retryAfter;
+  const { at, by, self } = failure.args ?? {};
   const args: JsonObject = {
     ...failure.args,
+    // A moment is said in the page's language, which the translator does with milliseconds.
+    ...(typeof at === 'string' && { at: Date.parse(at) }),
     status: failure.status ?? 0,
     seconds: seconds ?? 0,
     ...(seconds !== undefined && { until: Date.now() + seconds * 1_000 }),
   };
+  if (failure.status === 412 && self === true) return { code, message: 'common:failure.savedBySelf', args };
+  if (failure.status === 412 && typeof by === 'string') return { code, message: 'common:failure.savedBy', args };
   if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`))
     return { code, message: `onboardingForm.errors.${failure.code}`, args };
   if (failure.code && hasSentence(`errors:${failure.code}`)) return { code, message: `errors:${failure.code}`, args };

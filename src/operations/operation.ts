@@ -1,6 +1,6 @@
 import type { JsonObject, PlacedFieldProblem } from '../../engine/model';
 import type { QuestionQueue } from '../../engine/react';
-import type { Host, OperationResult } from '../../engine/runtime';
+import type { Host, OperationResult, WriteValue } from '../../engine/runtime';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient, IdentitySession } from '../identity/identity-client';
 import type { AskedLanguages } from '../language/asked-languages';
@@ -34,7 +34,10 @@ export interface OperationServices {
   readonly problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[];
 }
 
-type Around = Parameters<Host['operate']>[2];
+type Around = Parameters<Host['operate']>[2] & {
+  /** Says a field's value in words of the page's language; there wherever a form sends. */
+  readonly write?: WriteValue;
+};
 
 /** A named operation of the portal that is more than one call of a source. */
 export type Operation = (payload: JsonObject, around: Around, services: OperationServices) => Promise<OperationResult>;

@@ -1,5 +1,5 @@
 import type { ScreenHost } from '../../engine/react';
-import { actionForm, createFormStore, type Host, permitted } from '../../engine/runtime';
+import { actionForm, createFormStore, type Host, permitted, type WriteValue } from '../../engine/runtime';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
 
@@ -7,12 +7,20 @@ import { rankOf } from '../routing/accept';
 export interface ScreenHostParts {
   readonly portal: Portal;
   readonly host: Host;
+  readonly write: WriteValue;
   readonly navigate: ScreenHost['actions']['navigate'];
   readonly changeQuery: ScreenHost['changeQuery'];
   readonly loadStyles: ScreenHost['loadStyles'];
 }
 
-export function createScreenHost({ portal, host, navigate, changeQuery, loadStyles }: ScreenHostParts): ScreenHost {
+export function createScreenHost({
+  portal,
+  host,
+  write,
+  navigate,
+  changeQuery,
+  loadStyles,
+}: ScreenHostParts): ScreenHost {
   const { live, services, session, configuration, notices, questions, registry, report, sourceStore } = portal;
   const calls = () => import('./call-operation');
   const tools = { services, sources: () => live.current().sources, report };
@@ -46,7 +54,7 @@ export function createScreenHost({ portal, host, navigate, changeQuery, loadStyl
       report,
     },
     openActionForm(form, request) {
-      const { model, operate } = actionForm(form, request);
+      const { model, operate } = actionForm(form, request, write);
       const { context, initial } = request;
       return createFormStore({
         model,

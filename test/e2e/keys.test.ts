@@ -174,7 +174,11 @@ describe('Two people at the same keys', () => {
     await dialog(other).getByRole('button', { name: 'Save' }).click();
     await row(other, 'Theirs').waitFor();
     await dialog(one).getByRole('button', { name: 'Save' }).click();
-    await dialog(one).getByText('Somebody else has saved meanwhile: Theirs').first().waitFor();
+    await dialog(one).getByText('Saved meanwhile: Theirs').first().waitFor();
+    await dialog(one)
+      .getByText(/^You saved a change in another window on \w{3} \d+, \d{4}, /)
+      .first()
+      .waitFor();
     expect(await dialog(one).getByLabel('Name').inputValue()).toBe('Mine');
     await row(other, 'Theirs').waitFor();
     await dialog(one).getByRole('button', { name: 'Save' }).click();

@@ -92,7 +92,7 @@ export function createLiveWorld(options: LiveWorldOptions): LiveWorld {
     },
     openQueryForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
     openActionForm(model, request) {
-      const form = actionForm(model, request);
+      const form = actionForm(model, request, async (value) => String(value));
       return createFormStore({
         model: form.model,
         registry,

@@ -8,31 +8,38 @@ import { argumentsOf, placeOf } from './arguments';
 import { compileCall } from './call';
 import { compileEffects } from './effects';
 import { open, reading, type ScreenScope } from './scope';
+import { judgeText, sayable } from './texts';
 
+/**
+ * What people may do at a place.
+ * @param many each is run for several records at once, so that its texts name none of them
+ */
 export function compileActions(
   written: readonly ActionDefinition[] | undefined,
   spot: Spot,
   scope: ScreenScope,
+  many = false,
 ): ActionModel[] {
-  return (written ?? []).map((action, index) => compileAction(action, inside(spot, index), scope));
+  return (written ?? []).map((action, index) => compileAction(action, inside(spot, index), scope, many));
 }
 
 /** Something a person may do on a screen; its effects read the call's `answer`. */
-function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope): ActionModel {
-  const { report, sentences, notes, world } = scope;
+function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope, many: boolean): ActionModel {
+  const { report, notes, world } = scope;
   const { id, label, icon, kind, displayed, owner, unavailable = [], confirm, form, call, revision, then } = written;
   if (notes.actions.has(id)) report(inside(spot, 'id'), 'action-doubled', { name: id });
   notes.actions.add(id);
   if (call === undefined && form === undefined && (then ?? []).length === 0) report(spot, 'action-empty', { name: id });
-  sentences.judge(label, inside(spot, 'label'), report);
+  const around = many ? [] : sayable.around;
+  judgeText(label, inside(spot, 'label'), scope, around);
   const { actionIcons: icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestArgument(icon, icons) });
   judgePermission(written, spot, scope);
   for (const name of ['title', 'text', 'confirm'] as const)
-    sentences.judge(confirm?.[name], inside(spot, 'confirm', name), report);
+    judgeText(confirm?.[name], inside(spot, 'confirm', name), scope, many ? sayable.many : sayable.question);
   const given = argumentsOf(written.with, inside(spot, 'with'), scope);
-  const compiled = compileCall(written, given, spot, scope);
+  const compiled = compileCall(written, given, spot, scope, many);
   return {
     id,
     label,
@@ -43,7 +50,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     ...(owner !== undefined && { owner: placeOf(owner, inside(spot, 'owner'), scope).path }),
     unavailable: unavailable.map(({ when, reason }, index) => {
       const at = inside(spot, 'unavailable', index);
-      sentences.judge(reason, inside(at, 'reason'), report);
+      judgeText(reason, inside(at, 'reason'), scope, around);
       const test = contextTest(when, inside(at, 'when'), world, report);
       return { when: test === true ? { op: 'all', of: [] } : test, reason };
     }),
@@ -53,7 +60,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     with: compiled.with,
     ...(revision !== undefined && { revision: placeOf(revision, inside(spot, 'revision'), scope).path }),
     download: written.download ?? false,
-    then: compileEffects(then, inside(spot, 'then'), reading(scope, { answer: answerOf(call, scope) })),
+    then: compileEffects(then, inside(spot, 'then'), reading(scope, { answer: answerOf(call, scope) }), many),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ScreenTarget, ContextArgument as WrittenArgument } from '../../def
 import type { ContextArgument, JsonSchema, ScreenTargetModel } from '../../model';
 import { operandPlace } from '../conditions';
 import { contextPlace, jsonTypesOf } from '../context-path';
-import { inside, type Spot } from '../report';
+import { inside, nowhere, type Spot } from '../report';
 import { outerTarget } from '../targets';
 import { judgeName } from '../world';
 import type { ScreenScope } from './scope';
@@ -36,12 +36,6 @@ export function schemaAt(path: readonly string[], scope: ScreenScope): JsonSchem
 export function exists(path: readonly string[], scope: ScreenScope): boolean {
   return contextPlace(path.join('.'), scope.world.vocabulary, nowhere, () => {}) !== undefined;
 }
-
-// Silent questions have no place to be answered at.
-const nowhere: Spot = {
-  document: { file: '', placeOf: () => ({ file: '', pointer: '', line: 1, column: 1 }) },
-  path: [],
-};
 
 /** A place of the context whose value must be of a kind: a list for rows, an object for a record. */
 export function placeOf(

@@ -11,6 +11,7 @@ import { compileFormat } from './formats';
 import { compileItems, judgeDoubled } from './items';
 import { compileList } from './list';
 import { claimParameter, type ScreenScope } from './scope';
+import { judgeText, sayable } from './texts';
 
 export function compileBlocks(written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope): BlockModel[] {
   return written.map((block, index) => compileBlock(block, inside(spot, index), scope));
@@ -24,7 +25,6 @@ function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): B
 type Bare<Block> = Block extends BlockModel ? Omit<Block, 'displayed' | 'pointer'> : never;
 
 function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): Bare<BlockModel> {
-  const { report, sentences } = scope;
   switch (block.block) {
     case 'form':
       return compileFormBlock(block, spot, scope);
@@ -48,13 +48,13 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
     }
     case 'article': {
       const { title, body } = block;
-      sentences.judge(title, inside(spot, 'title'), report);
-      sentences.judge(body, inside(spot, 'body'), report);
+      judgeText(title, inside(spot, 'title'), scope);
+      judgeText(body, inside(spot, 'body'), scope, 'all');
       return { block: 'article', ...(title !== undefined && { title }), body };
     }
     case 'panel': {
       const { title } = block;
-      sentences.judge(title, inside(spot, 'title'), report);
+      judgeText(title, inside(spot, 'title'), scope);
       const blocks = compileBlocks(block.blocks, inside(spot, 'blocks'), scope);
       return { block: 'panel', ...(title !== undefined && { title }), blocks };
     }
@@ -63,7 +63,7 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
         block: 'links',
         links: block.links.flatMap(({ label, to: target }, index) => {
           const at = inside(spot, 'links', index);
-          sentences.judge(label, inside(at, 'label'), report);
+          judgeText(label, inside(at, 'label'), scope);
           const to = screenTarget(target, inside(at, 'to'), scope);
           return to ? [{ label, to }] : [];
         }),
@@ -72,8 +72,8 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
 }
 
 function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope): DetailBlockModel {
-  const { report, sentences, world } = scope;
-  sentences.judge(block.title, inside(spot, 'title'), report);
+  const { report, world } = scope;
+  judgeText(block.title, inside(spot, 'title'), scope);
   const { path: of, fits } = placeOf(block.of ?? 'record', inside(spot, 'of'), scope, 'object');
   // Where there is no record nothing more is said of its facts.
   const facts = fits ? scope : { ...scope, report: () => {} };
@@ -83,7 +83,7 @@ function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope):
     of,
     sections: block.sections.map(({ title, displayed, columns = 2, items }, index) => {
       const at = inside(spot, 'sections', index);
-      sentences.judge(title, inside(at, 'title'), report);
+      judgeText(title, inside(at, 'title'), scope);
       return {
         ...(title !== undefined && { title }),
         displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
@@ -96,15 +96,15 @@ function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope):
 }
 
 function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): StatsBlockModel {
-  const { report, sentences, world } = scope;
+  const { report, world } = scope;
   const seen = new Set<string>();
   return {
     block: 'stats',
     stats: stats.map(({ id, label, value, format, hint, to: target, displayed, tones = [] }, index) => {
       const at = inside(spot, 'stats', index);
       judgeDoubled(id, seen, inside(at, 'id'), scope);
-      sentences.judge(label, inside(at, 'label'), report);
-      sentences.judge(hint, inside(at, 'hint'), report);
+      judgeText(label, inside(at, 'label'), scope);
+      judgeText(hint, inside(at, 'hint'), scope, sayable.around);
       const place = placeOf(value, inside(at, 'value'), scope);
       const share = (of: string, spotOf: Spot) => placeOf(of, spotOf, scope).path;
       const to = target && screenTarget(target, inside(at, 'to'), scope);
@@ -134,7 +134,7 @@ function compileTabs({ parameter = 'tab', tabs }: TabsBlock, spot: Spot, scope: 
     tabs: tabs.map(({ id, label, displayed, blocks }, index) => {
       const at = inside(spot, 'tabs', index);
       judgeDoubled(id, seen, inside(at, 'id'), scope);
-      scope.sentences.judge(label, inside(at, 'label'), scope.report);
+      judgeText(label, inside(at, 'label'), scope);
       return {
         id,
         label,

@@ -10,6 +10,7 @@ import { judgeName, own, pathArguments } from '../world';
 import { schemaAt } from './arguments';
 import type { ScreenScope } from './scope';
 import { fromRecord } from './sources';
+import { judgeText, sayable } from './texts';
 
 /** What an action hands to its call: arguments it names itself, and what its form sends. All of it fits what the call takes. */
 export function compileCall(
@@ -17,6 +18,7 @@ export function compileCall(
   given: Readonly<Record<string, ContextArgument>>,
   spot: Spot,
   scope: ScreenScope,
+  many: boolean,
 ): { readonly form: ActionFormModel | undefined; readonly with: Readonly<Record<string, ContextArgument>> } {
   const { world, report } = scope;
   const { call } = written;
@@ -24,7 +26,7 @@ export function compileCall(
   const source = call === undefined ? undefined : own(scope.sources, call);
   const named = source ? [...pathArguments(source.path), ...source.query] : undefined;
   const beside = Object.keys(written.with ?? {}).filter((name) => named && !named.includes(name));
-  const form = compileForm(written, beside, spot, scope);
+  const form = compileForm(written, beside, spot, scope, many);
   if (!source) return { form, with: given };
 
   const all = { ...fromRecord(source, given, scope), ...given };
@@ -43,12 +45,14 @@ function compileForm(
   { form, call }: ActionDefinition,
   beside: readonly string[],
   spot: Spot,
-  { world, report, sentences, notes, forms }: ScreenScope,
+  scope: ScreenScope,
+  many: boolean,
 ): ActionFormModel | undefined {
   if (!form) return undefined;
+  const { world, report, notes, forms } = scope;
   const at = inside(spot, 'form');
   judgeName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
-  sentences.judge(form.title, inside(at, 'title'), report);
+  judgeText(form.title, inside(at, 'title'), scope, many ? sayable.manyForm : sayable.around);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
   const mode = form.mode ?? 'create';
   notes.formUses.push({ form: form.form, mode, ...(call !== undefined && { call }), beside });

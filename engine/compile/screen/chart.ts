@@ -5,16 +5,16 @@ import { placeOf } from './arguments';
 import { compileFormat } from './formats';
 import { compileItem, compileItems, rowScope } from './items';
 import { itemSchema, reading, type ScreenScope } from './scope';
+import { judgeText } from './texts';
 
 /** Numbers over rows. Fields of rows and of series are read below roots of their own, which nothing else can read. */
 export function compileChart(block: ChartBlock, spot: Spot, scope: ScreenScope): ChartBlockModel {
-  const { report, sentences } = scope;
   for (const [part, at] of [
     [block.title, inside(spot, 'title')],
     [block.empty.title, inside(spot, 'empty', 'title')],
     [block.empty.text, inside(spot, 'empty', 'text')],
   ] as const)
-    sentences.judge(part, at, report);
+    judgeText(part, at, scope);
   const place = placeOf(block.rows, inside(spot, 'rows'), scope, 'array');
   const rows = rowScope(scope, itemSchema(place.schema));
   const { series, value } = compileSeries(block.series, inside(spot, 'series'), scope, rows);
@@ -47,7 +47,7 @@ function compileSeries(
   const within = (path: string, name: 'label' | 'other') =>
     placeOf(`series.${path}`, inside(spot, name), column).path.slice(1);
   const values = placeOf(`row.${written.values}`, inside(spot, 'values'), rows, 'array');
-  scope.sentences.judge(written.otherLabel, inside(spot, 'otherLabel'), scope.report);
+  judgeText(written.otherLabel, inside(spot, 'otherLabel'), scope);
   return {
     series: {
       kind: 'columns',

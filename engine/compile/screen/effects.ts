@@ -3,18 +3,19 @@ import type { ScreenEffectModel } from '../../model';
 import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import type { ScreenScope } from './scope';
+import { judgeText, sayable } from './texts';
 
 /** What happens after an action succeeded, in order. */
 export function compileEffects(
   written: readonly ScreenEffect[] | undefined,
   spot: Spot,
   scope: ScreenScope,
+  many: boolean,
 ): ScreenEffectModel[] {
-  const { report, sentences } = scope;
   return (written ?? []).flatMap((effect, index): ScreenEffectModel[] => {
     const at = inside(spot, index);
     if ('notify' in effect) {
-      sentences.judge(effect.notify, inside(at, 'notify'), report);
+      judgeText(effect.notify, inside(at, 'notify'), scope, many ? sayable.many : sayable.notice);
       return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' }];
     }
     if ('refresh' in effect) {
@@ -28,8 +29,8 @@ export function compileEffects(
     if ('close' in effect) return [{ do: 'close' }];
     const { title, close, blocks } = effect.show;
     const shown = inside(at, 'show');
-    sentences.judge(title, inside(shown, 'title'), report);
-    sentences.judge(close, inside(shown, 'close'), report);
+    judgeText(title, inside(shown, 'title'), scope, sayable.around);
+    judgeText(close, inside(shown, 'close'), scope);
     return [{ do: 'show', title, close, blocks: scope.compileBlocks(blocks, inside(shown, 'blocks'), scope) }];
   });
 }

@@ -7,6 +7,7 @@ import { inside, type Spot } from '../report';
 import { schemaAt } from './arguments';
 import { ownLabels, valuesOf, wordsOf } from './formats';
 import type { ScreenScope } from './scope';
+import { judgeText } from './texts';
 
 /**
  * A way to narrow a list.
@@ -19,7 +20,7 @@ export function compileFilter(
   rows: ScreenScope,
   source: SourceModel | undefined,
 ): FilterModel {
-  const { report, sentences, world } = scope;
+  const { report, world } = scope;
   const plain = 'parameter' in written;
   const name = plain ? written.parameter : written.filter;
   const known = plain ? source?.query : source?.filters;
@@ -30,7 +31,7 @@ export function compileFilter(
       allowed: listed(known),
       ...nearestArgument(name, known),
     });
-  sentences.judge(written.label, inside(spot, 'label'), report);
+  judgeText(written.label, inside(spot, 'label'), scope);
   const property = schemaAt(['record', name], rows);
   return {
     name,
@@ -65,7 +66,7 @@ function optionsOf(
     return written.map(({ value, label }, index) => {
       if (seen.has(value)) scope.report(inside(spot, index, 'value'), 'option-doubled', { value: String(value) });
       seen.add(value);
-      scope.sentences.judge(label, inside(spot, index, 'label'), scope.report);
+      judgeText(label, inside(spot, index, 'label'), scope);
       return { value, label };
     });
   }

@@ -7,6 +7,7 @@ import { listed } from '../fields';
 import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import { itemSchema, type ScreenScope } from './scope';
+import { judgeText, sayable } from './texts';
 
 /** Kinds of value, in words of JSON, that each way of writing can write; those not named write any that is no object or list. */
 const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = {
@@ -69,7 +70,7 @@ export function compileFormat(
     case 'share':
       return { as: 'share', of: share?.(written.of, inside(spot, 'of')) ?? [], value: written.value ?? 'number' };
     case 'count':
-      scope.sentences.judge(written.words, inside(spot, 'words'), scope.report);
+      judgeText(written.words, inside(spot, 'words'), scope, sayable.many);
       return { as: 'count', words: written.words };
     case 'list':
       return {
@@ -120,14 +121,14 @@ export function wordsOf(
   prefix: LocaleKey,
   values: readonly Json[] | undefined,
   spot: Spot,
-  { sentences, report }: ScreenScope,
+  scope: ScreenScope,
 ): Record<string, LocaleKey> {
-  const names = values?.map(String) ?? sentences.below(prefix);
-  if (names.length === 0) sentences.judge(prefix, spot, report);
+  const names = values?.map(String) ?? scope.sentences.below(prefix);
+  if (names.length === 0) judgeText(prefix, spot, scope);
   const words: Record<string, LocaleKey> = {};
   for (const name of names) {
     words[name] = `${prefix}.${name}`;
-    sentences.judge(words[name], spot, report);
+    judgeText(words[name], spot, scope);
   }
   return words;
 }

@@ -5,6 +5,7 @@ import { inside, type Spot } from '../report';
 import { placeOf } from './arguments';
 import { compileFormat } from './formats';
 import { reading, type ScreenScope } from './scope';
+import { judgeText } from './texts';
 
 /** A compiled item, and what is known of its value. */
 export interface KnownItem {
@@ -24,9 +25,8 @@ export function compileItem(
   root: readonly string[],
   reader: ScreenScope = scope,
 ): KnownItem {
-  const { report, sentences } = scope;
-  sentences.judge(label, inside(spot, 'label'), report);
-  sentences.judge(help, inside(spot, 'help'), report);
+  judgeText(label, inside(spot, 'label'), scope);
+  judgeText(help, inside(spot, 'help'), scope);
   const { schema } = placeOf([...root, field].join('.'), inside(spot, 'field'), scope);
   const share = (of: string, at: Spot) => {
     placeOf([...root, of].join('.'), at, scope);
@@ -37,7 +37,7 @@ export function compileItem(
     label,
     field: field.split('.'),
     format: compileFormat(format, inside(spot, 'format'), scope, { schema, name: field, share }),
-    displayed: contextTest(displayed, inside(spot, 'displayed'), reader.world, report),
+    displayed: contextTest(displayed, inside(spot, 'displayed'), reader.world, scope.report),
     ...(help !== undefined && { help }),
   };
   return { item, schema };

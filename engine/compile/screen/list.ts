@@ -9,19 +9,19 @@ import { compileFilter } from './filters';
 import { compileItem, judgeDoubled } from './items';
 import { claimParameter, open, reading, recordSchema, rootSchema, type ScreenScope } from './scope';
 import { compileRecordSource, compileSourceUses } from './sources';
+import { judgeText } from './texts';
 
 const usualSize = 25;
 
 /** A list of records, with what can be done and what opens at one of them. */
 export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): ListBlockModel {
-  const { report, sentences } = scope;
+  const { report } = scope;
   const source = localSource(block.source, inside(spot, 'source'), scope);
   const record = recordSchema(source?.answer);
   if (record === undefined) report(inside(spot, 'source'), 'answer-not-list', { name: block.source });
   const rows = reading(scope, { record: record ?? open });
-  for (const name of ['title', 'search'] as const) sentences.judge(block[name], inside(spot, name), report);
-  for (const name of ['title', 'text'] as const)
-    sentences.judge(block.empty[name], inside(spot, 'empty', name), report);
+  for (const name of ['title', 'search'] as const) judgeText(block[name], inside(spot, name), scope);
+  for (const name of ['title', 'text'] as const) judgeText(block.empty[name], inside(spot, 'empty', name), scope);
 
   const columns = compileColumns(block.columns, inside(spot, 'columns'), scope, rows, source);
   const filters = (block.filters ?? []).map((filter, index) =>
@@ -52,7 +52,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
     selectable: block.bulkActions !== undefined,
     actions: compileActions(block.actions, inside(spot, 'actions'), scope),
     rowActions: compileActions(block.rowActions, inside(spot, 'rowActions'), rows),
-    bulkActions: compileActions(block.bulkActions, inside(spot, 'bulkActions'), rows),
+    bulkActions: compileActions(block.bulkActions, inside(spot, 'bulkActions'), rows, true),
     csv: block.csv ?? false,
     empty: block.empty,
   };

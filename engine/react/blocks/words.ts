@@ -1,10 +1,11 @@
-import type { JsonObject } from '../../model';
+import { type JsonObject, sayableRoots } from '../../model';
 
-/** What the texts of a screen may name: `{{record.name}}`, `{{answer.id}}`, `{{profile.firstName}}`. */
-export function wordsOf({ record, answer, profile }: JsonObject): JsonObject {
-  return {
-    ...(record !== undefined && { record }),
-    ...(answer !== undefined && { answer }),
-    ...(profile !== undefined && { profile }),
-  };
+/** What the short texts of a screen may name, as far as it is there: `{{record.name}}`, `{{profile.firstName}}`. */
+export function wordsOf(context: JsonObject): JsonObject {
+  return Object.fromEntries(
+    sayableRoots.flatMap((root) => {
+      const value = context[root];
+      return value === undefined ? [] : [[root, value]];
+    }),
+  );
 }

@@ -1,13 +1,16 @@
-import type { FieldFormModel, JsonObject, PlacedFieldProblem } from '../../model';
+import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem } from '../../model';
 import { isEmpty } from '../empty';
 import { explain } from '../explain';
-import type { Host, OperationResult } from '../host';
+import type { Host, OfferedField, OperationResult } from '../host';
 import { type OpenObject, readPath, writePath } from '../path';
 import { same } from '../same';
 import type { FormRequest } from './action-ports';
 
 /** Name under which an action's form sends, whatever the action calls. */
 const sendsToAction = '$action';
+
+/** Says a field's value in words of the page's language. */
+export type WriteValue = (value: Json, field: OfferedField) => Promise<string>;
 
 /** What the store of an action's form is opened with. */
 export interface ActionForm {
@@ -21,7 +24,7 @@ export interface ActionForm {
  * meanwhile, nothing is overwritten: what they saved is said at each field that differs, and the next submit, which was then
  * made knowingly, replaces it (quality R10).
  */
-export function actionForm(model: FieldFormModel, request: FormRequest): ActionForm {
+export function actionForm(model: FieldFormModel, request: FormRequest, write: WriteValue): ActionForm {
   const last = model.steps.length - 1;
   const patched: FieldFormModel = {
     ...model,
@@ -35,10 +38,10 @@ export function actionForm(model: FieldFormModel, request: FormRequest): ActionF
     model: patched,
     operate: (host) => async (name, payload, around) => {
       if (name !== sendsToAction) return host(name, payload, around);
-      const { attempt, form, step, signal } = around;
+      const { attempt, form, step, signal, field } = around;
       const whole = request.form.mode === 'edit' ? withEmptied(model, payload, request.initial) : payload;
       const result = await request.send(whole, { attempt, form: `${form}/${step}`, signal });
-      return result.ok || result.stale !== true ? result : compare(model, payload, request, result);
+      return result.ok || result.stale !== true ? result : compare(model, payload, request, result, { field, write });
     },
   };
 }
@@ -58,19 +61,20 @@ async function compare(
   payload: JsonObject,
   request: FormRequest,
   refusal: Extract<OperationResult, { ok: false }>,
+  { field: fieldOf, write }: Pick<Parameters<Host['operate']>[2], 'field'> & { readonly write: WriteValue },
 ): Promise<OperationResult> {
   const latest = await request.latest();
   if (latest === undefined) return refusal;
-  const fields = model.fields.flatMap(({ name, path, store }): PlacedFieldProblem[] => {
-    const theirs = readPath(latest, path);
-    const differs =
-      store && !same(theirs, readPath(payload, path)) && !(isEmpty(theirs) && isEmpty(readPath(payload, path)));
-    if (!differs) return [];
-    const said =
-      theirs === undefined || isEmpty(theirs)
-        ? explain({ code: 'emptiedMeanwhile' })
-        : explain({ code: 'changedMeanwhile', args: { value: theirs } });
-    return [{ field: name, ...said }];
+  const changed = model.fields.flatMap(({ name, path, store }) => {
+    const [mine, theirs] = [readPath(payload, path), readPath(latest, path)];
+    return store && !same(theirs, mine) && !(isEmpty(theirs) && isEmpty(mine)) ? [{ name, theirs }] : [];
   });
-  return { ...refusal, problems: [...refusal.problems, ...fields] };
+  const fields = changed.map(async ({ name, theirs }): Promise<PlacedFieldProblem> => {
+    const field = fieldOf?.(name);
+    if (field === undefined || theirs === undefined || isEmpty(theirs))
+      return { field: name, ...explain({ code: 'emptiedMeanwhile' }) };
+    const value = await write(theirs, field);
+    return { field: name, ...explain({ code: 'changedMeanwhile', args: { value } }) };
+  });
+  return { ...refusal, problems: [...refusal.problems, ...(await Promise.all(fields))] };
 }

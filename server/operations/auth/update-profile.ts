@@ -1,9 +1,10 @@
 import { ok } from '../../http/answer';
-import { ApiError, stale } from '../../http/api-error';
+import { ApiError } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
 import { profileOf } from '../../users/profile';
 import { columnsOf, lockedFields, type ProfileUpdate } from '../../users/profile-update';
 import { changeUser, findUser } from '../../users/users';
+import { savedMeanwhile } from '../saved-meanwhile';
 import { answerProfile } from './person';
 
 /** Changes one's own profile: never role, address or rights, and no field that the account's origin locks (specification section 5). */
@@ -24,8 +25,8 @@ export const updateProfile: Operation<ProfileUpdate> = {
     const by = { by: actor.id, now, ...(revision > 0 ? { revision } : {}) };
     const user = await changeUser(db, actor.id, columnsOf(body), by);
     if (!user) {
-      const present = await findUser(db, actor.id);
-      throw stale(present && { at: present.updated_at.toISOString(), self: present.updated_by === actor.id });
+      const { updated_at: at, updated_by: updatedBy } = (await findUser(db, actor.id)) ?? actor.user;
+      throw await savedMeanwhile(db, { updatedAt: at.toISOString(), updatedBy }, actor);
     }
     const around = { settings, agentTermsAccepted: false, impersonated: false };
     audit({

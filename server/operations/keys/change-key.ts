@@ -1,7 +1,7 @@
 import { updateKey } from '../../accounts/keys/repository';
 import { ok } from '../../http/answer';
-import { stale } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import { savedMeanwhile } from '../saved-meanwhile';
 import { changedKey, heldKey } from './held-key';
 
 /** Payload, see schemas/data/api-key-change.schema.json. What is absent stays. */
@@ -20,7 +20,7 @@ export const changeKey: Operation<ApiKeyChange, 'id'> = {
   async handle(call) {
     const { body } = call;
     const before = await heldKey(call, 'editApiKey');
-    if (before.revision !== call.revision) throw stale();
+    if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     await updateKey(
       call.db,
       before,

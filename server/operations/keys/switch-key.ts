@@ -1,8 +1,8 @@
 import { recordEvent } from '../../accounts/events/repository';
 import { updateKey } from '../../accounts/keys/repository';
 import { ok } from '../../http/answer';
-import { stale } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import { savedMeanwhile } from '../saved-meanwhile';
 import { changedKey, heldKey } from './held-key';
 
 /** Switching a key on or off is one permission, "disable an API key" (specification section 6). Twice is as good as once. */
@@ -14,7 +14,8 @@ function switching(enabled: boolean, source: string, action: string): Operation<
     ifMatch: 'optional',
     async handle(call) {
       const before = await heldKey(call, 'disableApiKey');
-      if (call.revision !== 0 && before.revision !== call.revision) throw stale();
+      if (call.revision !== 0 && before.revision !== call.revision)
+        throw await savedMeanwhile(call.db, before, call.actor);
       if (before.enabled !== enabled) {
         await updateKey(call.db, before, { enabled }, call.actor.id, call.now);
         if (before.licenseId !== null) {

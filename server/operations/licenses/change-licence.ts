@@ -4,8 +4,9 @@ import { updateLicence } from '../../accounts/licences/repository';
 import { heldLicence, visibleLicence } from '../../accounts/licences/visible';
 import type { LicenceLimits } from '../../accounts/tables';
 import { ok } from '../../http/answer';
-import { invalid, stale } from '../../http/api-error';
+import { invalid } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import { savedMeanwhile } from '../saved-meanwhile';
 
 /** Payload, see schemas/data/licence-change.schema.json. What is absent stays. */
 interface LicenceChange {
@@ -32,7 +33,7 @@ export const changeLicence: Operation<LicenceChange, 'id'> = {
   async handle(call) {
     const { body, now } = call;
     const before = await heldLicence(call, call.params.id);
-    if (before.revision !== call.revision) throw stale();
+    if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     const starts = new Date(body.startsAt ?? before.startsAt);
     const expires = body.expiresAt === undefined ? before.expiresAt : body.expiresAt;
     if (expires !== null && new Date(expires) <= starts) throw invalid({ expiresAt: { code: 'BEFORE_START' } });

@@ -4,8 +4,9 @@ import { updateLicence } from '../../accounts/licences/repository';
 import { decide, type LicenceDecision } from '../../accounts/licences/transitions';
 import { heldLicence, visibleLicence } from '../../accounts/licences/visible';
 import { ok } from '../../http/answer';
-import { ApiError, stale } from '../../http/api-error';
+import { ApiError } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import { savedMeanwhile } from '../saved-meanwhile';
 
 /** Payload, see schemas/data/reason.schema.json. */
 interface Reason {
@@ -29,7 +30,8 @@ function decision(
     async handle(call) {
       const { now } = call;
       const before = await heldLicence(call, call.params.id);
-      if (call.revision !== 0 && before.revision !== call.revision) throw stale();
+      if (call.revision !== 0 && before.revision !== call.revision)
+        throw await savedMeanwhile(call.db, before, call.actor);
       const state = decide(before.state, name);
       if (!state) throw new ApiError('LICENSE_STATE', { args: { state: before.state, decision: name } });
       const granted = name === 'approve' && before.expiresAt === null;

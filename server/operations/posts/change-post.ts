@@ -1,8 +1,9 @@
 import { updatePost } from '../../accounts/posts/repository';
 import type { PostVariant } from '../../accounts/tables';
 import { ok } from '../../http/answer';
-import { invalid, stale } from '../../http/api-error';
+import { invalid } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import { savedMeanwhile } from '../saved-meanwhile';
 import { heldPost } from './held-post';
 
 /** Payload, see schemas/data/post-change.schema.json. What is absent stays. */
@@ -23,7 +24,7 @@ export const changePost: Operation<PostChange, 'id'> = {
   async handle(call) {
     const { body } = call;
     const before = await heldPost(call);
-    if (before.revision !== call.revision) throw stale();
+    if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     const publishAt = moment(body.publishAt, before.publishAt);
     const closeAt = moment(body.closeAt, before.closeAt);
     if (publishAt && closeAt && closeAt <= publishAt) throw invalid({ closeAt: { code: 'BEFORE_START' } });

@@ -1,8 +1,8 @@
 import { personOf } from '../../accounts/people/person';
 import { ok } from '../../http/answer';
-import { stale } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
 import { changeUser } from '../../users/users';
+import { savedMeanwhile } from '../saved-meanwhile';
 import { heldPerson } from './held-person';
 
 /** Payload, see schemas/data/user-change.schema.json. What is absent stays. */
@@ -65,7 +65,7 @@ export const changeUserOperation: Operation<UserChange, 'id'> = {
       },
       { by: call.actor.id, now: call.now, revision: call.revision },
     );
-    if (!after) throw stale();
+    if (!after) throw await savedMeanwhile(call.db, personOf(before), call.actor);
     call.audit({
       targetType: 'user',
       targetId: before.id,

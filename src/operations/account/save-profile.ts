@@ -3,11 +3,14 @@ import { fieldsOfProperty, personOfProfile, profileChange } from '../../../kinds
 import type { ApiFailure } from '../../http/api-client';
 import type { Operation } from '../operation';
 
+type Around = Parameters<Operation>[1];
+
 /**
  * Saves the profile as the form says it. Somebody else's change in the meantime is never overwritten unseen: what was saved
  * by then is shown at each field that differs, and only the next save keeps one's own entries (quality R10).
  */
-export const saveProfile: Operation = async (payload, { form, step, context, attempt, signal }, services) => {
+export const saveProfile: Operation = async (payload, around, services) => {
+  const { form, step, context, attempt, signal } = around;
   const { api, session, problemsOf } = services;
   const state = session.state();
   const before = state.status === 'signedIn' ? state.profile : (context.profile as JsonObject);
@@ -26,7 +29,8 @@ export const saveProfile: Operation = async (payload, { form, step, context, att
   const now = await api.call<JsonObject>('GET', 'auth/profile', { signal });
   if (!now.ok) return { ok: false, problems: problemsOf(now.failure) };
   session.signedIn(now.data);
-  return { ok: false, problems: conflict(payload, personOfProfile(before), personOfProfile(now.data), answer.failure) };
+  const people = { mine: payload, base: personOfProfile(before), theirs: personOfProfile(now.data) };
+  return { ok: false, problems: await conflict(people, answer.failure, around) };
 };
 
 /** The server names properties of the API; the form has fields. */
@@ -38,18 +42,28 @@ function atFields(problems: readonly PlacedFieldProblem[]): readonly PlacedField
 }
 
 /** What somebody else changed, at each field where it is not what the form says now. */
-function conflict(mine: JsonObject, base: JsonObject, theirs: JsonObject, { args }: ApiFailure): PlacedFieldProblem[] {
+async function conflict(
+  { mine, base, theirs }: Readonly<Record<'mine' | 'base' | 'theirs', JsonObject>>,
+  { args }: ApiFailure,
+  around: Around,
+): Promise<PlacedFieldProblem[]> {
   const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])];
   const changed = names.filter((name) => base[name] !== theirs[name] && mine[name] !== theirs[name]);
-  const form = args?.self === true ? 'profile.conflict.self' : 'profile.conflict.other';
+  const who = args?.self === true ? 'self' : typeof args?.by === 'string' ? 'named' : 'other';
+  const fields = changed.map(async (field) => ({
+    field,
+    code: 'conflict',
+    message: 'profile.conflict.field',
+    args: { theirs: await shown(theirs[field], field, around) },
+  }));
   return [
-    { field: null, code: 'conflict', message: form, args: { at: momentOf(args?.at) } },
-    ...changed.map((field) => ({
-      field,
+    {
+      field: null,
       code: 'conflict',
-      message: 'profile.conflict.field',
-      args: { theirs: shown(theirs[field]) },
-    })),
+      message: `profile.conflict.${who}`,
+      args: { at: momentOf(args?.at), by: args?.by ?? null },
+    },
+    ...(await Promise.all(fields)),
   ];
 }
 
@@ -59,6 +73,8 @@ function momentOf(at: Json | undefined): string {
   return moment.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-function shown(value: Json | undefined): string {
-  return value === undefined || value === null ? '–' : String(value);
+async function shown(value: Json | undefined, name: string, { field, write }: Around): Promise<string> {
+  const found = field?.(name);
+  if (value === undefined || value === null || value === '') return '–';
+  return found && write ? write(value, found) : String(value);
 }

@@ -113,7 +113,14 @@ describe('A key', () => {
       });
     expect((await edit(undefined)).status).toBe(428);
     expect((await edit(String(key.revision))).body).toMatchObject({ name: 'Renamed', revision: key.revision + 1 });
-    expect((await edit(String(key.revision))).status).toBe(412);
+    const late = await edit(String(key.revision));
+    expect(late.status).toBe(412);
+    expect(late.body).toMatchObject({ error: { args: { at: expect.stringMatching(/Z$/), self: true } } });
+    // Who else it was is said by name (quality R10).
+    const { id: by } = await portal.signIn({ role: 'SYSADMIN' });
+    await portal.db.updateTable('api_keys').set({ updated_by: by }).where('id', '=', key.id).execute();
+    const overtaken = await edit(String(key.revision));
+    expect(overtaken.body).toMatchObject({ error: { args: { self: false, by: 'Test Person' } } });
   });
 
   it('cannot begin expired, nor be bound to a licence one does not manage', async () => {

@@ -21,6 +21,16 @@ describe('what a person reads of a failed call', () => {
       { status: 409, code: 'NEW_CODE', message: 'Taken' },
       'common:failure.text',
     ],
+    [
+      'who saved meanwhile',
+      { status: 412, code: 'STALE_REVISION', args: { at: '2026-01-02T03:04:05Z', by: 'Ada Lovelace', self: false } },
+      'common:failure.savedBy',
+    ],
+    [
+      'that it was the same person',
+      { status: 412, code: 'STALE_REVISION', args: { at: '2026-01-02T03:04:05Z', self: true } },
+      'common:failure.savedBySelf',
+    ],
     ['a sentence by status 500 and above', { status: 503 }, 'common:failure.internal'],
     ['a sentence by status 400 and above', { status: 418 }, 'common:failure.invalid'],
     ['server down or unreachable without any answer', { code: 'NetworkError' }, 'common:failure.unreachable'],

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '../../../../engine/model';
+import type { FieldModel, JsonObject } from '../../../../engine/model';
 import {
   type ActionPorts,
   actionForm,
@@ -8,7 +8,9 @@ import {
   createFormStore,
   createRegistry,
   type FormStore,
+  fieldWords,
   type OperationResult,
+  type WriteValue,
 } from '../../../../engine/runtime';
 import { action, testPlace, testPorts } from '../../../support/action-ports';
 import { fieldForm } from '../../../support/field-form';
@@ -28,9 +30,9 @@ const edit = action({
 const record = { id: 'k', name: 'old', description: 'words', revision: 3 };
 
 /** Draws the form as a view does: opens its store, lets the test type, resolves once it is sent. */
-function drawing(type: (store: FormStore) => Promise<void>): ActionPorts['fill'] {
+function drawing(type: (store: FormStore) => Promise<void>, model = form): ActionPorts['fill'] {
   return async (request) => {
-    const { model, operate } = actionForm(form, request);
+    const { model: patched, operate } = actionForm(model, request, write);
     const host = {
       operate: operate(() => Promise.reject(new Error('The form has no operation of its own.'))),
       loadOptions: async () => [],
@@ -38,7 +40,13 @@ function drawing(type: (store: FormStore) => Promise<void>): ActionPorts['fill']
       now: () => 0,
       report: () => {},
     };
-    const store = createFormStore({ model, registry, host, context: request.context, initial: request.initial });
+    const store = createFormStore({
+      model: patched,
+      registry,
+      host,
+      context: request.context,
+      initial: request.initial,
+    });
     await type(store);
     const outcome = await store.submit();
     return outcome.status === 'sent'
@@ -46,6 +54,8 @@ function drawing(type: (store: FormStore) => Promise<void>): ActionPorts['fill']
       : { sent: false };
   };
 }
+
+const write: WriteValue = async (value, field) => fieldWords(value, field, { language: 'en', t: (key) => `<${key}>` });
 
 const typeInto = (store: FormStore, values: JsonObject) => {
   for (const [name, value] of Object.entries(values)) store.change(store.indexOf(name), value);
@@ -125,6 +135,46 @@ describe('The form of an action', () => {
     expect(ports.call.mock.calls.map(([, , { revision }]) => revision)).toEqual([3, 4]);
   });
 
+  test('what somebody else saved is said in the words of its field: an option, yes or no, a day (R10)', async () => {
+    const sizes: FieldModel['options'] = {
+      from: {
+        kind: 'list',
+        options: [
+          { value: 'S', label: 'sizes.small', when: true },
+          { value: 'L', label: 'sizes.large', when: true },
+        ],
+      },
+      freeText: false,
+      sort: 'given',
+      last: [],
+      slot: -1,
+    };
+    const things = fieldForm([
+      { name: 'size', type: 'choice', options: sizes },
+      { name: 'loud', type: 'boolean' },
+      { name: 'until', type: 'date', settings: { moment: 'end' } },
+      { name: 'seats', type: 'number' },
+    ]);
+    const mine = { size: 'S', loud: false, until: '2030-01-01T23:59:59.999Z', seats: 1 };
+    const theirs = { size: 'L', loud: true, until: '2031-05-01T23:59:59.999Z', seats: 12_000 };
+    const stale: OperationResult = {
+      ok: false,
+      stale: true,
+      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
+    };
+    let said: unknown[] = [];
+    const ports = testPorts({
+      call: async () => stale,
+      fill: drawing(async (store) => {
+        await store.submit();
+        said = things.fields.map((_field, index) => store.field(index).problems[0]?.args.value);
+      }, things),
+    });
+    const reread = async () => ({ record: { id: 'k', ...theirs } });
+    await createActionRunner(ports).run(edit, testPlace({ record: { id: 'k', ...mine } }, { reread }));
+    expect(said).toEqual(['<sizes.large>', '<kit:yes>', 'May 1, 2031', '12,000']);
+  });
+
   test('an action without a call lets the form’s own steps send', async () => {
     const own = fieldForm([{ name: 'name', type: 'text' }], {
       steps: [
@@ -141,6 +191,6 @@ describe('The form of an action', () => {
       send: vi.fn(),
       latest: async () => undefined,
     };
-    expect(actionForm(own, request).model.steps[0]?.submit.operation).toBe('own');
+    expect(actionForm(own, request, write).model.steps[0]?.submit.operation).toBe('own');
   });
 });

@@ -1,0 +1,63 @@
+import { nearestArgument } from '../../definition';
+import { sayableRoots } from '../../model';
+import { contextPlace, jsonTypesOf } from '../context-path';
+import { nowhere, type Spot } from '../report';
+import type { ScreenScope } from './scope';
+
+/** Roots of the context that a text may name, or every one there is. */
+export type Sayable = readonly string[] | 'all';
+
+/** What is said of texts by where they stand; those that name nothing need no word. */
+export const sayable = {
+  /** At a record, an answer, or a number. */
+  around: sayableRoots,
+  /** A question before an action. */
+  question: ['record'],
+  /** A notice after it. */
+  notice: ['record', 'answer'],
+  /** The same for many records at once. */
+  many: ['count'],
+  /** The form of an action for many records. */
+  manyForm: ['profile'],
+} as const satisfies Readonly<Record<string, Sayable>>;
+
+/**
+ * A text of a screen: it has a sentence in every language, and what a sentence names (`{{record.name}}`) is there to be said. A
+ * number of things (`count`) is known only where it is among the names.
+ */
+export function judgeText(key: string | undefined, spot: Spot, scope: ScreenScope, names: Sayable = []): void {
+  if (key === undefined) return;
+  scope.sentences.judge(key, spot, scope.report);
+  const languagesBy = new Map<string, Set<string>>();
+  for (const { language, text } of scope.sentences.textsOf(key))
+    for (const name of namedIn(text)) languagesBy.set(name, (languagesBy.get(name) ?? new Set()).add(language));
+  for (const [name, languages] of languagesBy) judgeName(key, name, [...languages].join(', '), spot, scope, names);
+}
+
+/** Names in a text: `{{record.name}}`, also with a format behind a comma. */
+function namedIn(text: string): string[] {
+  return [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map(([, name = '']) => name.trim());
+}
+
+function judgeName(key: string, name: string, languages: string, spot: Spot, scope: ScreenScope, names: Sayable): void {
+  const { world, report } = scope;
+  const [root = ''] = name.split('.');
+  if (name === 'count' && names.includes(name)) return;
+  const { contexts } = world.vocabulary;
+  const there = Object.keys(contexts).filter((each) => names === 'all' || names.includes(each));
+  const unknown = (near: { readonly nearest?: string }) =>
+    report(spot, 'text-names-unknown', { key, name, languages, ...near });
+  if (!there.includes(root)) {
+    const near = nearestArgument(root, [...there, ...names]);
+    unknown(near.nearest === undefined ? {} : { nearest: [near.nearest, ...name.split('.').slice(1)].join('.') });
+    return;
+  }
+  let near: { readonly nearest?: string } = {};
+  const place = contextPlace(name, world.vocabulary, nowhere, (_spot, _rule, { path, nearest } = {}) => {
+    if (nearest !== undefined) near = { nearest: `${path}.${nearest}` };
+  });
+  if (place === undefined) unknown(near);
+  const kinds = jsonTypesOf(place?.schema);
+  if (kinds.length > 0 && kinds.every((kind) => kind === 'object' || kind === 'array'))
+    report(spot, 'text-names-parts', { key, name, languages, foundKinds: kinds.join(', ') });
+}

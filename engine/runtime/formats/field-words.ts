@@ -1,0 +1,23 @@
+import type { FieldModel, FormatModel, Json } from '../../model';
+import type { OfferedField } from '../host';
+import { same } from '../same';
+import { type FormatSurroundings, formatText } from './format-text';
+
+/** A field's value as its own control would show it: the words of an option, yes or no, a day, a number. '' for an empty one. */
+export function fieldWords(
+  value: Json | undefined,
+  { model, options }: OfferedField,
+  say: Pick<FormatSurroundings, 'language' | 't'>,
+): string {
+  const option = options.find((each) => same(each.value, value));
+  if (option) return option.text ?? say.t(option.label ?? '');
+  return formatText(value, formatOf(value, model), { ...say, now: 0, context: {} });
+}
+
+function formatOf(value: Json | undefined, { type, settings }: FieldModel): FormatModel {
+  if (typeof value === 'boolean') return { as: 'yesNo' };
+  if (type === 'number') return { as: 'number' };
+  // A day that stands for a moment is the day of that moment in UTC.
+  if (type === 'date') return { as: settings.moment === undefined ? 'date' : 'day' };
+  return { as: 'text' };
+}
