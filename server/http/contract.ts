@@ -4,6 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats';
 import type { JsonObject, JsonSchema } from '../../engine/model';
 import type { FieldError } from './api-error';
+import { isDateTime } from './moment';
 
 /** One operation of the API as `schemas/sources.json` describes it. */
 export interface ContractEntry {
@@ -46,6 +47,7 @@ function createAjv(): Ajv2020 {
     allowUnionTypes: true,
   });
   addFormats.default(ajv);
+  ajv.addFormat('date-time', isDateTime);
   return ajv;
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { readMoment } from '../../http/moment';
 import type { ListDefinition, ListFilter } from './definition';
 import type { ListRequest } from './request';
 
@@ -63,5 +64,5 @@ function test(filter: ListFilter, values: readonly string[], now: number): RawBu
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]) =>
   sql<boolean>`${column} = any(${[...values]}::text[])`;
 
-/** A date without a zone is meant in UTC, whatever the database's own zone. */
-const utc = (value: string | undefined) => new Date(value ?? 0).toISOString();
+/** The reading of the request has made sure that it is a moment. */
+const utc = (value = '') => new Date(readMoment(value) ?? 0).toISOString();

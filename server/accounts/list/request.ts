@@ -1,3 +1,4 @@
+import { readMoment } from '../../http/moment';
 import type { ListDefinition, ListFilter } from './definition';
 
 /** Rows of a page when the query does not say, and at most (quality S58). */
@@ -105,13 +106,8 @@ function fits(filter: ListFilter, value: string): boolean {
   if (value === '') return true;
   if (filter.kind === 'oneOf') return filter.values.includes(value);
   if (filter.kind === 'boolean') return value === 'true' || value === 'false';
-  if (filter.kind === 'from' || filter.kind === 'before') return isMoment(value);
+  if (filter.kind === 'from' || filter.kind === 'before') return readMoment(value) !== undefined;
   return true;
-}
-
-/** A date or a date and time of ISO 8601 between the years 1 and 9999. */
-export function isMoment(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})?)?$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 /** PostgreSQL text holds neither U+0000 nor lone surrogates (quality R35). */

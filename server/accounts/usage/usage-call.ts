@@ -1,6 +1,6 @@
 import { invalid } from '../../http/api-error';
+import { readMoment } from '../../http/moment';
 import type { AccountsDatabase } from '../database';
-import { isMoment } from '../list';
 import { granularities, usageSpan } from './period';
 import { type Breakdown, breakdowns, layOut, metrics, type UsageReport } from './report';
 import { type UsageQuery, usageSums } from './repository';
@@ -49,9 +49,8 @@ function choice<Value extends string>(
 function moment(query: UsageCall['query'], name: string): number | undefined {
   const written = query[name];
   if (written === undefined || written === '') return undefined;
-  // A date without a zone is meant in UTC; Date.parse would take a date with a time for local.
-  const zoned = /T[^Z+-]*$/.test(written) ? `${written}Z` : written;
-  if (!isMoment(written)) throw invalid({ [name]: { code: 'MALFORMED' } });
+  const start = readMoment(written);
+  if (start === undefined) throw invalid({ [name]: { code: 'MALFORMED' } });
   // A day at the end is meant whole.
-  return Date.parse(zoned) + (name === 'to' && written.length === 10 ? day : 0);
+  return start + (name === 'to' && written.length === 10 ? day : 0);
 }

@@ -1,9 +1,9 @@
 import { exportList } from '../../accounts/http/export';
 import { listRequest, ownParameter, withFilter } from '../../accounts/http/list-call';
-import { isMoment } from '../../accounts/list';
 import { exportTrail, listTrail, type TrailEvent, trailList } from '../../accounts/trail/repository';
 import { ok } from '../../http/answer';
 import { invalid } from '../../http/api-error';
+import { readMoment } from '../../http/moment';
 import type { Operation } from '../../http/operation';
 
 const exported = [
@@ -34,7 +34,7 @@ export const listAudit: Operation = {
     let request = listRequest(trailList, call, shortcuts);
     for (const name of shortcuts) {
       const value = ownParameter(call, name);
-      if (value !== undefined && (name === 'from' || name === 'to') && !isMoment(value)) {
+      if (value !== undefined && (name === 'from' || name === 'to') && readMoment(value) === undefined) {
         throw invalid({ [name]: { code: 'MALFORMED' } });
       }
       request = withFilter(request, name, value);

@@ -43,6 +43,30 @@ describe('Every list', () => {
   }); // prettier-ignore
 });
 
+describe('A moment that the database cannot hold', () => {
+  it.each([
+    ['licenses', 'filter[createdFrom]=0000-01-01'],
+    ['licenses', 'filter[expiresBefore]=9999-12-31T23:59:00-23:59'],
+    ['audit', 'from=0001-01-01T00:00:00%2B14:00'],
+    ['usage', 'to=0000-01-01'],
+  ])('is refused in the query %s?%s', async (path, query) => {
+    expect((await admin.call('GET', `${path}?${query}`)).status).toBe(400);
+  });
+
+  it.each(['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
+    'is refused in a payload: %s',
+    async (closeAt) => {
+      const editor = await portal.signIn({ role: 'ADMIN_WRITE' });
+      const languageVariants = { en: { title: 'T', summary: 'S', body: 'B' } };
+      const { status, body } = await editor.call('POST', 'posts', {
+        payload: { type: 'SECURITY', closeAt, languageVariants },
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { code: 'INVALID_REQUEST', fields: { closeAt: { code: 'format' } } } });
+    },
+  );
+});
+
 describe('A list of licences', () => {
   it('is cut into pages that together hold everything once', async () => {
     const seen: string[] = [];

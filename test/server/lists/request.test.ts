@@ -66,6 +66,8 @@ describe('A list query', () => {
     ['id', { id: { a: 1 } }, 'MALFORMED'],
     ['filter[status]', { 'filter[status]': 'OPEN' }, 'MALFORMED'],
     ['filter[expiresFrom]', { 'filter[expiresFrom]': 'yesterday' }, 'MALFORMED'],
+    ['filter[expiresFrom]', { 'filter[expiresFrom]': '0000-01-01' }, 'MALFORMED'],
+    ['filter[expiresBefore]', { 'filter[expiresBefore]': '9999-12-31T23:59:59-23:59' }, 'MALFORMED'],
     ['filter[__proto__]', { 'filter[__proto__]': 'x' }, 'UNKNOWN_PARAMETER'],
     ['filter[constructor]', { 'filter[constructor]': 'x' }, 'UNKNOWN_PARAMETER'],
     ['limit', { limit: '1000000000' }, 'UNKNOWN_PARAMETER'],
