@@ -1,14 +1,18 @@
 import { createTransport } from 'nodemailer';
 import type { Transport } from './delivery';
 
-/** Carries letters to a mail server. A server that hangs is given up on, so that the next letter has its turn. */
-export function smtpTransport(url: string, from: string): Transport {
-  const transport = createTransport(url, {
-    from,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  } as Parameters<typeof createTransport>[1]);
+/** Milliseconds after which a mail server is given up on, so that the next letter has its turn. nodemailer's own are minutes. */
+export interface SmtpPatience {
+  readonly connectionTimeout: number;
+  readonly greetingTimeout: number;
+  readonly socketTimeout: number;
+}
+
+const usualPatience: SmtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Carries letters to a mail server. What its address says of the waiting (`?socketTimeout=…`) counts before `patience`. */
+export function smtpTransport(url: string, from: string, patience: SmtpPatience = usualPatience): Transport {
+  const transport = createTransport({ url, ...patience });
   return async ({ to, subject, text, unsubscribe }) => {
     await transport.sendMail({
       from,
