@@ -21,7 +21,7 @@ import { sweepAttempts } from './http/idempotency';
 import { openApiDocument } from './http/openapi';
 import { limitPoolCalls } from './http/pool-limit';
 import { createRateLimiter } from './http/rate-limit';
-import { registerOperations } from './http/router';
+import { type RouterOptions, registerOperations } from './http/router';
 import { createSealingKeys } from './http/sealing';
 import { createUserPool } from './identity';
 import { createPasswordJudge } from './judge-password';
@@ -31,6 +31,7 @@ import { createOutbox } from './mail/outbox';
 import { operations } from './operations';
 import { registerDevelopmentRoutes } from './operations/dev/routes';
 import { registerHealthRoutes } from './operations/health/routes';
+import { logout } from './operations/sso/logout';
 import type { LoadedPlugin } from './plugins/load-plugins';
 import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import type { PortalPool } from './portal-pool';
@@ -176,6 +177,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     reply.headers(headers).header('Content-Security-Policy', apiPolicy).header('X-Request-Id', request.id);
   });
 
+  const permissions = () => definitions.permissions();
+  const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions };
   await server.register(
     async (api) => {
       // Whoever asks gets an XSRF cookie before their first change: a visitor by asking for the settings.
@@ -185,15 +188,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       });
       registerHealthRoutes(api, { connection });
       api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, operations, { prefix })));
-      registerOperations(api, operations, {
-        db,
-        services,
-        contract,
-        cookies,
-        limiter,
-        audit,
-        permissions: () => definitions.permissions(),
-      });
+      registerOperations(api, operations, routing);
     },
     { prefix: `${prefix}/api/v1` },
   );
@@ -214,16 +209,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo, validators, compressed });
       if (configuration.demo) registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random });
       // The specification names both addresses of the sign-out (decision T4).
-      pages.post('/sso/logout', async (request, reply) => {
-        const answer = await server.inject({
-          method: 'POST',
-          url: `${prefix}/api/v1/sso/logout`,
-          headers: request.headers,
-          payload: {},
-          remoteAddress: request.ip,
-        });
-        return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
-      });
+      registerOperations(pages, [logout], routing);
       registerPluginRoutes(pages, plugins);
       registerStaticRoutes(pages, {
         configuration,

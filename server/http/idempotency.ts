@@ -45,6 +45,49 @@ export async function once(
   return answer;
 }
 
+/** Status of an attempt whose work has begun and has not answered yet. */
+const running = 0;
+
+/** So long an attempt may run; after that its process is taken to have died. Longer than any request lives. */
+const runsFor = 2 * 60_000;
+
+/**
+ * The same for work that opens its own transactions, so that none of them can hold a lock around it: the attempt is noted as
+ * running before the work begins, and the note is taken back when it fails.
+ */
+export async function onceAround(
+  db: Kysely<Database>,
+  attempt: Attempt,
+  kept: Keeping,
+  work: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const before = await keptAnswer(db, attempt, kept);
+  if (before) return before;
+  const id = idOf(attempt);
+  const note = { request_hash: requestHash(attempt), status: running, body: '', created_at: new Date(kept.now) };
+  const begun = await db
+    .insertInto('idempotency_keys')
+    .values({ id, ...note })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(note)
+        // What is left of an attempt that died, or that is too old to be answered from.
+        .where('idempotency_keys.created_at', '<=', new Date(kept.now - runsFor)),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) throw new ApiError('REQUEST_IN_FLIGHT', { retryAfter: 1 });
+  try {
+    const answer = await work();
+    await keepAnswer(db, attempt, kept, answer);
+    return answer;
+  } catch (error) {
+    await db.deleteFrom('idempotency_keys').where('id', '=', id).where('status', '=', running).execute();
+    throw error;
+  }
+}
+
 /** What answers are kept with. */
 export interface Keeping {
   readonly keys: SealingKeys;
@@ -52,8 +95,8 @@ export interface Keeping {
   readonly now: number;
 }
 
-/** The answer that an earlier try of the same attempt was given. */
-export async function keptAnswer(
+/** The answer that an earlier try of the same attempt was given; refuses while that one is still running. */
+async function keptAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
   { keys, now }: Keeping,
@@ -61,13 +104,18 @@ export async function keptAnswer(
   if (!/^[\x21-\x7e]{8,200}$/.test(attempt.key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
   const kept = await db.selectFrom('idempotency_keys').selectAll().where('id', '=', idOf(attempt)).executeTakeFirst();
   if (!kept || kept.created_at.getTime() <= now - keptFor) return undefined;
+  if (kept.request_hash !== requestHash(attempt)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (kept.status === running) {
+    if (kept.created_at.getTime() <= now - runsFor) return undefined;
+    throw new ApiError('REQUEST_IN_FLIGHT', { retryAfter: 1 });
+  }
   const body = keys.open('answer', kept.body, attempt.key);
-  if (kept.request_hash !== requestHash(attempt) || body === undefined) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (body === undefined) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return { status: kept.status, body };
 }
 
 /** Keeps an answer, sealed with the client's own key, of which only a hash is here: the table gives nothing away. */
-export async function keepAnswer(
+async function keepAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
   { keys, now }: Keeping,

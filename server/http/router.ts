@@ -14,7 +14,7 @@ import type { Answer } from './answer';
 import { ApiError } from './api-error';
 import type { Contract, ContractEntry } from './contract';
 import { isErrorCode } from './error-codes';
-import { type KeptAnswer, keepAnswer, keptAnswer, once } from './idempotency';
+import { type KeptAnswer, once, onceAround } from './idempotency';
 import type { AnyOperation, Call } from './operation';
 import type { Origin } from './origin';
 import { requirePlainText } from './plain-text';
@@ -45,11 +45,11 @@ export function registerOperations(
 ): void {
   const free = operations.filter((operation) => operation.xsrf === false);
   for (const operation of operations) if (!free.includes(operation)) route(app, operation, options);
-  // Mail programs send one-click requests as a form (RFC 8058); only these operations take one, and do not look inside.
+  // Mail programs send one-click requests as a form of either kind (RFC 8058, section 3.2); only these operations take one,
+  // and do not look inside.
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-      done(null, {}),
-    );
+    scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
     for (const operation of free) route(scope, operation, options);
   });
 }
@@ -107,13 +107,10 @@ async function answer(
     const result = mutates ? await change(operation, running) : await work(db, createLedger(operation, running));
     return send(request, reply, entry, result, cookies);
   } catch (error) {
-    if (mutates && error instanceof ApiError && error.status === 403 && operation.action !== undefined)
-      await audit.write(
-        db,
-        { action: operation.action, result: 'DENIED', reason: error.code, targetId: idOf(request) },
-        actor,
-        origin,
-      );
+    if (error instanceof ApiError && error.status === 403) {
+      const action = operation.action ?? `read.${operation.source}`;
+      await audit.write(db, { action, result: 'DENIED', reason: error.code, targetId: idOf(request) }, actor, origin);
+    }
     throw error;
   }
 }
@@ -313,6 +310,8 @@ function createLedger(
     async write(db) {
       if (written) return;
       written = true;
+      // A stranger's call that came to nothing (a sign-out of nobody) must not fill the audit.
+      if (entry === undefined && actor === undefined) return;
       await options.audit.write(db, { action: operation.action ?? '', ...entry }, actor, origin);
     },
   };
@@ -349,12 +348,7 @@ async function change(operation: AnyOperation, running: Running): Promise<Answer
     return { status: answer.status, body: 'body' in answer ? JSON.stringify(answer.body) : '' };
   };
   if (operation.transaction !== 'own') return within((trx) => once(trx, attempt, keeping, () => answered(trx)));
-  // Its transactions are its own, so the answer is kept right after them: what is unique in the table guards the rest.
-  const before = await keptAnswer(db, attempt, keeping);
-  if (before) return before;
-  const answer = await answered(db);
-  await keepAnswer(db, attempt, keeping, answer);
-  return answer;
+  return onceAround(db, attempt, keeping, () => answered(db));
 }
 
 function send(

@@ -32,6 +32,39 @@ describe('R5: a repeated create has one effect', () => {
     expect((await me.call('GET', 'auth/keys')).body.total).toBe(1);
   });
 
+  test('so it is for what works outside the database as well, and what failed there may be tried again', async () => {
+    const admin = await server.signIn({ roleName: 'SYSADMIN' });
+    const make = (name: string, key: string) =>
+      admin.call('POST', 'auth/rsa-keys', { payload: { name, bits: 2048 }, headers: attempt(key) });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make('Race', 'attempt-rsa1')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const kids = async () =>
+      (await admin.call('GET', 'auth/rsa-keys')).body.items.map(({ kid }: { kid: string }) => kid);
+    expect(await kids()).toHaveLength(1);
+    const repeated = await make('Race', 'attempt-rsa1');
+    expect([repeated.status, [repeated.body.kid]]).toEqual([201, await kids()]);
+
+    const invite = (email: string, licenseIds: readonly string[]) =>
+      admin.call('POST', 'users', {
+        payload: { email, firstName: 'A', lastName: 'B', accountType: 'Commercial', licenseIds },
+        headers: attempt('attempt-user'),
+      });
+    expect((await invite('new@example.com', ['nothing'])).status).toBe(400);
+    expect((await invite('new@example.com', [])).status).toBe(201);
+  });
+
+  test('who died in the middle of an attempt does not keep it for ever', async () => {
+    const admin = await server.signIn({ roleName: 'SYSADMIN' });
+    const make = () =>
+      admin.call('POST', 'auth/rsa-keys', { payload: { name: 'Dead', bits: 2048 }, headers: attempt('attempt-dead') });
+    expect((await make()).status).toBe(201);
+    // As a process leaves it that was killed before it could answer.
+    await server.connection.db.updateTable('idempotency_keys').set({ status: 0, body: '' }).execute();
+    expect((await make()).body.error.code).toBe('REQUEST_IN_FLIGHT');
+    server.clock.forward(2 * 60_000);
+    expect((await make()).status).toBe(201);
+  });
+
   test('the same key for something else is refused', async () => {
     const me = await server.signIn();
     await me.call('POST', 'auth/keys', { payload: { name: 'One' }, headers: attempt('attempt-0002') });

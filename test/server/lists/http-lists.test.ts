@@ -131,4 +131,11 @@ describe('The audit', () => {
     const { body } = await admin.call('GET', `audit?target=${id}`);
     expect(body).toMatchObject({ items: [{ action: 'licence.revoke', result: 'DENIED', actorId: owner.id }] });
   });
+
+  it('keeps denials of reading too (quality S59)', async () => {
+    const curious = await portal.signIn({ role: 'USER' });
+    expect((await curious.call('GET', `users/${owner.id}`)).status).toBe(403);
+    const { body } = await admin.call('GET', `audit?filter[actorId]=${curious.id}`);
+    expect(body).toMatchObject({ items: [{ action: 'read.getUser', result: 'DENIED', targetId: owner.id }] });
+  });
 });

@@ -63,10 +63,14 @@ describe('Letters to a mail server', () => {
   it.each([
     ['never says a word', () => {}],
     ['falls silent after its greeting', (socket: Socket) => void socket.write('220 mail.example ESMTP\r\n')],
-  ])('give up on a server that %s, so that the next letter has its turn (quality R32)', async (_what, talk) => {
-    const send = smtpTransport(await mailServer(talk), 'Portico <no-reply@localhost>', patience);
-    await expect(send(letter)).rejects.toThrow(/timeout|greeting/i);
-  }, 5_000);
+  ])(
+    'give up on a server that %s, so that the next letter has its turn (quality R32)',
+    async (_what, talk) => {
+      const send = smtpTransport(await mailServer(talk), 'Portico <no-reply@localhost>', patience);
+      await expect(send(letter)).rejects.toThrow(/timeout|greeting/i);
+    },
+    5_000,
+  );
 
   it('wait as long as the address of the server says', async () => {
     const url = await mailServer(() => {});

@@ -33,7 +33,22 @@ describe('a session', () => {
       const visitor = server.visitor();
       await visitor.call('GET', 'settings');
       expect((await visitor.call('POST', path, { payload: {} })).status, path).toBe(204);
+      // An empty body is an empty body, however it is spelt.
+      const spelt = { payload: '{  }', headers: { 'content-type': 'application/json' } };
+      expect((await visitor.call('POST', path, spelt)).status, path).toBe(204);
     }
+  });
+
+  test('S59: a sign-out of nobody leaves nothing in the audit, that of somebody does', async () => {
+    const closed = () =>
+      server.connection.db.selectFrom('audit_events').select('id').where('action', '=', 'session.close').execute();
+    const before = (await closed()).length;
+    const visitor = server.visitor();
+    await visitor.call('GET', 'settings');
+    await visitor.call('POST', 'sso/logout');
+    expect(await closed()).toHaveLength(before);
+    await (await server.signIn()).call('POST', 'sso/logout');
+    expect(await closed()).toHaveLength(before + 1);
   });
 
   test.each(['DISABLED', 'DELETED'] as const)(
