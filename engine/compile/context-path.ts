@@ -1,5 +1,5 @@
-import { nearestArgument } from '../definition';
-import type { Json, JsonObject, JsonSchema, Operator, Vocabulary } from '../model';
+import { halvesOf, nearestArgument, placeIn } from '../definition';
+import { isObject, type Json, type JsonObject, type JsonSchema, type Operator, type Vocabulary } from '../model';
 import type { Report, Spot } from './report';
 import { own } from './world';
 
@@ -64,26 +64,16 @@ function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSche
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
     Array.isArray(schema[key]) ? (schema[key] as Json[]) : [],
   );
-  if (typeof schema.$ref === 'string') parts.push(atPointer(root, schema.$ref));
+  if (typeof schema.$ref === 'string') parts.push(placeIn(root, halvesOf(schema.$ref)[1]) ?? {});
   if (parts.length === 0) return [schema];
   const inner = parts.flatMap((part) => alternatives(objectOf(part), root, depth + 1));
   return schema.properties === undefined ? inner : [schema, ...inner];
-}
-
-function atPointer(root: JsonSchema, reference: string): Json {
-  let value: Json | undefined = root;
-  for (const part of reference.replace(/^#\/?/, '').split('/').filter(Boolean)) value = objectOf(value)[part];
-  return value ?? {};
 }
 
 function isScalar({ type, enum: values, const: only }: JsonSchema): boolean {
   if (values !== undefined || only !== undefined) return true;
   const types = typeof type === 'string' ? [type] : Array.isArray(type) ? (type as Json[]) : [];
   return types.length > 0 && !types.includes('object');
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function objectOf(value: Json | undefined): JsonObject {

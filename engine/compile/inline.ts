@@ -1,6 +1,7 @@
-import type { DefinitionSet } from '../definition';
-import type { Json, JsonObject, JsonSchema } from '../model';
+import { type DefinitionSet, literalKeywords, namedSchemas } from '../definition';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
 import type { Report, Spot } from './report';
+import { follow } from './schema-shape';
 
 /** Parts a schema may have with its references written out. References multiply, so a small file can name a huge schema. */
 const mostParts = 50_000;
@@ -16,44 +17,28 @@ export function inlineReferences(
   report: Report,
 ): JsonSchema {
   let parts = 0;
-  const open = (value: Json, root: Json, depth: number): Json => {
+  const open = (value: Json, home: JsonSchema, depth: number): Json => {
     if (++parts > mostParts || depth > 200) return {};
-    if (Array.isArray(value)) return value.map((each: Json) => open(each, root, depth + 1));
+    if (Array.isArray(value)) return value.map((each: Json) => open(each, home, depth + 1));
     if (!isObject(value)) return value;
     const inner: Record<string, Json> = {};
     for (const [key, member] of Object.entries(value)) {
       // Definitions are written out where they are used.
       if (key === '$defs' || key === 'definitions' || key === '$ref') continue;
-      inner[key] = literal.has(key) ? member : open(member, root, depth + 1);
+      if (literalKeywords.has(key)) inner[key] = member;
+      else if (namedSchemas.has(key) && isObject(member)) inner[key] = openEach(member, home, depth + 1);
+      else inner[key] = open(member, home, depth + 1);
     }
     if (typeof value.$ref !== 'string') return inner;
-    const [target, home] = follow(value.$ref, root, definitions);
-    const opened = open(target ?? {}, home, depth + 1);
+    const target = follow(value.$ref, home, definitions.dataSchemas);
+    const opened = open(target.schema, target.home, depth + 1);
     if (!isObject(opened)) return opened;
     const { $schema: _schema, $id: _id, ...named } = opened;
     return Object.keys(inner).length === 0 ? named : { ...named, ...inner };
   };
+  const openEach = (named: JsonObject, home: JsonSchema, depth: number): JsonObject =>
+    Object.fromEntries(Object.entries(named).map(([name, member]) => [name, open(member, home, depth)]));
   const { $schema, ...opened } = open(schema, schema, 0) as JsonObject;
   if (parts > mostParts) report(spot, 'schema-too-large', { limit: mostParts });
   return $schema === undefined || spot.path.length === 0 ? opened : { $schema, ...opened };
-}
-
-/** Keywords under which values stand, not schemas. */
-const literal = new Set(['const', 'enum', 'default', 'examples']);
-
-function follow(reference: string, root: Json, { dataSchemas }: DefinitionSet): readonly [Json | undefined, Json] {
-  const [address = '', fragment = ''] = reference.split('#', 2);
-  const name = /([^/]+)\.schema\.json$/.exec(address)?.[1];
-  const home: Json = address === '' ? root : (name && dataSchemas.get(name)?.value) || {};
-  let value: Json | undefined = home;
-  for (const part of decodeURIComponent(fragment).split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }
-  return [value, home];
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
-import type { DefinitionSet } from '../definition';
-import type { Json, JsonObject, JsonSchema } from '../model';
+import { type DefinitionSet, halvesOf, placeIn } from '../definition';
+import { isObject, type Json, type JsonSchema } from '../model';
 
 /** A schema and the document in which its references are read. */
 export interface PlacedSchema {
@@ -83,21 +83,11 @@ function partsOf({ schema, home }: PlacedSchema, entities: Entities): readonly P
   return [{ schema, home }, ...named, ...parts];
 }
 
-function follow(reference: string, from: JsonSchema, entities: Entities): PlacedSchema {
-  const [file = '', pointer = ''] = reference.split('#');
+/** Where a reference of a schema leads: in its own document, or in the entity that the reference names. */
+export function follow(reference: string, from: JsonSchema, entities: Entities): PlacedSchema {
+  const [file, fragment] = halvesOf(reference);
   const entity = /([\w-]+)\.schema\.json$/.exec(file)?.[1];
   const home = entity === undefined ? from : (entities.get(entity)?.value ?? {});
-  const schema = pointer
-    .split('/')
-    .slice(1)
-    .reduce<Json | undefined>((value, part) => (isObject(value) ? value[decodePart(part)] : undefined), home);
+  const schema = placeIn(home, fragment);
   return { schema: isObject(schema) ? schema : {}, home };
-}
-
-function decodePart(part: string): string {
-  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,5 +18,6 @@ export { compareProblems, type ProblemArguments, problemAt } from './problem';
 export { prototypeNames } from './prototype-name';
 export { readDefinitions } from './read-definitions';
 export { type ReadJson, readJson } from './read-json';
+export { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
 export { type ReaderRule, readerRules } from './rules';
 export { judgeStructure } from './structure';

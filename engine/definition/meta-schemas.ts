@@ -15,7 +15,7 @@ import screenItem from '../../schemas/meta/screen-item.schema.json';
 import screenList from '../../schemas/meta/screen-list.schema.json';
 import shared from '../../schemas/meta/shared.schema.json';
 import sources from '../../schemas/meta/sources.schema.json';
-import type { JsonSchema } from '../model';
+import { isObject, type JsonSchema } from '../model';
 
 const documents: Readonly<Record<string, object>> = {
   'action.schema.json': action,
@@ -62,8 +62,4 @@ export function followReference(reference: string, from: string): SchemaPlace {
   }
   if (!isObject(found)) throw new Error(`schemas/meta/${from}: ${reference} leads nowhere`);
   return { file, schema: found };
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

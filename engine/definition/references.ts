@@ -1,9 +1,10 @@
-import type { DefinitionProblem, Json, JsonObject, JsonSchema } from '../model';
+import type { DefinitionProblem, Json, JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
 import { limits } from './limits';
-import { type Path, partsOf, pointerOf } from './pointer';
+import { type Path, pointerOf } from './pointer';
 import { problemAt } from './problem';
 import { quote } from './quote';
+import { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
 import { findSchemas, type SchemaRoot } from './schema-places';
 
 /**
@@ -91,14 +92,14 @@ function walk(target: Target, way: readonly string[], data: DataSchemas, walked:
 }
 
 function follow(reference: string, file: string, root: JsonSchema, data: DataSchemas): Target | undefined {
-  const [address = '', fragment = ''] = reference.split('#', 2);
+  const [address, fragment] = halvesOf(reference);
   const targetFile = address === '' ? file : resolve(address, file);
   const targetRoot = address === '' ? root : data.get(targetFile);
   if (targetRoot === undefined) return undefined;
-  let here: Json | undefined = targetRoot;
-  for (const part of partsOf(fragment)) here = memberOf(here, part);
-  if (here === undefined) return undefined;
-  return { name: `${targetFile}#${fragment}`, file: targetFile, root: targetRoot, schema: here };
+  const schema = placeIn(targetRoot, fragment);
+  return schema === undefined
+    ? undefined
+    : { name: `${targetFile}#${fragment}`, file: targetFile, root: targetRoot, schema };
 }
 
 /** A relative path seen from a file; one that climbs out of the project leads nowhere. */
@@ -112,28 +113,11 @@ function resolve(path: string, from: string): string {
   return parts.join('/');
 }
 
-function memberOf(value: Json | undefined, part: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
-  return Array.isArray(value) ? value[Number(part)] : (value as JsonObject)[part];
-}
-
 interface Reference {
   readonly reference: string;
   /** Path of the `$ref` inside the schema. */
   readonly path: Path;
 }
-
-/** Keywords under which names stand, each with a schema of its own. */
-const byName: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-]);
-
-/** Keywords under which values stand: a `$ref` in them is data. */
-const values: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
 /** Every reference of a schema and of the schemas in it. */
 function* referencesIn(schema: Json, path: Path = []): Generator<Reference> {
@@ -141,8 +125,8 @@ function* referencesIn(schema: Json, path: Path = []): Generator<Reference> {
   for (const [key, member] of Object.entries(schema)) {
     const inside = [...path, key];
     if (key === '$ref' && typeof member === 'string') yield { reference: member, path: inside };
-    else if (byName.has(key) && typeof member === 'object' && member !== null) {
+    else if (namedSchemas.has(key) && typeof member === 'object' && member !== null) {
       for (const [name, named] of Object.entries(member)) yield* referencesIn(named, [...inside, name]);
-    } else if (!values.has(key)) yield* referencesIn(member, inside);
+    } else if (!literalKeywords.has(key)) yield* referencesIn(member, inside);
   }
 }

@@ -11,3 +11,8 @@ export type JsonSchema = JsonObject;
 
 /** A key into `locales/{language}/{namespace}.json`, written `key.path` or `namespace:key.path`. */
 export type LocaleKey = string;
+
+/** True for an object that is neither null nor an array. What is asked about came out of JSON. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

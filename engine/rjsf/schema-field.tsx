@@ -1,5 +1,5 @@
 import { use, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FieldProblem, Json, JsonObject, JsonSchema, SchemaProblem } from '../model';
+import { type FieldProblem, isObject, type Json, type SchemaProblem } from '../model';
 import { ProblemText, useEngine, useRefusals, type WidgetProps } from '../react';
 import { createBoard } from './board';
 import { isSame } from './run-time';
@@ -13,7 +13,7 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
   const { t, openSchema } = useEngine();
   const { schema, uiSchema } = field.settings;
   if (openSchema === undefined || !isObject(schema)) throw new Error('Nothing was handed in that opens JSON Schemas.');
-  const validators = use(openSchema(schema as JsonSchema));
+  const validators = use(openSchema(schema));
   const [board] = useState(createBoard);
   const prefix = `${control.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const refusals = useRefusals();
@@ -88,8 +88,4 @@ function insideOf(problem: FieldProblem | undefined): readonly SchemaProblem[] {
 
 function isSchemaProblem(value: unknown): value is SchemaProblem {
   return isObject(value) && typeof value.pointer === 'string' && typeof value.code === 'string' && isObject(value.args);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Json, JsonObject, PlacedFieldProblem, SchemaFormModel, SchemaProblem } from '../model';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type PlacedFieldProblem,
+  type SchemaFormModel,
+  type SchemaProblem,
+} from '../model';
 import { Button, Heading, ProblemArea, type SchemaValidators, Summary, useEngine } from '../react';
 import { type Board, type BoardState, createBoard } from './board';
 import { idOf } from './place';
@@ -193,8 +200,4 @@ function newAttempt(): string {
 
 function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

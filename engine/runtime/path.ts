@@ -1,4 +1,6 @@
-import type { Json, JsonObject } from '../model';
+import { isObject, type Json } from '../model';
+
+export { isObject };
 
 /** An object that is still being filled. */
 export interface OpenObject {
@@ -6,11 +8,6 @@ export interface OpenObject {
 }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** True for an object that is neither null nor an array. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value at a place, through own properties only; undefined where the place does not exist. */
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {

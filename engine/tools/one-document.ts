@@ -1,5 +1,5 @@
-import type { DefinitionSet } from '../definition';
-import type { Json, JsonObject, JsonSchema } from '../model';
+import { type DefinitionSet, halvesOf, literalKeywords, namedSchemas } from '../definition';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
 import { typeName } from './type-names';
 
 /** Schemas by the name of their type, with references that point inside one document. */
@@ -26,24 +26,24 @@ export function rewriteSchema(schema: JsonSchema, id: string | undefined): JsonS
 function rewrite(value: Json, id: string | undefined): Json {
   if (Array.isArray(value)) return value.map((item: Json) => rewrite(item, id));
   if (!isObject(value)) return value;
-  const { title: _title, $defs: _definitions, ...rest } = value;
-  // A title would make a type of its own; a property may be called that too, and is kept.
-  const kept = typeof value.title === 'string' ? rest : value;
+  // A title would make a type of its own.
+  const { title: _title, $defs: _definitions, ...kept } = value;
   return Object.fromEntries(
     Object.entries(kept).map(([key, member]) => {
       if (key === '$ref' && typeof member === 'string') return [key, `#/$defs/${typeOfReference(member, id)}`];
-      return [key, key === 'enum' || key === 'const' || key === 'default' ? member : rewrite(member, id)];
+      if (namedSchemas.has(key) && isObject(member)) return [key, rewriteEach(member, id)];
+      return [key, literalKeywords.has(key) ? member : rewrite(member, id)];
     }),
   );
 }
 
+function rewriteEach(named: JsonObject, id: string | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(named).map(([name, member]) => [name, rewrite(member, id)]));
+}
+
 function typeOfReference(reference: string, id: string | undefined): string {
-  const [file = '', pointer = ''] = reference.split('#');
+  const [file, pointer] = halvesOf(reference);
   const entity = /([\w-]+)\.schema\.json$/.exec(file)?.[1] ?? id ?? '';
   const definition = /^\/\$defs\/(.+)$/.exec(pointer)?.[1];
   return definition === undefined ? typeName(entity) : typeName(entity, definition);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

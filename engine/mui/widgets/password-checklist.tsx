@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import type { Json, JsonObject } from '../../model';
+import { isObject, type Json } from '../../model';
 import { Icon, useEngine, useFormContext, VisuallyHidden } from '../../react';
 import { passwordChecklist, passwordPolicy } from '../../runtime';
 
@@ -44,10 +44,6 @@ export function PasswordChecklist({ id, input, value, epoch }: PasswordChecklist
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A sentence of the operator's own, shown as it is (specification section 3, password policy). */

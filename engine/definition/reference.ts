@@ -1,0 +1,45 @@
+import { isObject, type Json } from '../model';
+import { partsOf } from './pointer';
+
+/** Keywords of JSON Schema under which names stand, each with a schema of its own: a name may look like any keyword. */
+export const namedSchemas: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+]);
+
+/** Keywords of JSON Schema under which values stand: a `$ref` in them is data. */
+export const literalKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
+
+/** The two halves of a `$ref`: the file it names ('' for the schema it stands in), and the place in it. */
+export function halvesOf(reference: string): readonly [file: string, fragment: string] {
+  const [file = '', fragment = ''] = reference.split('#', 2);
+  return [file, fragment];
+}
+
+/**
+ * What the second half of a `$ref` names in a schema: a JSON pointer in which an address's signs may be written out (RFC 6901,
+ * section 6). Undefined where it leads nowhere.
+ */
+export function placeIn(schema: Json, fragment: string): Json | undefined {
+  let here: Json | undefined = schema;
+  for (const part of partsOf(fragment)) here = memberOf(here, decoded(part));
+  return here;
+}
+
+function memberOf(value: Json | undefined, part: string | undefined): Json | undefined {
+  if (part === undefined) return undefined;
+  if (Array.isArray(value)) return value[Number(part)];
+  return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+}
+
+/** Undefined for a per cent sign that stands for no character. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
