@@ -34,7 +34,7 @@ export interface FormSurroundings {
   readonly report: Report;
   /** Whether an error was reported so far. */
   readonly failed: () => boolean;
-  /** Receives what the form uses of its own and of shared things. */
+  /** Receives what the form uses, of which the shared things are everybody's. */
   readonly uses: Set<string>;
 }
 
@@ -46,8 +46,12 @@ export function compileForm(
   const spot: Spot = { document, path: [] };
   const { value } = document;
   const namespaces = new Set<string>();
-  const noting = { ...around, namespaces, sentences: around.sentences.noting(namespaces) };
-  return 'steps' in value ? compileFieldForm(value, spot, noting) : compileSchemaForm(value, spot, noting);
+  // Another form may have conditions and lists of the same names: what is its own is nobody else's use of them.
+  const uses = new Set<string>();
+  const noting = { ...around, uses, namespaces, sentences: around.sentences.noting(namespaces) };
+  const model = 'steps' in value ? compileFieldForm(value, spot, noting) : compileSchemaForm(value, spot, noting);
+  for (const use of uses) around.uses.add(use);
+  return model;
 }
 
 /** What compiling a form shares, with the namespaces of the keys met so far. */
