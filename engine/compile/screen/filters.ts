@@ -33,12 +33,15 @@ export function compileFilter(
     });
   judgeText(written.label, inside(spot, 'label'), scope);
   const property = schemaAt(['record', name], rows);
+  const as = written.as ?? usualControl(written.options, property, plain);
+  const options = optionsOf(written.options, inside(spot, 'options'), scope, property);
+  judgeStart({ name, as, options, start: written.default }, inside(spot, 'default'), scope);
   return {
     name,
     plain,
     label: written.label,
-    as: written.as ?? usualControl(written.options, property, plain),
-    options: optionsOf(written.options, inside(spot, 'options'), scope, property),
+    as,
+    options,
     displayed: contextTest(written.displayed, inside(spot, 'displayed'), world, report),
     ...(written.default !== undefined && { default: written.default }),
   };
@@ -52,6 +55,20 @@ function usualControl(
 ): FilterModel['as'] {
   if (options !== undefined) return plain ? 'choice' : 'choices';
   return property?.type === 'boolean' ? 'yesNo' : 'text';
+}
+
+interface Start extends Pick<FilterModel, 'name' | 'as' | 'options'> {
+  readonly start: Json | undefined;
+}
+
+/** What a choice begins with is one of its options, where these are written out: nothing else could be chosen again. */
+function judgeStart({ name, as, options, start }: Start, spot: Spot, { report }: ScreenScope): void {
+  if (start === undefined || 'path' in options || options.length === 0 || (as !== 'choice' && as !== 'choices')) return;
+  const known = options.map(({ value }) => String(value));
+  const values: readonly Json[] = Array.isArray(start) ? start : [start];
+  for (const value of values.map(String))
+    if (!known.includes(value))
+      report(spot, 'value-not-an-option', { name, value, allowed: listed(known), ...nearestArgument(value, known) });
 }
 
 function optionsOf(
