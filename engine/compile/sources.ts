@@ -1,7 +1,7 @@
-import type { JsonSchema, SourceModel } from '../model';
+import { type JsonSchema, pathArguments, type SourceModel } from '../model';
 import { inlineReferences } from './inline';
 import { inside, type Report, type Spot } from './report';
-import { pathArguments, type World } from './world';
+import type { World } from './world';
 
 /** Every named operation of `sources.json`, its schemas written out. */
 export function compileSources({ definitions }: World, report: Report): Record<string, SourceModel> {

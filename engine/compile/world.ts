@@ -5,7 +5,7 @@ import {
   nearestArgument,
   type SharedFieldDefinition,
 } from '../definition';
-import { formModes, type Vocabulary } from '../model';
+import { formModes, pathArguments, type Vocabulary } from '../model';
 import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
 
@@ -121,11 +121,6 @@ function collectShared<T>(definitions: DefinitionSet, part: 'fields' | 'conditio
     }
   }
   return found;
-}
-
-/** Names in braces: `users/{id}` has the argument `id`. */
-export function pathArguments(path: string): string[] {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
 }
 
 /** Complains of a name that does not exist, with the nearest that does. Answers whether it exists. */

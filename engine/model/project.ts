@@ -20,6 +20,11 @@ export interface SourceModel {
   readonly cache?: number;
 }
 
+/** Names in braces in the path of a source, in order: `users/{id}` has the argument `id`. Without them it cannot be asked. */
+export function pathArguments(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
 /** The table of specification section 6. */
 export interface PermissionsModel {
   readonly hash: string;

@@ -1,12 +1,19 @@
 import { type ActionDefinition, nearestArgument } from '../../definition';
-import type { ActionFormModel, ContextArgument, FieldFormModel, JsonSchema, SourceModel } from '../../model';
+import {
+  type ActionFormModel,
+  type ContextArgument,
+  type FieldFormModel,
+  type JsonSchema,
+  pathArguments,
+  type SourceModel,
+} from '../../model';
 import { operandPlace } from '../conditions';
 import { jsonTypesOf } from '../context-path';
 import { listed } from '../fields';
 import { payloadMisfits } from '../payload-fit';
 import { inside, type Spot } from '../report';
 import { type Entities, findProperty, mayGive, type PlacedSchema, requiredOf } from '../schema-shape';
-import { judgeName, own, pathArguments } from '../world';
+import { judgeName, own } from '../world';
 import { schemaAt } from './arguments';
 import type { ScreenScope } from './scope';
 import { fromRecord } from './sources';

@@ -1,10 +1,17 @@
 import type { RecordSource, SourceUse } from '../../definition';
 import { nearestArgument } from '../../definition';
-import type { ContextArgument, DetailModel, JsonSchema, SourceModel, SourceUseModel } from '../../model';
+import {
+  type ContextArgument,
+  type DetailModel,
+  type JsonSchema,
+  pathArguments,
+  type SourceModel,
+  type SourceUseModel,
+} from '../../model';
 import { contextTest } from '../context-condition';
 import { listed } from '../fields';
 import { inside, type Spot } from '../report';
-import { judgeName, own, pathArguments } from '../world';
+import { judgeName, own } from '../world';
 import { argumentsOf, exists } from './arguments';
 import { open, reading, rootSchema, type ScreenScope } from './scope';
 

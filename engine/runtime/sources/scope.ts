@@ -1,4 +1,11 @@
-import type { Json, JsonObject, ScopeModel, SourceModel, SourceUseModel } from '../../model';
+import {
+  type Json,
+  type JsonObject,
+  pathArguments,
+  type ScopeModel,
+  type SourceModel,
+  type SourceUseModel,
+} from '../../model';
 import { holdsInContext } from '../condition';
 import { itemsOf, listArguments, listState } from '../lists/list-state';
 import { isObject } from '../path';
@@ -87,7 +94,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
         if (status === 'failed') return 'idle';
       }
     }
-    if (pathArguments(source).some((name) => args[name] === undefined)) return 'idle';
+    if (pathArguments(source.path).some((name) => args[name] === undefined)) return 'idle';
     const list = lists.find((one) => one.source === use.name);
     const query = isObject(context.query) ? context.query : {};
     return list ? { ...listArguments(list, listState(list, query)), ...args } : args;
@@ -128,7 +135,8 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     const { args, state } = use;
     leave(use);
     // Another page or filter of the same thing: what was shown stays until the new answer is here.
-    const kept = args && pathArguments(source).every((name) => args[name] === wish[name]) && state.answer !== undefined;
+    const kept =
+      args && pathArguments(source.path).every((name) => args[name] === wish[name]) && state.answer !== undefined;
     use.previous = kept ? { ...state, status: 'ready', refreshing: true, previous: true } : undefined;
     use.args = wish;
     use.handle = store.open(source, wish, { poll: use.model.poll });
@@ -202,13 +210,6 @@ function recordIn(answer: Json | undefined, { id }: JsonObject): JsonObject | un
   if (id === undefined) return undefined;
   if (isObject(answer) && answer.id === id) return answer;
   return itemsOf(answer).find((item) => item.id === id);
-}
-
-const argumentNames = /\{(\w+)\}/g;
-
-/** Names in the path of a source: without them it cannot be asked. */
-function pathArguments({ path }: SourceModel): readonly string[] {
-  return [...path.matchAll(argumentNames)].map(([, name = '']) => name);
 }
 
 function sameArguments(one: SourceArguments, other: SourceArguments): boolean {
