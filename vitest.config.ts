@@ -33,6 +33,8 @@ export default defineConfig({
           runner: './test/support/e2e-runner.ts',
           maxWorkers: 2,
           testTimeout: 60_000,
+          // Two servers and two browsers share the machine: what a person waits for may take a second and more.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

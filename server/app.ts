@@ -13,6 +13,7 @@ import {
   registerDefinitionRoutes,
   type SchemaValidators,
 } from './definitions';
+import { fillDemo } from './demo';
 import { ApiError } from './http/api-error';
 import { createCompressedTexts } from './http/compressed';
 import { readContract } from './http/contract';
@@ -207,7 +208,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     async (pages) => {
       const compressed = createCompressedTexts();
       registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo, validators, compressed });
-      if (configuration.demo) registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random });
+      if (configuration.demo) {
+        const fill = async () => pool.seed && fillDemo({ db, clock, settings, seed: pool.seed });
+        registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random, fill });
+      }
       // The specification names both addresses of the sign-out (decision T4).
       registerOperations(pages, [logout], routing);
       registerPluginRoutes(pages, plugins);

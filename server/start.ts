@@ -9,7 +9,7 @@ import { connectCognito } from './cognito-pool';
 import { type Configuration, readConfiguration } from './configuration';
 import { type Connection, connect, migrate } from './database';
 import { compileProject, createLiveDefinitions, createSchemaValidators } from './definitions';
-import { demoAnnouncement, demoLines, describeDemo, fillDemo } from './demo';
+import { demoLines, describeDemo, fillDemo } from './demo';
 import { installationSecret } from './installation-secret';
 import { InvitationRefused, inviteAdministrator } from './invite-administrator';
 import { logOptions } from './log-options';
@@ -122,9 +122,7 @@ export async function inviteAdministratorByCommand(email: string): Promise<void>
 async function fillWithDemo({ pool, services }: App, { db }: Connection, { demo }: Configuration): Promise<void> {
   const { seed } = pool;
   if (!demo || seed === undefined) return;
-  if (!(await fillDemo({ db, clock: services.clock, seed }))) return;
-  const { revision } = await services.settings.current(db);
-  await services.settings.change(db, { public: { announcement: demoAnnouncement } }, revision, 'demo');
+  await fillDemo({ db, clock: services.clock, settings: services.settings, seed });
 }
 
 function announce(address: string, { prefix, demo, publicOrigin }: Configuration): void {

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables';
 import type { SeedUser } from '../identity';
 import type { Clock } from '../ports';
+import type { SettingsStore } from '../settings/settings-store';
 import { roleNames } from '../users/user';
+import { demoAnnouncement } from './announcement';
 import { demoEvents } from './events';
 import { demoKeys } from './keys';
 import { demoLicences, demoMembers } from './licences';
@@ -14,6 +16,7 @@ import { demoUsage, insertUsage } from './usage';
 export interface DemoSurroundings {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  readonly settings: SettingsStore;
   /** Puts a person into the user pool. */
   seed(user: SeedUser): Promise<void>;
 }
@@ -22,7 +25,7 @@ export interface DemoSurroundings {
  * Fills an empty database with demo people and their records; false where it holds people already. Whether demo data is
  * allowed at all is the configuration's decision (D13), made before.
  */
-export async function fillDemo({ db, clock, seed }: DemoSurroundings): Promise<boolean> {
+export async function fillDemo({ db, clock, settings, seed }: DemoSurroundings): Promise<boolean> {
   const present = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (present) return false;
   const now = clock.now();
@@ -55,6 +58,8 @@ export async function fillDemo({ db, clock, seed }: DemoSurroundings): Promise<b
       .execute();
     await insertUsage(transaction, demoUsage(now));
   });
+  // Settings that somebody changed already stay as they are: only those never written have this revision.
+  await settings.change(db, { public: { announcement: demoAnnouncement } }, 0, 'demo');
   return true;
 }
 

@@ -1,4 +1,4 @@
-export { demoAnnouncement } from './announcement';
+export { clearDemo } from './clear';
 export { type DemoDescription, demoLines, describeDemo } from './describe';
 export { type DemoSurroundings, fillDemo } from './fill';
 export { demoPassword, demoPeople, demoPerson, demoTotpKey } from './people';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
-import { addressOf, signIn } from '../support/e2e-portal';
+import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
 const LICENCES = 'screens/user/licenses-list.screen.json';
@@ -165,7 +165,7 @@ describe('A product owner changes screens while the server runs, by JSON only', 
     await page.locator('form').getByText('Portico Solver', { exact: true }).click();
     await page.getByText('I accept the license terms').click();
     await page.getByLabel('Name of the project').fill('Night trains');
-    await page.locator('button[type=submit]').click({ force: true });
+    await pressSubmit(page);
     await expect.poll(() => page.locator('tbody tr', { hasText: 'Requested' }).count()).toBe(2);
     await page.locator('tbody tr').first().getByRole('link').click();
     await page.waitForURL(/licenses\/list/);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, TestRunner } from 'vitest';
 import { portalAddress } from './e2e-address';
 
 /** Switches that keep a browser for tests from doing anything but the test. Root cannot have a sandbox. */
@@ -26,6 +26,20 @@ export interface PageWish {
   readonly address?: string;
 }
 
+/**
+ * What pages show, for whoever reads why a test failed: address, focus, and the page as a screen reader has it, each cut to its
+ * beginning.
+ */
+async function describePages(pages: readonly WatchedPage[]): Promise<string> {
+  const described = pages.map(async (page, index) => {
+    const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
+    const tree = (await page.locator('body').ariaSnapshot({ timeout: 2_000 })).split('\n').slice(0, 80).join('\n');
+    return `Page ${index + 1}: ${page.url()}\nFocus: ${focus}\n${tree}`;
+  });
+  const settled = await Promise.allSettled(described);
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))).join('\n\n');
+}
+
 /** A page that remembers what went wrong in it. */
 export interface WatchedPage extends Page {
   /** Address of the portal it looks at, without a slash at the end. */
@@ -42,12 +56,15 @@ export interface TestBrowser {
   readonly address: string;
   /** A fresh profile: no cookies, nothing stored. */
   newPage(wish?: PageWish): Promise<WatchedPage>;
-  /** Closes every page, and throws when one complained of anything; to be called after each test. */
+  /**
+   * Closes every page, and throws when one complained of anything; to be called after each test. Of a test that failed it prints what its
+   * pages showed.
+   */
   expectNoComplaints(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the browser that the set-up found, on the server that it started, with no session and no letter left of other tests. */
+/** Opens the browser that the set-up found, on the server that it started, with the demo as on its first day: nothing is left of other tests. */
 export async function openBrowser(): Promise<TestBrowser> {
   const { executablePath } = inject('e2e');
   const address = portalAddress();
@@ -73,6 +90,9 @@ export async function openBrowser(): Promise<TestBrowser> {
     },
     async expectNoComplaints() {
       const closed = pages.splice(0);
+      const test = TestRunner.getCurrentTest();
+      if (test?.result?.state === 'fail')
+        console.error(`What "${test.name}" saw last:\n${await describePages(closed)}`);
       await Promise.all(closed.map((page) => page.context().close()));
       const complaints = closed.flatMap((page) => page.complaints);
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
@@ -81,7 +101,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Sets the server's clock right, and forgets sessions and letters; by the route that a server with demo data has for it. */
+/** Sets the server’s clock right and starts its demo over; by the route that a server with demo data has for it. */
 async function reset(address: string): Promise<void> {
   const headers = { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin' };
   const answer = await fetch(`${address}/dev/reset`, { method: 'POST', headers });

@@ -1,5 +1,5 @@
 import type { WatchedPage } from './browser';
-import { addressOf, person, signInPage } from './e2e-portal';
+import { addressOf, person, pressSubmit, signInPage } from './e2e-portal';
 
 /** A panel of sign-in: who is shown it, and the field that tells that it is there. */
 const panels = {
@@ -46,6 +46,6 @@ export async function openReset(page: WatchedPage, email?: string): Promise<void
   await field.waitFor();
   if (email === undefined) return;
   await field.fill(email);
-  await page.locator('button[type="submit"]').click({ force: true });
+  await pressSubmit(page);
   await page.locator('input[name="password"]').waitFor();
 }

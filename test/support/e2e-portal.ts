@@ -7,7 +7,7 @@ export interface SignInPage {
   readonly email: ReturnType<WatchedPage['locator']>;
   readonly password: ReturnType<WatchedPage['locator']>;
   readonly submit: ReturnType<WatchedPage['locator']>;
-  /** Presses submit; it may be `aria-disabled`, which a browser presses and Playwright does not. */
+  /** Presses submit, be it `aria-disabled` or not. */
   press(): Promise<void>;
   /** Opens the page and waits until one can type. */
   open(path?: string): Promise<void>;
@@ -16,13 +16,21 @@ export interface SignInPage {
   givePassword(password?: string): Promise<void>;
 }
 
+/**
+ * Presses submit by its key, be it `aria-disabled` or not: a mouse told to press what is disabled does not wait, and misses a button that still
+ * moves.
+ */
+export function pressSubmit(page: WatchedPage): Promise<void> {
+  return page.locator('button[type="submit"]').press('Enter');
+}
+
 export const person = (name: string) => `${name}@portico.example`;
 
 export function signInPage(page: WatchedPage): SignInPage {
   const email = page.locator('input[name="email"]');
   const password = page.locator('input[name="password"]');
   const submit = page.locator('button[type="submit"]');
-  const press = () => submit.click({ force: true });
+  const press = () => pressSubmit(page);
   return {
     email,
     password,

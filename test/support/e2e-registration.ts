@@ -1,5 +1,5 @@
 import type { WatchedPage } from './browser';
-import { addressOf } from './e2e-portal';
+import { addressOf, pressSubmit } from './e2e-portal';
 
 /** What is typed or chosen, by field name: a text is filled in, a boolean ticked, and so on by the kind of its control. */
 export type Details = Readonly<Record<string, string | number | boolean>>;
@@ -66,10 +66,7 @@ async function chooseBySearch(page: WatchedPage, name: string, text: string): Pr
   else await field.press('Tab');
 }
 
-/** Presses submit, be it `aria-disabled` or not. */
-export function press(page: WatchedPage): Promise<void> {
-  return page.locator('button[type="submit"]').click({ force: true });
-}
+export const press = pressSubmit;
 
 export async function heading(page: WatchedPage, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -8,7 +8,7 @@ import form from '../fixtures/owner-tasks/workshop.form.json';
 import screen from '../fixtures/owner-tasks/workshop.screen.json';
 import texts from '../fixtures/owner-tasks/workshop.texts.json';
 import type { WatchedPage } from './browser';
-import { addressOf } from './e2e-portal';
+import { addressOf, pressSubmit } from './e2e-portal';
 import { type ProjectCopy, startProjectCopy } from './e2e-project';
 
 const iam = { en, es, fr, ja };
@@ -57,10 +57,7 @@ export async function openWorkshop(page: WatchedPage): Promise<void> {
   await page.locator('form').waitFor();
 }
 
-/** Presses submit, be it `aria-disabled` or not. */
-export function press(page: WatchedPage): Promise<void> {
-  return page.locator('button[type="submit"]').click({ force: true });
-}
+export const press = pressSubmit;
 
 /** The labels of the fields on the page, from top to bottom, without the mark of required ones. */
 export async function labels(page: WatchedPage): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database';
-import { describeDemo } from '../../demo';
+import { clearDemo, describeDemo } from '../../demo';
 import { ApiError } from '../../http/api-error';
 import { isFromOurPages } from '../../http/trusted-origin';
 import type { WrittenLetter } from '../../mail/letter-writer';
@@ -12,7 +12,7 @@ import type { SettableClock } from '../../system-ports';
 import { writeMailPage } from './mail-page';
 
 /**
- * Routes for a person who looks around: their mail, the demo accounts, the clock. Only with the embedded database on
+ * Routes for a person who looks around: their mail, the demo accounts, the clock, and a fresh start of it all. Only with the embedded database on
  * loopback, never in production (decision D13); a request that changes something must come from this machine's own pages or
  * from a program.
  */
@@ -26,9 +26,11 @@ export function registerDevelopmentRoutes(
     readonly origin: string;
     readonly prefix: string;
     readonly random: Random;
+    /** Fills the demo in, where there is one. */
+    readonly fill: () => Promise<unknown>;
   },
 ): void {
-  const { db, outbox, write, clock, origin, prefix, random } = options;
+  const { db, outbox, write, clock, origin, prefix, random, fill } = options;
   const letters = async () =>
     (await outbox.latest(db, 50)).map((letter) => ({
       ...write(letter),
@@ -57,8 +59,8 @@ export function registerDevelopmentRoutes(
   app.post('/dev/reset', async (request, reply) => {
     if (!isFromOurPages(request, undefined)) throw new ApiError('ORIGIN_REFUSED');
     clock.reset();
-    await db.deleteFrom('outbox').execute();
-    await db.deleteFrom('sessions').execute();
+    await clearDemo(db);
+    await fill();
     return reply.code(204).send();
   });
 }

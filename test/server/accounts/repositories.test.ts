@@ -25,6 +25,7 @@ import { findPost, listPosts, markRead } from '../../../server/accounts/posts/re
 import { usageSums } from '../../../server/accounts/usage/repository';
 import type { Connection } from '../../../server/database';
 import { demoPeople, demoPerson, fillDemo } from '../../../server/demo';
+import { createSettingsStore } from '../../../server/settings/settings-store';
 import { freshDatabase } from './support/fresh-database';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -33,7 +34,8 @@ let connection: Connection;
 
 beforeAll(async () => {
   connection = await freshDatabase();
-  await fillDemo({ db: connection.db, clock: { now: () => now }, seed: async () => {} });
+  const clock = { now: () => now };
+  await fillDemo({ db: connection.db, clock, settings: createSettingsStore(clock), seed: async () => {} });
 });
 afterAll(() => connection.close());
 

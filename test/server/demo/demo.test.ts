@@ -1,12 +1,23 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../../server/database';
-import { demoLines, demoPassword, demoPeople, demoTotpKey, describeDemo, fillDemo } from '../../../server/demo';
+import {
+  clearDemo,
+  demoLines,
+  demoPassword,
+  demoPeople,
+  demoTotpKey,
+  describeDemo,
+  fillDemo,
+} from '../../../server/demo';
 import { demoUsage } from '../../../server/demo/usage';
 import type { SeedUser } from '../../../server/identity';
+import { createSettingsStore } from '../../../server/settings/settings-store';
 import { freshDatabase } from '../accounts/support/fresh-database';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const clock = { now: () => now };
+const settings = createSettingsStore(clock);
 let connection: Connection;
 const seeded: SeedUser[] = [];
 const seed = async (user: SeedUser) => {
@@ -15,7 +26,7 @@ const seed = async (user: SeedUser) => {
 
 beforeAll(async () => {
   connection = await freshDatabase();
-  expect(await fillDemo({ db: connection.db, clock, seed })).toBe(true);
+  expect(await fillDemo({ db: connection.db, clock, settings, seed })).toBe(true);
 });
 afterAll(() => connection.close());
 
@@ -58,13 +69,47 @@ describe('The demo', () => {
 
   it('is filled in once', async () => {
     const before = seeded.length;
-    expect(await fillDemo({ db: connection.db, clock, seed })).toBe(false);
+    expect(await fillDemo({ db: connection.db, clock, settings, seed })).toBe(false);
     expect(seeded.length).toBe(before);
+  });
+
+  it('shows an announcement', async () => {
+    expect((await settings.current(connection.db)).public.announcement).toMatchObject({ active: true });
+  });
+
+  it('can be started over: whatever was changed, added or taken away is as on the first day', async () => {
+    const { db } = connection;
+    const tables = await sql<{ table_name: string }>`
+      select table_name from information_schema.tables where table_schema = current_schema() order by 1`.execute(db);
+    // The audit can only grow, the installation's own keys and the schema's version are no part of the demo.
+    const kept = ['audit_events', 'idp_key', 'schema_versions'];
+    const demo = tables.rows.map(({ table_name }) => table_name).filter((name) => !kept.includes(name));
+    // A secret is made anew each time.
+    const rows = async (table: string) =>
+      (await sql`select * from ${sql.table(table)}`.execute(db)).rows
+        .map((row) => JSON.stringify(row, (name, value) => (/^secret_/.test(name) ? undefined : value)))
+        .sort();
+    const all = async () => Object.fromEntries(await Promise.all(demo.map(async (name) => [name, await rows(name)])));
+    const before = await all();
+
+    await db.updateTable('users').set({ language: 'fr', role: 4 }).execute();
+    await db.deleteFrom('posts').execute();
+    await db.updateTable('api_keys').set({ name: 'Another name' }).execute();
+    await db
+      .insertInto('notification_settings')
+      .values({ user_id: demoPeople[0]?.id ?? '', settings: '{}', updated_at: new Date(now) })
+      .execute();
+    await settings.change(db, { public: { registrationEnabled: false } }, 1, 'somebody');
+
+    await clearDemo(db);
+    for (const name of demo) if (name !== 'row_counts') expect(await rows(name), name).toEqual([]);
+    expect(await fillDemo({ db, clock, settings, seed })).toBe(true);
+    expect(await all()).toEqual(before);
   });
 
   it('has an API key secret that nobody knows, another in every installation', async () => {
     const other = await freshDatabase();
-    await fillDemo({ db: other.db, clock, seed });
+    await fillDemo({ db: other.db, clock, settings, seed });
     const hashes = async ({ db }: Connection) =>
       (await db.selectFrom('api_keys').select('secret_hash').execute()).map((row) => row.secret_hash);
     const [here, there] = [await hashes(connection), await hashes(other)];

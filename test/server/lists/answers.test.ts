@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPerson, fillDemo } from '../../../server/demo';
 import { readContract } from '../../../server/http/contract';
+import { createSettingsStore } from '../../../server/settings/settings-store';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 const { entries } = readContract(new URL('../../..', import.meta.url).pathname);
@@ -9,7 +10,8 @@ let user: Caller;
 let sysadmin: Caller;
 beforeAll(async () => {
   portal = await startPortal();
-  await fillDemo({ db: portal.db, clock: { now: () => portal.now() }, seed: async () => {} });
+  const clock = { now: () => portal.now() };
+  await fillDemo({ db: portal.db, clock, settings: createSettingsStore(clock), seed: async () => {} });
   user = await portal.signIn({ userId: demoPerson('user').id });
   sysadmin = await portal.signIn({ userId: demoPerson('sysadmin').id });
 });
