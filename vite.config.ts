@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { porticoTheme } from './engine/mui/theme-plugin';
 import { compressAssets } from './scripts/build/compress-assets';
 import { moduleList } from './scripts/build/module-list';
+import { unusedComponents } from './scripts/build/unused-components';
 import { theme } from './src/theme';
 
 const plainMarkdown = resolve(import.meta.dirname, 'engine/rjsf/plain-markdown.tsx');
@@ -30,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ],
   },
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), moduleList(), compressAssets()],
+  plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), unusedComponents(), moduleList(), compressAssets()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false }
     : {
@@ -40,6 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'baseline-widely-available',
         // A font or picture inlined as data: would need a wider content security policy.
         assetsInlineLimit: 0,
+        // Every browser of the target knows `modulepreload`.
+        modulePreload: { polyfill: false },
         // Budgets are kept by `npm run check`: for each page, and compressed.
         chunkSizeWarningLimit: 1000,
         // What every page needs of other people's code changes with their versions only, so that it outlives a deployment in caches.

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { defaultTheme } from '../../../engine/mui/theme';
@@ -34,5 +36,32 @@ describe('The faces of a theme', () => {
     const vendor = createTheme({ cssVariables: true, typography: { fontFamily: 'Georgia, serif' } });
     expect(facesIn(themeCss(vendor))).toEqual([]);
     expect(themeCss(vendor)).not.toContain('Inter');
+  });
+});
+
+describe('The variables of a theme', () => {
+  const css = themeCss(defaultTheme);
+  const root = join(import.meta.dirname, '../../..');
+  const files = ['engine', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(css|tsx?)$/.test(name))
+      .map((name) => join(root, folder, name)),
+  );
+  const read = new Set(
+    files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/var\((--mui-[\w-]+)/g)].map(([, name]) => name)),
+  );
+
+  test('are there, each one that a style sheet reads, in both schemes', () => {
+    expect(read.size).toBeGreaterThan(10);
+    for (const name of read) {
+      const times = css.split(`  ${name}:`).length - 1;
+      const anyScheme = !name?.includes('-palette-');
+      // Light, dark by choice, dark because the system asks for it.
+      expect([name, times]).toEqual([name, anyScheme ? 1 : 3]);
+    }
+  });
+
+  test('are not those that only MUI’s own components read', () => {
+    expect(css).not.toMatch(/--mui-(palette-[A-Z]|shadows|overlays|zIndex)|Channel:/);
   });
 });
