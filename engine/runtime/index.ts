@@ -55,6 +55,7 @@ export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
 export { settledArgument, settledTarget } from './settled-target';
+export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';

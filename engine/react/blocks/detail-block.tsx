@@ -4,6 +4,7 @@ import { holdsInContext, isObject, readPath } from '../../runtime';
 import { useEngine } from '../engine';
 import { Heading } from '../heading';
 import { ActionRow } from './actions/action-view';
+import { useIsComing } from './load-failed';
 import { Shown } from './values/shown';
 
 interface DetailBlockProps {
@@ -15,7 +16,8 @@ interface DetailBlockProps {
 export function DetailBlock({ block, context }: DetailBlockProps) {
   const { t } = useEngine();
   const record = readPath(context, block.of);
-  if (!isObject(record)) return <DetailSkeleton block={block} />;
+  const coming = useIsComing(block.of);
+  if (!isObject(record)) return coming ? <DetailSkeleton block={block} /> : null;
   const own: JsonObject = { ...context, record };
   return (
     <div className="pt-detail">

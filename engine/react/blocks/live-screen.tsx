@@ -4,6 +4,7 @@ import { LiveBlockContext } from '../block-view';
 import { useEngine } from '../engine';
 import { ScreenActions } from './actions/screen-actions';
 import { LiveBlock } from './live-block';
+import { FailedSources } from './load-failed';
 import { ScreenSurroundingsProvider, useScope } from './screen-scope';
 
 interface LiveScreenProps {
@@ -23,7 +24,10 @@ export function LiveScreen({ screen, forms, context, children }: LiveScreenProps
   return (
     <LiveBlockContext value={LiveBlock}>
       <ScreenSurroundingsProvider value={surroundings}>
-        <ScreenActions>{children(inside)}</ScreenActions>
+        <ScreenActions>
+          <FailedSources model={screen} />
+          {children(inside)}
+        </ScreenActions>
       </ScreenSurroundingsProvider>
     </LiveBlockContext>
   );

@@ -6,6 +6,7 @@ import { Button } from '../elements/button';
 import { useEngine } from '../engine';
 import { DetailPlaceProvider } from './actions/screen-actions';
 import { Blocks } from './blocks';
+import { FailedSources } from './load-failed';
 import { ScreenSurroundingsProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
 import { Sheet } from './sheet';
 
@@ -86,6 +87,7 @@ function Inner({ detail, record, context }: { detail: DetailModel; record: JsonO
   const surroundings = useMemo(() => ({ ...screen, scope }), [screen, scope]);
   return (
     <ScreenSurroundingsProvider value={surroundings}>
+      <FailedSources model={detail} />
       <Blocks blocks={detail.blocks} context={inside} />
     </ScreenSurroundingsProvider>
   );

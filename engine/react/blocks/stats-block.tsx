@@ -3,6 +3,7 @@ import type { JsonObject, StatsBlockModel } from '../../model';
 import { holdsInContext, readPath, settledTarget } from '../../runtime';
 import { TextLink } from '../elements/text-link';
 import { useEngine } from '../engine';
+import { useIsComing } from './load-failed';
 import { Shown } from './values/shown';
 import { wordsOf } from './words';
 
@@ -28,6 +29,7 @@ function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; conte
   const { t, address } = useEngine();
   const labelId = useId();
   const value = readPath(context, stat.value);
+  const coming = useIsComing(stat.value);
   const tone = stat.tones.find(({ when }) => holdsInContext(when, context))?.tone ?? 'neutral';
   const to = stat.to && address(settledTarget(stat.to, context), context);
   const label = <span id={labelId}>{t(stat.label)}</span>;
@@ -35,7 +37,7 @@ function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; conte
     <li className={`pt-stat pt-tone-${tone}`} data-linked={to !== undefined || undefined}>
       <p className="pt-stat-label">{to === undefined ? label : <TextLink to={to}>{label}</TextLink>}</p>
       <p className="pt-stat-value">
-        {value === undefined ? (
+        {value === undefined && coming ? (
           <span className="pt-skeleton-number" aria-hidden="true" />
         ) : (
           <Shown value={value} format={stat.format} context={context} />

@@ -2,7 +2,9 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { ChartBlockModel, JsonObject } from '../../../model';
 import { Button } from '../../elements/button';
 import { useEngine } from '../../engine';
+import { useIsComing } from '../load-failed';
 import { Sign } from '../sign';
+import { Nothing } from '../values/shown';
 import { ChartTable } from './chart-table';
 import { saveCsv } from './save-csv';
 import { chartData } from './series';
@@ -20,6 +22,7 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
   const titleId = useId();
   const [as, setAs] = useState<'picture' | 'table'>('picture');
   const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
+  const coming = useIsComing(block.rows);
   const filled = data !== undefined && data.rows.length > 0 && data.series.length > 0;
   return (
     <section className="pt-chart">
@@ -53,7 +56,11 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
         )}
       </header>
       {data === undefined ? (
-        <ChartSkeleton />
+        coming ? (
+          <ChartSkeleton />
+        ) : (
+          <Nothing />
+        )
       ) : !filled ? (
         <div className="pt-empty">
           <p className="pt-empty-title">{t(block.empty.title)}</p>

@@ -1,27 +1,11 @@
-import type { FieldProblem, JsonObject, ListBlockModel } from '../../../model';
+import type { JsonObject, ListBlockModel } from '../../../model';
 import type { ListState } from '../../../runtime';
 import { formatText } from '../../../runtime';
-import { Alert } from '../../elements/alert';
 import { Button } from '../../elements/button';
 import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { ActionButton } from '../actions/action-view';
 import { useTicking } from '../values/clock';
-
-/** Why nothing could be loaded, and a way to try again. */
-export function ListFailed({ problems, onRetry }: { problems: readonly FieldProblem[]; onRetry: () => void }) {
-  const { t } = useEngine();
-  return (
-    <Alert severity="error" role="alert" title={t('kit:list.failed')}>
-      {problems.map((problem) => (
-        <p key={`${problem.code} ${problem.message}`}>{t(problem.message, problem.args)}</p>
-      ))}
-      <Button kind="secondary" onClick={onRetry}>
-        {t('kit:retry')}
-      </Button>
-    </Alert>
-  );
-}
 
 interface ListNothingProps {
   readonly block: ListBlockModel;

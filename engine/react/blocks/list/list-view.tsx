@@ -5,6 +5,7 @@ import { Button } from '../../elements/button';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
 import { ActionRow } from '../actions/action-view';
+import { LoadFailed } from '../load-failed';
 import { Sign } from '../sign';
 import { placesRead, useSteadyContext } from '../steady-context';
 import { useAnnouncement } from './announcement';
@@ -17,7 +18,7 @@ import { ListPaging } from './list-paging';
 import { ListSearch } from './list-search';
 import { ListSkeleton } from './list-skeleton';
 import { SortSelect } from './list-sort';
-import { ListFailed, ListNothing, StaleMark } from './list-states';
+import { ListNothing, StaleMark } from './list-states';
 import { ListTable } from './list-table';
 import { idOf } from './record-name';
 
@@ -112,7 +113,7 @@ export function ListView(props: ListViewProps) {
       {source.answer === undefined && (source.status === 'loading' || source.status === 'idle') && (
         <ListSkeleton block={block} />
       )}
-      {source.status === 'failed' && <ListFailed problems={source.problems} onRetry={props.onRetry} />}
+      {source.status === 'failed' && <LoadFailed problems={source.problems} onRetry={props.onRetry} />}
       {source.status === 'ready' && total === 0 && (
         <ListNothing
           block={block}
