@@ -73,7 +73,7 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
     }),
   );
   const routes = compileEach(definitions.routes, (document) =>
-    alone((report, failed) => compileRoutes(document, { world, sentences, screens, report, failed })),
+    alone((report, failed) => compileRoutes(document, { world, sentences, sources, screens, report, failed })),
   );
   alone((report) => judgeRouteParameters(routeUses, routes, report));
   // 6. Who may do what.

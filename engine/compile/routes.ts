@@ -1,5 +1,6 @@
 import { type Locator, nearestArgument, type RouteDefinition, type RoutesDefinition } from '../definition';
 import type { RouteModel, RoutesModel, ScreenModel } from '../model';
+import { compileBadge } from './badge';
 import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import { inside, type Spot } from './report';
@@ -8,7 +9,8 @@ import { compileTour } from './tour';
 import { judgeName, own } from './world';
 
 /** What routes are compiled with; screens that are broken are absent. */
-export interface RoutesSurroundings extends Pick<ScreenSurroundings, 'world' | 'sentences' | 'report' | 'failed'> {
+export interface RoutesSurroundings
+  extends Pick<ScreenSurroundings, 'world' | 'sentences' | 'sources' | 'report' | 'failed'> {
   readonly screens: Readonly<Record<string, ScreenModel>>;
 }
 
@@ -74,7 +76,6 @@ function compileRoute(
   sentences.judge(label, inside(spot, 'label'), report);
   sentences.judge(tooltip, inside(spot, 'tooltip'), report);
   if (screen !== undefined) judgeName(report, inside(spot, 'screen'), 'unknown-screen', screen, world.screens);
-  if (badge !== undefined) judgeName(report, inside(spot, 'badge'), 'unknown-source', badge, world.sources);
   if (minimumRole !== undefined)
     judgeName(report, inside(spot, 'minimumRole'), 'unknown-role', minimumRole, world.roles);
   if (permission !== undefined)
@@ -98,7 +99,7 @@ function compileRoute(
     trailingMenu: route.trailingMenu ?? false,
     drawer: route.drawer ?? true,
     matchChildPaths: route.matchChildPaths ?? false,
-    ...(badge !== undefined && { badge }),
+    ...(badge !== undefined && { badge: compileBadge(id, badge, inside(spot, 'badge'), around) }),
     context: route.context ?? {},
     adminOnly: route.adminOnly ?? false,
     ...(minimumRole !== undefined && { minimumRole }),

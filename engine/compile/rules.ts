@@ -87,6 +87,7 @@ export const compilerRules = [
   'screen-source-doubled',
   'source-not-get',
   'answer-not-list',
+  'badge-not-number',
   'unknown-filter',
   'unknown-sort',
   'context-wrong-kind',

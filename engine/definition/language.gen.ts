@@ -284,16 +284,16 @@ export type RelativePath = string;
  */
 export type RegularExpression = string;
 /**
+ * A value written out (`{ "value": … }`), or read from a setting or a place in the context.
+ */
+export type ContextArgument = Literal | SettingOperand | ContextOperand;
+/**
  * Routes, in the order of the menu.
  *
  * @minItems 1
  * @maxItems 300
  */
 export type RouteList = RouteDefinition[];
-/**
- * A value written out (`{ "value": … }`), or read from a setting or a place in the context.
- */
-export type ContextArgument = Literal | SettingOperand | ContextOperand;
 /**
  * Where a link of a screen leads: a route, an address, or an operation to run.
  */
@@ -1866,9 +1866,9 @@ export interface RouteDefinition {
    */
   matchChildPaths?: boolean;
   /**
-   * Source whose number is shown beside the label.
+   * A number beside the label.
    */
-  badge?: KindName;
+  badge?: BadgeDefinition;
   /**
    * What the screen finds in its context under `route`, and marks for the portal, as `agent` or `signedOutOnly`.
    */
@@ -1899,6 +1899,33 @@ export interface RouteDefinition {
    * Routes below this one.
    */
   children?: RouteList;
+}
+/**
+ * The number beside a menu entry: what a source answers where that is a number, else the `total` of its list. 0 shows nothing. A folded group without a number of its own shows the sum of those in it.
+ */
+export interface BadgeDefinition {
+  /**
+   * Name of the source in `sources.json`; a GET.
+   */
+  source: Name;
+  /**
+   * Its path and query arguments. What is empty is left out; while a path argument is empty nothing is loaded.
+   */
+  where?: {
+    [k: string]: ContextArgument;
+  };
+  /**
+   * Loaded only while this holds.
+   */
+  when?: ContextCondition;
+  /**
+   * Milliseconds between two polls, or false for none. Default: the source’s own.
+   */
+  poll?: false | number;
+  /**
+   * What the number counts, for those who hear it: a locale key with plural forms and `{{count}}`. Default: “… new”.
+   */
+  label?: LocaleKey;
 }
 /**
  * A tour of the portal: step by step, one thing each. Whoever skips it is not invited again.

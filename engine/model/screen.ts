@@ -4,7 +4,7 @@ import type { FormMode } from './form';
 import type { ItemModel } from './format';
 import type { JsonObject, LocaleKey } from './json';
 import type { DetailOf, ListBlockOf } from './list';
-import type { ScopeOf } from './scope';
+import type { ScopeOf, SourceUseModel } from './scope';
 
 /**
  * A screen that has passed every check. Its conditions and arguments read paths in the *screen's context*: that of the
@@ -206,6 +206,14 @@ export interface TourStepModel {
   readonly part?: 'navigation' | 'content' | 'notices' | 'look' | 'account';
 }
 
+/** The number beside a menu entry. */
+export interface BadgeModel {
+  /** Where it is read; its name is the route's id. */
+  readonly source: SourceUseModel;
+  /** What it counts: a locale key with `{{count}}`. */
+  readonly label?: LocaleKey;
+}
+
 export interface RouteModel {
   readonly id: string;
   /** Path below its parent, without slashes at the ends. */
@@ -229,8 +237,7 @@ export interface RouteModel {
   /** False: no side navigation beside it. */
   readonly drawer: boolean;
   readonly matchChildPaths: boolean;
-  /** Source whose answer's number is shown beside the label. */
-  readonly badge?: string;
+  readonly badge?: BadgeModel;
   readonly context: JsonObject;
   readonly adminOnly: boolean;
   readonly minimumRole?: string;

@@ -1,38 +1,44 @@
-import { useEffect, useState } from 'react';
-import type { Json, SourceModel } from '../../engine/model';
-import { readPath, type SourceStore } from '../../engine/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import type { JsonObject, SourceModel, SourceUseModel } from '../../engine/model';
+import { createScope, type Scope, type SourceStore, totalOf } from '../../engine/runtime';
 import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
 import type { Badges } from '../shell/frame/navigation';
 
+const none: Badges = {};
+
 /**
- * The numbers beside menu entries, by source (specification section 2, route property `badge`): what the source answers where that
- * is a number, else the `total` of its list. They are polled as the source says; one that cannot be had shows no number.
+ * The numbers beside menu entries, by the route's id (specification section 2, route property `badge`): what the source answers where
+ * that is a number, else the `total` of its list. They are polled as the route says; one that cannot be had shows no number.
+ * @param context what arguments and conditions of badges read
  */
-export function useBadges(menu: Menu, sources: Readonly<Record<string, SourceModel>>, store: SourceStore): Badges {
-  const wanted = [...new Set([...menu.main, ...menu.trailing].flatMap(badgesOf))].sort().join(' ');
-  const [badges, setBadges] = useState<Badges>({});
+export function useBadges(
+  menu: Menu,
+  context: JsonObject,
+  sources: Readonly<Record<string, SourceModel>>,
+  store: SourceStore,
+): Badges {
+  const wanted = JSON.stringify([...menu.main, ...menu.trailing].flatMap(badgesOf));
+  const [scope, setScope] = useState<Scope>();
+  const [badges, setBadges] = useState(none);
+  const uses = useMemo(() => JSON.parse(wanted) as readonly SourceUseModel[], [wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another context is handed to the scope that is open
   useEffect(() => {
-    const open = wanted.split(' ').flatMap((name) => {
-      const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
-      return source ? [{ name, handle: store.open(source, {}, { poll: source.poll ?? 0 }) }] : [];
-    });
-    const read = () =>
-      setBadges(Object.fromEntries(open.map(({ name, handle }) => [name, countIn(handle.state().answer)])));
-    const leave = open.map(({ handle }) => handle.subscribe(read));
-    if (open.length > 0) read();
-    return () => {
-      for (const stop of leave) stop();
-      for (const { handle } of open) handle.close();
-    };
-  }, [wanted, sources, store]);
+    const opened = createScope({ model: { sources: uses, blocks: [] }, sources, store, context });
+    const read = () => setBadges(Object.fromEntries(uses.map(({ name }) => [name, countIn(opened, name)])));
+    opened.subscribe(read);
+    read();
+    setScope(opened);
+    return () => opened.dispose();
+  }, [uses, sources, store]);
+  useEffect(() => scope?.setContext(context), [scope, context]);
   return badges;
 }
 
-function badgesOf({ badge, children }: MenuEntry): readonly string[] {
-  return [...(badge === undefined ? [] : [badge]), ...children.flatMap(badgesOf)];
+function badgesOf({ badge, children }: MenuEntry): readonly SourceUseModel[] {
+  return [...(badge === undefined ? [] : [badge.source]), ...children.flatMap(badgesOf)];
 }
 
-function countIn(answer: Json | undefined): number {
-  const count = typeof answer === 'number' ? answer : readPath(answer, ['total']);
-  return typeof count === 'number' ? count : 0;
+function countIn(scope: Scope, name: string): number {
+  const { answer } = scope.state(name);
+  return typeof answer === 'number' ? answer : totalOf(answer);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePortal } from '../portal-context';
@@ -21,12 +21,13 @@ export default function FramedPage({
   readonly shown: Place | undefined;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { languages, signOut, visited, configuration, sourceStore } = usePortal();
   const navigation = useNavigation();
   const { project, bundle } = page;
   const menu = menuOf(project.places, visitor, shown, visited?.last);
-  const badges = useBadges(menu, project.sources, sourceStore);
+  const context = useMemo(() => ({ ...visitor.context, language: i18n.language }), [visitor, i18n.language]);
+  const badges = useBadges(menu, context, project.sources, sourceStore);
   return (
     <>
       <ScrollRestoration />

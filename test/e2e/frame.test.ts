@@ -34,7 +34,8 @@ const focused = (page: WatchedPage) =>
   });
 
 /** Waits until focus is where it should be, by the name or text of the element. */
-const expectFocus = (page: WatchedPage, name: string) => expect.poll(() => focused(page)).toBe(name);
+const expectFocus = (page: WatchedPage, name: string) =>
+  expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name);
 
 describe('Navigation (specification section 2, quality section 3)', () => {
   test('stands beside wide pages and needs no mouse: groups, marks, focus to the heading', async () => {
@@ -122,6 +123,48 @@ describe('Navigation (specification section 2, quality section 3)', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await appearance.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await name.inputValue()).toBe('Orsolya');
+  });
+});
+
+describe('Badges in the menu (specification section 2, route property badge)', () => {
+  test('count what is unread, by name too, at the folded group as a sum; reading one counts down; none shows nothing', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    let unread: Record<string, number> = { WHATS_NEW: 0, SECURITY: 2, NOTIFICATION: 120 };
+    await page.route('**/api/v1/posts?*', async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const type = searchParams.get('type');
+      if (type === null || searchParams.get('size') !== '1') return route.continue();
+      asked.push(`${type} ${searchParams.get('filter[read]')}`);
+      return route.fulfill({ json: { items: [], total: unread[type], page: 1, size: 1 } });
+    });
+    await page.clock.install();
+    await signIn(page);
+    const menu = page.getByRole('navigation', { name: 'Main navigation' });
+    await menu.getByRole('link', { name: 'News, 122 unread', exact: true }).waitFor();
+    expect(await menu.locator('.menu-badge').allTextContents()).toEqual(['99+']);
+    expect(asked.sort()).toEqual(['NOTIFICATION false', 'SECURITY false', 'WHATS_NEW false']);
+    await menu.getByRole('button', { name: 'Pages in News' }).click();
+    await menu.getByRole('link', { name: 'Security, 2 unread', exact: true }).waitFor();
+    await menu.getByRole('link', { name: 'Notifications, 120 unread', exact: true }).waitFor();
+    await menu.getByRole('link', { name: "What's New?", exact: true }).waitFor();
+    await menu.getByRole('link', { name: 'News', exact: true }).waitFor();
+    expect(await menu.locator('.menu-badge').allTextContents()).toEqual(['2', '99+']);
+
+    // Whoever reads one sees it at once, and what comes meanwhile within a minute.
+    await menu.getByRole('link', { name: 'Security, 2 unread' }).click();
+    await page.waitForURL(addressOf(page, '/news/security'));
+    unread = { WHATS_NEW: 0, SECURITY: 1, NOTIFICATION: 120 };
+    await page
+      .getByRole('button', { name: /^Mark as read/ })
+      .first()
+      .click();
+    await menu.getByRole('link', { name: 'Security, 1 unread', exact: true }).waitFor();
+    unread = { WHATS_NEW: 3, SECURITY: 0, NOTIFICATION: 0 };
+    await page.clock.fastForward(61_000);
+    await menu.getByRole('link', { name: "What's New?, 3 unread", exact: true }).waitFor();
+    await menu.getByRole('link', { name: 'Security', exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 });
 

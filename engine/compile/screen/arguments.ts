@@ -7,8 +7,10 @@ import { outerTarget } from '../targets';
 import { judgeName } from '../world';
 import type { ScreenScope } from './scope';
 
+type Around = Pick<ScreenScope, 'world' | 'report'>;
+
 /** A literal, or a place of the context that exists. */
-export function argumentOf(written: WrittenArgument, spot: Spot, scope: ScreenScope): ContextArgument | undefined {
+export function argumentOf(written: WrittenArgument, spot: Spot, scope: Around): ContextArgument | undefined {
   if ('value' in written) return { value: written.value };
   const place = operandPlace(written, scope.world, spot, scope.report);
   return place && { path: place.path };
@@ -17,7 +19,7 @@ export function argumentOf(written: WrittenArgument, spot: Spot, scope: ScreenSc
 export function argumentsOf(
   written: Readonly<Record<string, WrittenArgument>> | undefined,
   spot: Spot,
-  scope: ScreenScope,
+  scope: Around,
 ): Record<string, ContextArgument> {
   const made: Record<string, ContextArgument> = {};
   for (const [name, argument] of Object.entries(written ?? {})) {

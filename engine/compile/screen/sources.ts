@@ -13,7 +13,10 @@ import { listed } from '../fields';
 import { inside, type Spot } from '../report';
 import { judgeName, own } from '../world';
 import { argumentsOf, exists } from './arguments';
-import { open, reading, rootSchema, type ScreenScope } from './scope';
+import { open, reading, rootSchema, type ScreenScope, type ScreenSurroundings } from './scope';
+
+/** What is needed to know what a source may be asked. */
+type Reading = Pick<ScreenSurroundings, 'world' | 'sources' | 'report'>;
 
 /**
  * Sources of a screen or of a detail, in an order in which each reads only answers of those before it; and the scope in which
@@ -34,24 +37,31 @@ export function compileSourceUses(
     local[name] = getSource(source, inside(at, 'source'), outer);
   }
   const scope = { ...reading(outer, { sources: answersOf(local, outer) }), local };
-  const uses = entries.map(([name, { source, where, when, poll }]): SourceUseModel => {
-    const at = inside(spot, name);
-    const model = local[name];
-    const given = argumentsOf(where, inside(at, 'where'), scope);
-    if (model) judgeArguments(model, Object.keys(where ?? {}), given, at, scope);
-    return {
-      name,
-      source,
-      where: asSent(model, given),
-      when: contextTest(when, inside(at, 'when'), scope.world, scope.report),
-      poll: poll === false ? 0 : (poll ?? model?.poll ?? 0),
-    };
-  });
+  const uses = entries.map(([name, use]) => compileSourceUse(name, use, inside(spot, name), local[name], scope));
   return { uses: ordered(uses, spot, scope), scope };
 }
 
-/** A source that a screen reads: it exists and changes nothing. */
-export function getSource(name: string, spot: Spot, { world, sources, report }: ScreenScope): SourceModel | undefined {
+/** One source as it is read somewhere, by the name it has there. `model` is undefined where there is none of that name. */
+export function compileSourceUse(
+  name: string,
+  { source, where, when, poll }: SourceUse,
+  spot: Spot,
+  model: SourceModel | undefined,
+  scope: Reading,
+): SourceUseModel {
+  const given = argumentsOf(where, inside(spot, 'where'), scope);
+  if (model) judgeArguments(model, Object.keys(where ?? {}), given, spot, scope);
+  return {
+    name,
+    source,
+    where: asSent(model, given),
+    when: contextTest(when, inside(spot, 'when'), scope.world, scope.report),
+    poll: poll === false ? 0 : (poll ?? model?.poll ?? 0),
+  };
+}
+
+/** A source that is read: it exists and changes nothing. */
+export function getSource(name: string, spot: Spot, { world, sources, report }: Reading): SourceModel | undefined {
   // Option sources of the host answer options, not records.
   const names = {
     all: new Set(Object.keys(world.definitions.sources?.value.sources ?? {})),
@@ -93,7 +103,7 @@ function judgeArguments(
   written: readonly string[],
   given: Readonly<Record<string, unknown>>,
   spot: Spot,
-  { report }: ScreenScope,
+  { report }: Reading,
 ): void {
   const needed = pathArguments(path);
   const allowed = [...needed, ...query, ...filters];

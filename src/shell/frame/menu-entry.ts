@@ -1,3 +1,5 @@
+import type { BadgeModel } from '../../../engine/model';
+
 /** An entry of the menu, ready to be drawn but for its words. */
 export interface MenuEntry {
   /** Id of the route. */
@@ -13,8 +15,8 @@ export interface MenuEntry {
   readonly current: boolean;
   /** The page shown stands below this entry, or counts as its own. */
   readonly around: boolean;
-  /** Source whose number is shown beside the label. */
-  readonly badge?: string;
+  /** The number beside the label; read under the route's id. */
+  readonly badge?: BadgeModel;
   readonly children: readonly MenuEntry[];
 }
 

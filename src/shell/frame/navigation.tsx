@@ -20,7 +20,7 @@ export function Navigation({ menu, badges }: { readonly menu: Menu; readonly bad
   );
 }
 
-/** Numbers beside labels, by the name of their source. */
+/** Numbers beside labels, by the id of the route. */
 export type Badges = Readonly<Record<string, number>>;
 
 interface MenuListProps {
@@ -55,7 +55,7 @@ function MenuItem({ entry, badges }: { readonly entry: MenuEntry; readonly badge
   return (
     <li className="menu-item" data-tour={`menu:${entry.id}`}>
       <div className="menu-row" data-within={within || undefined}>
-        <MenuLink entry={entry} count={entry.badge === undefined ? 0 : (badges[entry.badge] ?? 0)} />
+        <MenuLink entry={entry} count={countOf(entry, badges, open)} />
         {group && (
           <button
             type="button"
@@ -81,13 +81,43 @@ function markOf(entry: MenuEntry): 'page' | 'true' | undefined {
   return entry.around && !within ? 'true' : undefined;
 }
 
+/** A group without a number of its own tells, while it is folded, how many there are in it. */
+function countOf({ id, badge, children }: MenuEntry, badges: Badges, open: boolean): number {
+  if (badge !== undefined) return badges[id] ?? 0;
+  return open ? 0 : children.reduce((sum, child) => sum + countOf(child, badges, false), 0);
+}
+
+/** What is counted: where things of several kinds are added up, that they are new must do. */
+function countedBy(entry: MenuEntry): string {
+  const [label = newThings, ...others] = new Set(labelsIn(entry));
+  return others.length === 0 ? label : newThings;
+}
+
+function labelsIn({ badge, children }: MenuEntry): readonly string[] {
+  return badge === undefined ? children.flatMap(labelsIn) : [badge.label ?? newThings];
+}
+
+const newThings = 'common:frame.badge';
+
 function MenuLink({ entry, count }: { readonly entry: MenuEntry; readonly count: number }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const label = t(entry.label);
+  const number = new Intl.NumberFormat(i18n.language).format(Math.min(count, most));
   const link = (
     <Link className="menu-link" to={entry.to} aria-current={markOf(entry)}>
       {entry.icon !== undefined && <MenuIcon name={entry.icon} />}
-      <span className="menu-label">{t(entry.label)}</span>
-      {count > 0 && <Badge count={count} />}
+      <span className="menu-label" aria-hidden={count > 0 || undefined}>
+        {label}
+      </span>
+      {count > 0 && (
+        // A number for the eye, a sentence for the ear.
+        <>
+          <span className="menu-badge" aria-hidden="true">
+            {count > most ? `${number}+` : number}
+          </span>
+          <VisuallyHidden>{t('common:frame.counted', { label, count: t(countedBy(entry), { count }) })}</VisuallyHidden>
+        </>
+      )}
     </Link>
   );
   return entry.tooltip === undefined ? (
@@ -99,16 +129,5 @@ function MenuLink({ entry, count }: { readonly entry: MenuEntry; readonly count:
   );
 }
 
-/** A number for the eye and a sentence for the ear. */
-function Badge({ count }: { readonly count: number }) {
-  const { t, i18n } = useTranslation('common');
-  const number = new Intl.NumberFormat(i18n.language).format(Math.min(count, 99));
-  return (
-    <>
-      <span className="menu-badge" aria-hidden="true">
-        {count > 99 ? `${number}+` : number}
-      </span>
-      <VisuallyHidden>{t('frame.badge', { count })}</VisuallyHidden>
-    </>
-  );
-}
+/** There is no room for more digits. */
+const most = 99;

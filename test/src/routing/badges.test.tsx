@@ -1,40 +1,61 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SourceModel } from '../../../engine/model';
+import type { SourceUseModel } from '../../../engine/model';
 import { createSourceStore } from '../../../engine/runtime';
 import { useBadges } from '../../../src/routing/badges';
-import type { MenuEntry } from '../../../src/shell/frame/menu-entry';
-import { testSourceHost } from '../../support/source-host';
+import type { Menu, MenuEntry } from '../../../src/shell/frame/menu-entry';
+import { bad, good, readSource, testSourceHost } from '../../support/source-host';
 
-const source = (name: string): SourceModel => ({ name, method: 'GET', path: name, query: [], filters: [], sorts: [] });
-const entry = (id: string, badge?: string, children: readonly MenuEntry[] = []): MenuEntry => ({
+const entry = (id: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   id,
   label: id,
   to: `/${id}`,
   current: false,
   around: false,
-  children,
-  ...(badge !== undefined && { badge }),
+  children: [],
+  ...more,
+});
+const badge = (name: string, source: string, where: SourceUseModel['where'] = {}) => ({
+  badge: { source: { name, source, where, when: true as const, poll: 0 } },
+});
+const menuOf = (...main: readonly MenuEntry[]): Menu => ({ main, trailing: [], profile: [] });
+const nothing = {};
+const sources = { events: readSource('events'), posts: readSource('posts') };
+
+test('a badge is the number its source answers, or the total of its list, wherever in the menu it stands', async () => {
+  const host = testSourceHost();
+  const menu = menuOf(
+    entry('news', { children: [entry('security', badge('security', 'posts', { type: { value: 'SECURITY' } }))] }),
+    entry('log', badge('log', 'events')),
+    entry('gone', badge('gone', 'no-such-source')),
+  );
+  const store = createSourceStore(host);
+  const { result } = renderHook(() => useBadges(menu, nothing, sources, store));
+  expect(host.loads.map(({ source, args }) => [source, args])).toEqual([
+    ['posts', { type: 'SECURITY' }],
+    ['events', {}],
+  ]);
+  expect(result.current).toEqual({ security: 0, log: 0, gone: 0 });
+  await host.loads[0]?.answer(good({ items: [{}], total: 7 }));
+  await host.loads[1]?.answer(good(3));
+  await waitFor(() => expect(result.current).toEqual({ security: 7, log: 3, gone: 0 }));
 });
 
-test('a badge is the number its source answers, or the total of its list; one source is read once; none shows no number', async () => {
+test('badges of the same source and arguments share one load; another context asks anew; a failure shows no number', async () => {
   const host = testSourceHost();
   const store = createSourceStore(host);
-  const sources = { events: source('events'), waiting: source('waiting') };
-  const menu = {
-    main: [
-      entry('news', undefined, [entry('security', 'events')]),
-      entry('events', 'events'),
-      entry('requests', 'waiting'),
-    ],
-    trailing: [entry('help', 'nobody')],
-    profile: [],
-  };
-  const { result, unmount } = renderHook(() => useBadges(menu, sources, store));
-  expect(host.loads.map((load) => load.source).sort()).toEqual(['events', 'waiting']);
-  expect(result.current).toEqual({ events: 0, waiting: 0 });
-  for (const load of host.loads)
-    await load.answer({ ok: true, answer: load.source === 'events' ? { items: [], total: 7 } : 3 });
-  await waitFor(() => expect(result.current).toEqual({ events: 7, waiting: 3 }));
+  const of = { person: { path: ['profile', 'id'] } };
+  const menu = menuOf(entry('one', badge('one', 'posts', of)), entry('two', badge('two', 'posts', of)));
+  const { result, rerender, unmount } = renderHook(({ context }) => useBadges(menu, context, sources, store), {
+    initialProps: { context: { profile: { id: 'ada' } } },
+  });
+  expect(host.loads).toHaveLength(1);
+  await host.last().answer(good({ items: [], total: 2 }));
+  await waitFor(() => expect(result.current).toEqual({ one: 2, two: 2 }));
+  rerender({ context: { profile: { id: 'bob' } } });
+  await waitFor(() => expect(host.loads.map(({ args }) => args)).toEqual([{ person: 'ada' }, { person: 'bob' }]));
+  await host.last().answer(bad({ gone: true }));
+  await waitFor(() => expect(result.current).toEqual({ one: 0, two: 0 }));
   unmount();
+  await waitFor(() => expect(store.size(), 'nothing is read any more').toBe(0));
 });

@@ -1,0 +1,30 @@
+import type { BadgeDefinition } from '../definition';
+import type { BadgeModel, JsonSchema, SourceModel } from '../model';
+import { jsonTypesOf } from './context-path';
+import { inside, type Spot } from './report';
+import { compileSourceUse, getSource, recordSchema, type ScreenSurroundings } from './screen';
+
+/** The number beside a menu entry. It reads the context of the portal: no page's, since the menu stands beside all of them. */
+export function compileBadge(
+  route: string,
+  badge: BadgeDefinition,
+  spot: Spot,
+  around: Pick<ScreenSurroundings, 'world' | 'sentences' | 'sources' | 'report'>,
+): BadgeModel {
+  const { sentences, report } = around;
+  const at = inside(spot, 'source');
+  const source = getSource(badge.source, at, around);
+  if (source && !counts(source)) report(at, 'badge-not-number', { name: badge.source });
+  sentences.judge(badge.label, inside(spot, 'label'), report);
+  return {
+    source: compileSourceUse(route, badge, spot, source, around),
+    ...(badge.label !== undefined && { label: badge.label }),
+  };
+}
+
+/** Whether an answer is a number or a list of records with their `total`; one that nobody described may be. */
+function counts({ answer }: SourceModel): boolean {
+  if (answer === undefined || jsonTypesOf(answer).includes('number')) return true;
+  const { total } = (answer.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+  return recordSchema(answer) !== undefined && jsonTypesOf(total).includes('number');
+}
