@@ -11,8 +11,13 @@ export function useDebouncedText(told: string, tell: (text: string) => void) {
   const [text, setText] = useState(told);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(told);
+  /** What was told on and has not come back, oldest first: the address may follow after more was typed, and that is no news. */
+  const underWay = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (told === sent.current) return;
+    const at = underWay.current.indexOf(told);
+    underWay.current = underWay.current.slice(at + 1);
+    if (at >= 0 || told === sent.current) return;
+    underWay.current = [];
     sent.current = told;
     clearTimeout(waiting.current);
     setText(told);
@@ -23,6 +28,7 @@ export function useDebouncedText(told: string, tell: (text: string) => void) {
       clearTimeout(waiting.current);
       if (next.trim() === sent.current) return;
       sent.current = next.trim();
+      underWay.current = [...underWay.current, sent.current];
       tell(next);
     },
     [tell],
