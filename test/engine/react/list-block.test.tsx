@@ -309,6 +309,22 @@ describe('Actions', () => {
     expect(page.queryByText('9 selected')).not.toBeInTheDocument();
   });
 
+  it('leave whoever went on meanwhile where they are', async () => {
+    let release = () => {};
+    const { user } = await showList({
+      operate: () =>
+        new Promise((resolve) => {
+          release = () => resolve({ ok: true });
+        }),
+    });
+    await user.click(await page.findByRole('checkbox', { name: 'Select Press 1' }));
+    await user.click(page.getByRole('button', { name: 'Stop (1)' }));
+    await user.click(page.getByRole('searchbox', { name: 'Search machines' }));
+    release();
+    await vi.waitFor(() => expect(page.queryByText('1 selected')).not.toBeInTheDocument());
+    expect(page.getByRole('searchbox', { name: 'Search machines' })).toHaveFocus();
+  });
+
   it('forget the selection on another page', async () => {
     const { user } = await showList();
     await user.click(await page.findByRole('checkbox', { name: 'Select Press 1' }));
@@ -365,5 +381,36 @@ describe('A detail in a drawer', () => {
     });
     await page.findByRole('dialog', { name: 'Press 2' });
     expect(page.queryByText('Hidden')).not.toBeInTheDocument();
+  });
+});
+
+describe('A filter that is typed', () => {
+  it('keeps focus in its box when it is cleared', async () => {
+    const { user } = await showList({
+      list: {
+        filters: [{ name: 'note', plain: false, label: 'Note', as: 'text', options: [], displayed: true }],
+      },
+    });
+    const box = await page.findByRole('textbox', { name: 'Note' });
+    await user.type(box, 'hall');
+    await user.click(page.getByRole('button', { name: 'Clear Note' }));
+    expect(box).toHaveValue('');
+    expect(box).toHaveFocus();
+  });
+});
+
+describe('An address of a person', () => {
+  it('writes to that address and to nobody besides', async () => {
+    const columns = machineList().columns.map((column) =>
+      column.id === 'code' ? { ...column, format: { as: 'email' as const } } : column,
+    );
+    await showList({
+      list: { columns },
+      answer: () => ({ items: [{ ...machine(1), code: 'a?cc=b@example.com' }], total: 1 }),
+    });
+    expect(await page.findByRole('link', { name: 'a?cc=b@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:a%3Fcc%3Db@example.com',
+    );
   });
 });

@@ -65,14 +65,17 @@ function BulkButton({ action, contexts, onDone }: BulkButtonProps) {
       unavailable={fit === 0}
       onClick={(event) => {
         if (progress !== undefined || fit === 0) return;
-        const list = event.currentTarget.closest<HTMLElement>('[data-list]');
+        const button = event.currentTarget;
+        const list = button.closest<HTMLElement>('[data-list]');
         void run().then((results) => {
           if (results === undefined) return;
           const failed = results.filter(({ status }) => status === 'failed').length;
           const args = { action: t(action.label), count: failed };
           if (failed > 0) actions.notify({ severity: 'warning', message: 'kit:list.bulkFailed', args });
+          // The button goes with the selection. Whoever has gone on meanwhile stays where they are.
+          const left = document.activeElement === button || document.activeElement === document.body;
           onDone();
-          list?.focus();
+          if (left) list?.focus();
         });
       }}
     >

@@ -138,9 +138,10 @@ function FilterText({ label, value, onChange }: OneValueProps) {
             type="button"
             className="pt-icon-button"
             aria-label={t('kit:list.clearFilter', { label })}
-            onClick={() => {
+            onClick={(event) => {
               change('');
               send('');
+              event.currentTarget.parentElement?.querySelector('input')?.focus();
             }}
           >
             <Icon name="close" />

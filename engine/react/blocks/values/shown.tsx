@@ -42,7 +42,7 @@ export function Shown({ value, format, context }: ShownProps) {
       return <Secret text={text} />;
     case 'email':
       return (
-        <a href={`mailto:${text}`} className="pt-link">
+        <a href={mailTo(text)} className="pt-link">
           {text}
         </a>
       );
@@ -59,6 +59,11 @@ export function Shown({ value, format, context }: ShownProps) {
     default:
       return text;
   }
+}
+
+/** The address as a link: its own signs written out, so that none of them adds a recipient or a text (RFC 6068). */
+function mailTo(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
 /** What stands where there is nothing. */
