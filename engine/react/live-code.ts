@@ -17,9 +17,8 @@ export function prepareScreens(host: Pick<ScreenHost, 'loadStyles'>): Promise<un
 }
 
 function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
-  const code = import('./blocks/live-screen').then(({ LiveScreen }) => LiveScreen);
-  loading ??= Promise.all([code, host.loadStyles()]).then(
-    ([screen]) => {
+  loading ??= Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
+    ([{ LiveScreen: screen }]) => {
       loaded = screen;
       return screen;
     },

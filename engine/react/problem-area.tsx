@@ -9,8 +9,9 @@ export function ProblemArea({ problems }: { readonly problems: readonly PlacedFi
       {problems.length > 0 && (
         <Alert severity="error">
           {problems.map((problem) => (
-            <p key={`${problem.code} ${problem.message}`}>
-              <CountedText key={String(problem.args.until)} problem={problem} />
+            // Several may be of one code, as unknown parts of a payload are.
+            <p key={JSON.stringify(problem)}>
+              <CountedText problem={problem} />
             </p>
           ))}
         </Alert>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { JsonObject, TabsBlockModel } from '../../model';
-import { holdsInContext } from '../../runtime';
+import { holdsInContext, readPath } from '../../runtime';
 import { useEngine } from '../engine';
 import { Blocks } from './blocks';
 import { useQueryPatch } from './screen-scope';
@@ -17,7 +17,7 @@ export function TabsBlock({ block, context }: TabsBlockProps) {
   const patch = useQueryPatch();
   const list = useRef<HTMLDivElement>(null);
   const tabs = block.tabs.filter(({ displayed }) => holdsInContext(displayed, context));
-  const wish = typeof context.query === 'object' ? (context.query as JsonObject)[block.parameter] : undefined;
+  const wish = readPath(context, ['query', block.parameter]);
   const open = tabs.find(({ id }) => id === wish) ?? tabs[0];
   if (open === undefined) return null;
   const choose = (id: string) => patch({ [block.parameter]: id === tabs[0]?.id ? undefined : id }, 'push');

@@ -123,7 +123,7 @@ function FailureDialog({ asked }: { readonly asked: Asked & { readonly kind: 'fa
     >
       <Alert severity="error">
         {failure.problems.map((problem) => (
-          <p key={`${problem.code} ${problem.message}`}>{t(problem.message, problem.args)}</p>
+          <p key={JSON.stringify(problem)}>{t(problem.message, problem.args)}</p>
         ))}
       </Alert>
     </Dialog>
