@@ -7,6 +7,12 @@ export { type ExternalKinds, type ExternalOptions, externalKinds, externalOption
 export { fieldsOfProperty, isLead, lockedForLeads, personOfProfile, profileChange, profileOfPerson } from './person';
 export { portalPlugin } from './plugin';
 export {
+  isAttributeField,
+  personOfAttributes,
+  registeredProfile,
+  registrationAttributes,
+} from './registration-attributes';
+export {
   type CountryCodes,
   countryCode,
   countryOptions,

@@ -1449,7 +1449,10 @@ export interface Profile {
   jobFunction?: string;
   industry?: string;
   title?: string;
-  academicPosition?: 'Administrative_Staff' | 'Faculty' | 'Research_Staff' | 'Student';
+  /**
+   * Value of settings.academicPositionLabels.
+   */
+  academicPosition?: string;
   graduationYear?: number;
   graduationMonth?: number;
   /**
@@ -1563,7 +1566,10 @@ export interface ProfileUpdate {
   jobFunction?: string;
   industry?: string;
   title?: string;
-  academicPosition?: 'Administrative_Staff' | 'Faculty' | 'Research_Staff' | 'Student' | '';
+  /**
+   * Value of settings.academicPositionLabels.
+   */
+  academicPosition?: string;
   graduationYear?: number;
   graduationMonth?: number;
   /**

@@ -37,11 +37,13 @@ import type { LoadedPlugin } from './plugins/load-plugins';
 import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import type { PortalPool } from './portal-pool';
 import type { Random } from './ports';
+import { createRegistrationJudge } from './registration-judge';
 import type { Services } from './services';
 import { createSessionCookies } from './session/cookies';
 import { followIdentity } from './session/identity-events';
 import { createSessions } from './session/sessions';
 import { createSettingsStore } from './settings/settings-store';
+import { embeddedSignUpTrigger, registerSignUpTrigger } from './sign-up-trigger';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
 import { apiPolicy, securityHeaders } from './static/security-headers';
@@ -111,6 +113,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const outbox = createOutbox({ clock, random, keys, onQueued: () => delivery.nudge() });
   const delivery = createDelivery({ db, outbox, write, transport: dependencies.transport ?? (async () => {}), log });
 
+  const submissions = createSubmissionJudge({
+    definitions,
+    registry,
+    validators,
+    settings,
+    clock,
+    log,
+    pluginOptions: externalOptions(plugins.map(({ kinds }) => kinds)),
+  });
+  const registrations = createRegistrationJudge({ db, settings, submissions, contract });
   const embedded = dependencies.pool
     ? undefined
     : await createUserPool({
@@ -119,6 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         random,
         mailer: outbox.mailer(db),
         judgePassword: createPasswordJudge({ db, settings }),
+        preSignUp: embeddedSignUpTrigger(registrations),
         publicOrigin: origin,
         prefix,
         secret: dependencies.secret,
@@ -138,15 +151,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sessions,
     pool,
     definitions,
-    submissions: createSubmissionJudge({
-      definitions,
-      registry,
-      validators,
-      settings,
-      clock,
-      log,
-      pluginOptions: externalOptions(plugins.map(({ kinds }) => kinds)),
-    }),
+    submissions,
+    registrations,
     keys,
     mailer: outbox.mailer,
   };
@@ -188,6 +194,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           cookies.protect(request, reply, undefined);
       });
       registerHealthRoutes(api, { connection });
+      const { signUpTriggerSecret } = configuration;
+      if (signUpTriggerSecret !== undefined) registerSignUpTrigger(api, { registrations, secret: signUpTriggerSecret });
       api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, operations, { prefix })));
       registerOperations(api, operations, routing);
     },

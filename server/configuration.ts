@@ -20,6 +20,8 @@ export interface Configuration {
   readonly secret: string | undefined;
   /** An Amazon Cognito user pool; absent: the embedded one. */
   readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
+  /** Shown by the pre sign-up trigger of a pool elsewhere; absent: there is no such trigger. */
+  readonly signUpTriggerSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Milliseconds after which a session ends, however busy. */
@@ -118,11 +120,10 @@ export function readConfiguration(environment: Environment): Configuration {
     complaints.push(
       'PORTAL_SECRET is missing: with DATABASE_URL or NODE_ENV=production every process needs the same secret of at least 32 characters. Make one with: openssl rand -base64 48',
     );
-  if (
-    secret !== undefined &&
-    (secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret))
-  )
-    complaints.push('PORTAL_SECRET is too easy to guess: use at least 32 random characters (openssl rand -base64 48).');
+  const signUpTriggerSecret = text('SIGN_UP_TRIGGER_SECRET');
+  for (const [name, value] of Object.entries({ PORTAL_SECRET: secret, SIGN_UP_TRIGGER_SECRET: signUpTriggerSecret }))
+    if (value !== undefined && isGuessable(value))
+      complaints.push(`${name} is too easy to guess: use at least 32 random characters (openssl rand -base64 48).`);
 
   const smtpUrl = text('SMTP_URL');
   if (smtpUrl !== undefined && !isUrl(smtpUrl, ['smtp:', 'smtps:']))
@@ -139,6 +140,7 @@ export function readConfiguration(environment: Environment): Configuration {
     prefix,
     secret,
     cognito: cognito(text, complaints),
+    signUpTriggerSecret,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
     sessionLimit: integer('SESSION_LIMIT_HOURS', 12, 1, 24 * 30) * 3_600_000,
@@ -186,6 +188,10 @@ function cognito(text: (name: string) => string | undefined, complaints: string[
 /** Whether only this machine can reach a host name. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isGuessable(secret: string): boolean {
+  return secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret);
 }
 
 /** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */

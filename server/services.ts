@@ -6,6 +6,7 @@ import type { LiveDefinitions, SubmissionJudge } from './definitions';
 import type { SealingKeys } from './http/sealing';
 import type { PortalPool } from './portal-pool';
 import type { Clock, Mailer, Random } from './ports';
+import type { RegistrationJudge } from './registration-judge';
 import type { Sessions } from './session/sessions';
 import type { SettingsStore } from './settings/settings-store';
 
@@ -20,6 +21,7 @@ export interface Services {
   readonly pool: PortalPool;
   readonly definitions: LiveDefinitions;
   readonly submissions: SubmissionJudge;
+  readonly registrations: RegistrationJudge;
   readonly keys: SealingKeys;
   /** A mailer that queues in this transaction. */
   mailer(db: Kysely<Database>): Mailer;

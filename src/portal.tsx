@@ -100,7 +100,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       askedLanguages: createAskedLanguages(configuration.applicationId),
       cookiesBlocked: () => !navigator.cookieEnabled || !/(^|; )XSRF-TOKEN=./.test(document.cookie),
       ask: questions.ask,
-      problemsOf: (failure) => problemsOf(failure, (key) => started.i18n.exists(key)),
+      problemsOf: (failure) => problemsOf(failure, (key, args) => started.i18n.exists(key, args)),
     };
     const sourceStore = createSourceStore({
       load: createSourceLoader(api, services.problemsOf),

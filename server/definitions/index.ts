@@ -10,5 +10,5 @@ export {
 } from './live-definitions';
 export { readDefinitionFiles } from './read-folders';
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
-export { createSubmissionJudge, type SubmissionJudge } from './submission-judge';
+export { createSubmissionJudge, fieldErrorsOf, type SubmissionJudge } from './submission-judge';
 export { writeArtefacts } from './write-artefacts';

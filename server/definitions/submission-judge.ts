@@ -1,21 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type {
-  FieldFormModel,
-  FormMode,
-  Json,
-  JsonObject,
-  PlacedFieldProblem,
-  SchemaFormModel,
-} from '../../engine/model';
+import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
 import { judge, type Registry } from '../../engine/runtime';
 import type { ExternalOptions } from '../../kinds';
 import type { Database } from '../database';
-import { ApiError } from '../http/api-error';
+import { ApiError, type FieldError } from '../http/api-error';
 import type { Clock } from '../ports';
 import type { Actor } from '../session/session';
 import type { SettingsStore } from '../settings/settings-store';
 import { profileOf } from '../users/profile';
+import { type Candidate, candidatesFor, type NamedForm, schemaFormsFor, splitPayload } from './form-candidates';
 import { type FormReading, formReadings } from './form-reading';
 import type { LiveDefinitions } from './live-definitions';
 import { loadOptions } from './option-sources';
@@ -27,7 +21,7 @@ export interface SubmissionSurroundings {
   readonly actor: Actor | undefined;
   readonly mode: Actor['mode'];
   /** `form/step`, when the sender names it (header `X-Portal-Form`). */
-  readonly form: string | readonly string[] | undefined;
+  readonly form: NamedForm;
   /** Address of the page (header `Referer`): forms may read its query. */
   readonly page: string | undefined;
 }
@@ -40,15 +34,24 @@ export interface SubmissionJudge {
    * several forms submit to the operation and none is named, one must accept.
    */
   judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<object>;
+  /**
+   * Judges values by the forms that send them to one of the browser's own operations, as far as the sender can say them.
+   * Values of which no form knows anything are left alone.
+   * @param says whether the sender has a way to say a field; of the others nothing is expected
+   */
+  judgeValues(
+    operation: string,
+    values: JsonObject,
+    around: SubmissionSurroundings,
+    says: (field: string) => boolean,
+  ): Promise<ValueJudgement>;
 }
 
-/** A form's step that sends to an operation, in one of the modes in which screens open the form. */
-interface Candidate {
-  readonly model: FieldFormModel;
-  readonly step: string;
-  readonly mode: FormMode;
-  /** Members of the payload that are given by the action around the form, not by the form. */
-  readonly beside: readonly string[];
+export interface ValueJudgement {
+  /** None: one form accepts, or there is none. */
+  readonly problems: readonly PlacedFieldProblem[];
+  /** What stands: accepted values in the form their types keep, without what the form hides; else those it does not refuse. */
+  readonly values: JsonObject;
 }
 
 export function createSubmissionJudge(options: {
@@ -70,34 +73,44 @@ export function createSubmissionJudge(options: {
       log.warn({ code, args }, 'A form could not be judged fully'),
   });
 
-  function candidates(operation: string, payload: object, named: SubmissionSurroundings['form']): readonly Candidate[] {
-    const { forms, screens } = definitions.edition();
-    const uses = Object.values(screens).flatMap(({ formUses }) => formUses);
-    const all: Candidate[] = [];
-    for (const model of Object.values(forms)) {
-      if (model.kind !== 'fields') continue;
-      const own = uses.filter(({ form }) => form === model.id);
-      const modes = model.context.includes('formMode') ? [...new Set(own.map(({ mode }) => mode))] : [];
-      for (const { id: step, submit } of model.steps) {
-        if (submit.operation !== operation) continue;
-        for (const mode of modes.length > 0 ? modes : ([usualMode] as const))
-          all.push({ model, step, mode, beside: [] });
-      }
-      const last = model.steps.at(-1)?.id ?? '';
-      for (const { mode, call, beside } of own) if (call === operation) all.push({ model, step: last, mode, beside });
-    }
-    const chosen = all.filter(({ model, step }) => `${model.id}/${step}` === named);
-    return chosen.length > 0 ? chosen : all.filter(({ model }) => shares(model, payload));
+  /** What of the values belongs to the form, judged; and what does not. */
+  async function judgeOwn(
+    { model, step, mode }: Candidate,
+    values: JsonObject,
+    context: JsonObject,
+    around: SubmissionSurroundings,
+  ) {
+    const names = model.fields.map(({ name }) => name);
+    const { own: others, others: own } = splitPayload(values, names);
+    const judgement = await judge({
+      model,
+      step,
+      registry,
+      host: hostFor(around),
+      payload: own,
+      context: { ...context, formMode: mode },
+    });
+    return { judgement, others };
   }
 
-  /** Forms written as plain JSON Schema that submit to the operation: the one named, else those that share a property. */
-  function schemaForms(operation: string, payload: object, named: SubmissionSurroundings['form']) {
-    const all = Object.values(definitions.edition().forms).filter(
-      (model): model is SchemaFormModel => model.kind === 'schema' && model.submit.operation === operation,
-    );
-    const chosen = all.filter(({ id }) => named === id || named === `${id}/`);
-    return chosen.length > 0 ? chosen : all.filter((model) => sharesProperty(model, payload));
-  }
+  const judgeValues: SubmissionJudge['judgeValues'] = async (operation, values, around, says) => {
+    const context = await contextOf(around, settings);
+    let refused: ValueJudgement | undefined;
+    for (const candidate of candidatesFor(definitions.edition(), operation, values, around.form)) {
+      const model = withoutFields(candidate.model, says);
+      const { judgement, others } = await judgeOwn({ ...candidate, model }, values, context, around);
+      if (judgement.ok) return { problems: [], values: { ...others, ...judgement.payload } };
+      if (refused) continue;
+      const { problems } = judgement;
+      const sound = withoutValues(values, problems);
+      // What the form hides goes too: of the rest nothing is demanded any more.
+      const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
+      const { judgement: again } = await judgeOwn(undemanding, sound, context, around);
+      const kept = again.ok ? again.payload : withoutValues(sound, again.problems);
+      refused = { problems, values: { ...others, ...kept } };
+    }
+    return refused ?? { problems: [], values };
+  };
 
   /** Judges a payload by forms of which it is not the own payload: see {@link FormReading}. */
   async function judgeReading(
@@ -108,17 +121,8 @@ export function createSubmissionJudge(options: {
     const context = await contextOf(around, settings);
     const values = reading.values(payload, context);
     let refused: readonly PlacedFieldProblem[] | undefined;
-    for (const { model, step, mode } of candidates(reading.operation, values, around.form)) {
-      const names = new Set(model.fields.map(({ name }) => name));
-      const own = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
-      const judgement = await judge({
-        model,
-        step,
-        registry,
-        host: hostFor(around),
-        payload: own,
-        context: { ...context, formMode: mode },
-      });
+    for (const candidate of candidatesFor(definitions.edition(), reading.operation, values, around.form)) {
+      const { judgement } = await judgeOwn(candidate, values, context, around);
       if (judgement.ok) return payload;
       const about = judgement.problems.flatMap((problem): PlacedFieldProblem[] => {
         const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
@@ -127,22 +131,24 @@ export function createSubmissionJudge(options: {
       if (about.length === 0) return payload;
       refused ??= about;
     }
-    if (refused) throw new ApiError('FORM_REFUSED', { fields: fieldsOf(refused) });
+    if (refused) throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(refused) });
     return payload;
   }
 
   return {
+    judgeValues,
     async judge(operation, payload, around) {
       const reading = Object.hasOwn(formReadings, operation) ? formReadings[operation] : undefined;
       if (reading) return judgeReading(reading, payload as JsonObject, around);
-      const forms = candidates(operation, payload, around.form);
-      const free = schemaForms(operation, payload, around.form);
+      const edition = definitions.edition();
+      const forms = candidatesFor(edition, operation, payload, around.form);
+      const free = schemaFormsFor(edition, operation, payload, around.form);
       if (forms.length + free.length === 0) return payload;
       const context = await contextOf(around, settings);
       const host = hostFor(around);
       let refused: readonly PlacedFieldProblem[] | undefined;
       for (const { model, step, mode, beside } of forms) {
-        const { own, others } = split(payload as JsonObject, beside);
+        const { own, others } = splitPayload(payload as JsonObject, beside);
         const around = { ...context, formMode: mode };
         const judgement = await judge({ model, step, registry, host, payload: own, context: around });
         if (judgement.ok) return { ...emptied(model, own), ...judgement.payload, ...others };
@@ -153,20 +159,21 @@ export function createSubmissionJudge(options: {
         if (problems.length === 0) return payload;
         refused ??= problems.map(({ pointer, code, args }) => placedAt(pointer, code, args));
       }
-      throw new ApiError('FORM_REFUSED', { fields: fieldsOf(refused ?? []) });
+      throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(refused ?? []) });
     },
   };
 }
 
-const usualMode: FormMode = 'create';
+/** The form as somebody sends it who cannot say every field: those are judged elsewhere, or not at all. */
+function withoutFields(model: FieldFormModel, says: (field: string) => boolean): FieldFormModel {
+  return { ...model, fields: model.fields.map((field) => ({ ...field, store: field.store && says(field.name) })) };
+}
 
-/** What the form sent, and what stood beside it. */
-function split(payload: JsonObject, beside: readonly string[]) {
-  const entries = Object.entries(payload);
-  return {
-    own: Object.fromEntries(entries.filter(([name]) => !beside.includes(name))),
-    others: Object.fromEntries(entries.filter(([name]) => beside.includes(name))),
-  };
+const undemanded = (field: FieldFormModel['fields'][number]) => ({ ...field, required: false });
+
+function withoutValues(values: JsonObject, problems: readonly PlacedFieldProblem[]): JsonObject {
+  const bad = new Set(problems.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)));
 }
 
 /** Fields that were emptied on purpose, which the contract has let be null: a change must be able to say so. */
@@ -178,18 +185,6 @@ function emptied({ fields }: FieldFormModel, payload: JsonObject): JsonObject {
 /** A problem inside free JSON Schema, placed by its JSON pointer. */
 function placedAt(pointer: string, code: string, args: PlacedFieldProblem['args']): PlacedFieldProblem {
   return { field: pointer === '' ? null : pointer, code, message: `problems:${code}`, args };
-}
-
-/** Whether the payload has any property that the schema names; a schema that names none is asked about everything. */
-function sharesProperty({ schema }: SchemaFormModel, payload: object): boolean {
-  const { properties } = schema;
-  if (typeof properties !== 'object' || properties === null) return true;
-  return Object.keys(payload).some((name) => Object.hasOwn(properties, name));
-}
-
-/** Whether the payload fills any place of the form. */
-function shares(model: FieldFormModel, payload: object): boolean {
-  return model.fields.some((field) => field.store && Object.hasOwn(payload, field.path[0] ?? ''));
 }
 
 async function contextOf({ db, actor, mode, page }: SubmissionSurroundings, store: SettingsStore): Promise<JsonObject> {
@@ -217,8 +212,8 @@ function queryOf(page: string | undefined): JsonObject {
 }
 
 /** One problem a field, the first; '' is the form as a whole. */
-function fieldsOf(problems: readonly PlacedFieldProblem[]) {
-  const fields: Record<string, { readonly code: string; readonly args: PlacedFieldProblem['args'] }> = {};
+export function fieldErrorsOf(problems: readonly PlacedFieldProblem[]): Readonly<Record<string, FieldError>> {
+  const fields: Record<string, FieldError> = {};
   for (const { field, code, args } of problems) fields[field ?? ''] ??= { code, args };
   return fields;
 }

@@ -171,6 +171,7 @@ interface Asked {
   readonly revision: number;
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
+  readonly page: string | undefined;
 }
 
 async function read(
@@ -210,6 +211,7 @@ async function read(
     rawQuery,
     body,
     mode,
+    page: request.headers.referer,
     revision: readRevision(request, operation),
     wants: prefersCsv(request) ? 'csv' : 'json',
   };

@@ -61,6 +61,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     grants,
     letters,
     notices,
+    preSignUp: options.preSignUp,
     tokens,
     access: createAccess({ tokens, grants }),
     codes: createCodes({ clock, random, keyring }),

@@ -14,6 +14,7 @@ export type CognitoErrorName =
   | 'SoftwareTokenMFANotFoundException'
   | 'TooManyRequestsException'
   | 'UnknownOperationException'
+  | 'UserLambdaValidationException'
   | 'UserNotConfirmedException'
   | 'UsernameExistsException';
 

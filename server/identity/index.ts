@@ -3,8 +3,10 @@ export { NoSoftwareTokenError, UserExistsError, UserNotFoundError } from './admi
 export { type CognitoAdminOptions, createCognitoAdmin } from './cognito-admin';
 export { createUserPool } from './create-user-pool';
 export type { IdentityEvent } from './identity-event';
+export { maskAddress } from './mask';
 export type { NoticeEvent } from './notices';
 export type { JudgePassword, PasswordProblem, PasswordSubject } from './password-policy';
+export { type PreSignUp, SignUpRefused, type SignUpRequest } from './pre-sign-up';
 export type { SeedUser } from './seed';
 export type { IdentityTables, UserAttributes, UserStatus } from './tables';
 export type { IdTokenClaims, IdTokenVerifier, IdTokenVerifierOptions, TokenRefusal } from './token-verifier';

@@ -13,6 +13,8 @@ export interface Input {
   object(name: string): Input;
   optionalObject(name: string): Input | undefined;
   list(name: string): readonly Input[];
+  /** A map of texts; absent: empty. */
+  texts(name: string): Readonly<Record<string, string>>;
 }
 
 const MAX_TEXT_LENGTH = 4096;
@@ -55,6 +57,12 @@ export function readInput(value: unknown, place = ''): Input {
       if (found === undefined) return [];
       if (!Array.isArray(found)) throw unfit(at(name), 'be a list');
       return found.map((entry, index) => readInput(entry, `${at(name)}.${index + 1}.member`));
+    },
+    texts(name) {
+      const found = member(name);
+      if (found === undefined) return {};
+      const inner = readInput(found, at(name));
+      return Object.fromEntries(Object.keys(found as object).map((key) => [key, inner.optionalText(key) ?? '']));
     },
   };
   return input;

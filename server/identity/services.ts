@@ -9,6 +9,7 @@ import type { Input } from './input';
 import type { Letters } from './letters';
 import type { Notices } from './notices';
 import type { Passwords } from './passwords';
+import type { PreSignUp } from './pre-sign-up';
 import type { RecoveryCodes } from './recovery-codes';
 import type { SignIn } from './sign-in';
 import type { SoftwareTokens } from './software-token';
@@ -31,6 +32,7 @@ export interface Services {
   readonly letters: Letters;
   readonly notices: Notices;
   readonly passwords: Passwords;
+  readonly preSignUp: PreSignUp | undefined;
   readonly recoveryCodes: RecoveryCodes;
   readonly signIn: SignIn;
   readonly softwareTokens: SoftwareTokens;

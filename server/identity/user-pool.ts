@@ -5,6 +5,7 @@ import type { Clock, Mailer, Random } from '../ports';
 import type { UserPoolAdmin } from './admin';
 import type { IdentityEvent } from './identity-event';
 import type { PasswordProblem, PasswordSubject } from './password-policy';
+import type { PreSignUp } from './pre-sign-up';
 import type { SeedUser } from './seed';
 import type { IdentityTables } from './tables';
 import type { IdTokenVerifier } from './token-verifier';
@@ -23,6 +24,8 @@ export interface UserPoolOptions {
     password: string,
     person: PasswordSubject,
   ) => PasswordProblem | undefined | Promise<PasswordProblem | undefined>;
+  /** Asked before `SignUp` makes an account, as Cognito's trigger of that name; absent: nobody is. */
+  readonly preSignUp?: PreSignUp;
   /** Scheme, host and port under which people reach the portal; taken from configuration, never from a request (quality S57). */
   readonly publicOrigin: string;
   /** Path of the portal, such as `/iam`; the pool answers under `{prefix}/cognito/`. */

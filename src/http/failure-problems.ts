@@ -1,8 +1,8 @@
 import type { FieldProblem, JsonObject, PlacedFieldProblem } from '../../engine/model';
 import type { ApiFailure, FieldFailure } from './api-client';
 
-/** Tells whether a locale key has a sentence in the present or the fallback language. */
-export type HasSentence = (key: string) => boolean;
+/** Tells whether a locale key has a sentence in the present or the fallback language; one that counts needs its `count`. */
+export type HasSentence = (key: string, args: JsonObject) => boolean;
 
 /**
  * What a person reads of a failed call, in the order of specification section 8: the sentence of
@@ -17,9 +17,16 @@ export function problemsOf(failure: ApiFailure, hasSentence: HasSentence): reado
 }
 
 function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldProblem {
-  const args = problem.args ?? {};
-  if (hasSentence(`problems:${problem.code}`)) return { code: problem.code, message: `problems:${problem.code}`, args };
-  return { code: problem.code, message: 'common:failure.text', args: { text: problem.message ?? problem.code } };
+  const { limit } = problem.args ?? {};
+  // The contract names limits; sentences about lengths and numbers of entries count them.
+  const args = { ...(typeof limit === 'number' && { count: limit }), ...problem.args };
+  const { code } = problem;
+  // What the form's own rules say, what the API says besides, and what its contract says in the words of JSON Schema.
+  const message = [`problems:${code}`, `errors:fields.${code}`, `problems:schema.${code}`].find((key) =>
+    hasSentence(key, args),
+  );
+  if (message !== undefined) return { code, message, args };
+  return { code, message: 'common:failure.text', args: { text: problem.message ?? code } };
 }
 
 function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProblem {
@@ -36,9 +43,10 @@ function formProblem(failure: ApiFailure, hasSentence: HasSentence): FieldProble
   };
   if (failure.status === 412 && self === true) return { code, message: 'common:failure.savedBySelf', args };
   if (failure.status === 412 && typeof by === 'string') return { code, message: 'common:failure.savedBy', args };
-  if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`))
+  if (failure.code && hasSentence(`onboardingForm.errors.${failure.code}`, args))
     return { code, message: `onboardingForm.errors.${failure.code}`, args };
-  if (failure.code && hasSentence(`errors:${failure.code}`)) return { code, message: `errors:${failure.code}`, args };
+  if (failure.code && hasSentence(`errors:${failure.code}`, args))
+    return { code, message: `errors:${failure.code}`, args };
   if (failure.code === 'Timeout') return { code, message: 'common:failure.timeout', args };
   if (failure.status === undefined) return { code, message: 'common:failure.unreachable', args };
   if (failure.message) return { code, message: 'common:failure.text', args: { text: failure.message } };

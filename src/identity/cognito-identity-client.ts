@@ -20,18 +20,18 @@ export function createCognitoIdentityClient(): IdentityClient {
         const details = new AuthenticationDetails({ Username: email, Password: password });
         user.authenticateUser(details, callbacksOf(user, resolve));
       }),
-    signUp: (pool, { email, password, attributes }) =>
+    signUp: (pool, { email, password, attributes, metadata = {} }) =>
       answered((resolve) => {
         const list = Object.entries({ email, ...attributes }).map(
           ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
         );
-        poolOf(pool).signUp(email, password, list, [], (error, result) =>
+        const answer: Parameters<CognitoUserPool['signUp']>[4] = (error, result) =>
           resolve(
             result
               ? { kind: 'done', confirmed: result.userConfirmed, ...destinationOf(result.codeDeliveryDetails) }
               : cognitoFailure(error),
-          ),
-        );
+          );
+        poolOf(pool).signUp(email, password, list, [], answer, { ...metadata });
       }),
     confirmSignUp: (pool, { email, code }) =>
       answered((resolve) => {

@@ -64,10 +64,15 @@ export interface IdentitySession {
 /** The user pool as the portal needs it. One adapter per vendor; replaceable. Every outcome is data: nothing here rejects. */
 export interface IdentityClient {
   signIn(pool: PoolReference, credentials: Credentials): Promise<SignInOutcome>;
-  /** @param sign `attributes` by the pool's own names, besides `email`. */
+  /**
+   * @param sign `attributes` by the pool's own names, besides `email`; `metadata` reaches the pool's triggers and is kept nowhere
+   */
   signUp(
     pool: PoolReference,
-    sign: Credentials & { readonly attributes: Readonly<Record<string, string>> },
+    sign: Credentials & {
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly metadata?: Readonly<Record<string, string>>;
+    },
   ): Promise<SignUpOutcome>;
   confirmSignUp(
     pool: PoolReference,

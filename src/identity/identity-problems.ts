@@ -1,6 +1,7 @@
 import type { PlacedFieldProblem } from '../../engine/model';
 import type { ApiFailure } from '../http/api-client';
 import type { IdentityFailure } from './identity-client';
+import { triggerRefusal } from './trigger-refusal';
 
 /**
  * What a person reads where the pool refused: the sentence of the reason or the code, at the field it is about.
@@ -11,6 +12,12 @@ export function identityProblems(
   problemsOf: (failure: ApiFailure) => readonly PlacedFieldProblem[],
   fields: Readonly<Record<string, string>> = {},
 ): readonly PlacedFieldProblem[] {
+  if (code === 'UserLambdaValidationException' && message !== undefined) {
+    const refusal = triggerRefusal(message);
+    if (refusal.code !== undefined) return problemsOf({ status: 422, ...refusal });
+    // A vendor's own trigger says why in its own words; nobody knows better.
+    return problemsOf({ status: 422, message: refusal.message });
+  }
   const answered = code !== 'NetworkError';
   const problems = problemsOf({
     status: answered ? 400 : undefined,

@@ -314,6 +314,34 @@ describe('Where registration cannot go on', () => {
     await page.locator('.portal').waitFor();
   });
 
+  test('what the server refuses is said at its field, back at its step, in the words of the form', async () => {
+    const page = await browser.newPage();
+    page.allow(/status of 400/);
+    await toPassword(page, freshAddress());
+    let change = (attribute: { Name: string; Value: string }) =>
+      attribute.Name === 'custom:country' ? { ...attribute, Value: 'Atlantis' } : attribute;
+    await page.route('**/cognito/**', (route) => {
+      if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp')) return route.continue();
+      const sent = route.request().postDataJSON();
+      return route.continue({ postData: JSON.stringify({ ...sent, UserAttributes: sent.UserAttributes.map(change) }) });
+    });
+    await press(page);
+    await heading(page, 'Create your account');
+    expect(await focusedText(page)).toContain('Choose one of the options offered.');
+    expect(await descriptionOf(control(page, 'country'))).toContain('Choose one of the options offered.');
+    expect(await control(page, 'firstName').inputValue(), 'what was typed is kept').toBe('Nora');
+
+    await fill(page, { country: 'Denmark' });
+    change = (attribute) => (attribute.Name === 'family_name' ? { ...attribute, Value: 'x'.repeat(201) } : attribute);
+    await press(page);
+    await control(page, 'accountType').waitFor();
+    await press(page);
+    await fill(page, { password: goodPassword });
+    await press(page);
+    await heading(page, 'Create your account');
+    expect(await descriptionOf(control(page, 'lastName'))).toContain('Enter no more than 200 characters.');
+  });
+
   test('single sign-on that cannot be started, or not be reached, is said in the words of the specification', async () => {
     const page = await browser.newPage();
     page.allow(/net::ERR|status of 503/);

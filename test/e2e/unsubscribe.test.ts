@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCognitoIdentityClient } from '../../src/identity/cognito-identity-client';
 import { openBrowser, type TestBrowser } from '../support/browser';
+import { newcomer } from '../support/e2e-people';
 import { addressOf } from '../support/e2e-portal';
 import { createVisitor, type Visitor } from '../support/e2e-visitor';
 
@@ -26,7 +27,7 @@ async function newReader(): Promise<{ readonly visitor: Visitor; readonly link: 
   const { body } = await visitor.call('POST', 'sso/init?reg=true', { email: reader.email, language: 'en' });
   const pool = { ...body, endpoint: new URL(body.endpoint, browser.address).href };
   const client = createCognitoIdentityClient();
-  const attributes = { given_name: 'Rea', family_name: 'Der', 'custom:unsubscribed': 'false' };
+  const attributes = { ...newcomer, 'custom:country': 'Germany', 'custom:unsubscribed': 'false' };
   expect(await client.signUp(pool, { ...reader, attributes })).toMatchObject({ kind: 'done' });
   const code = /\b(\d{6})\b/.exec(await letterTo(reader.email, /\d{6}/))?.[1] ?? '';
   expect(await client.confirmSignUp(pool, { email: reader.email, code })).toMatchObject({ kind: 'done' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { registrationAttributes } from '../../kinds';
 import { codeAt } from '../../server/identity/totp';
 import { createCognitoIdentityClient } from '../../src/identity/cognito-identity-client';
 import type { IdentitySession, PoolReference } from '../../src/identity/identity-client';
@@ -14,6 +15,17 @@ export interface FreshPerson {
 const password = 'Walnut-Harbour-77';
 const client = createCognitoIdentityClient();
 const newAddress = (who: string) => `${who}-${randomUUID().slice(0, 8)}@portico.example`;
+
+/** What the registration form says of somebody. */
+export const newcomer = registrationAttributes({
+  firstName: 'Una',
+  lastName: 'Fresh',
+  country: 'Norway',
+  language: 'en',
+  accountType: 'Academic',
+  university: 'A University of Our Own',
+  academicPosition: 'Faculty',
+});
 
 /** The pool as a program outside a browser reaches it. */
 async function poolOf(portal: string, visitor: Visitor, email: string): Promise<PoolReference> {
@@ -34,8 +46,7 @@ export async function unconfirmedPerson(portal: string): Promise<FreshPerson> {
   const visitor = createVisitor(portal);
   await visitor.call('GET', 'settings');
   const email = newAddress('unconfirmed');
-  const attributes = { given_name: 'Una', family_name: 'Fresh' };
-  await succeed(client.signUp(await poolOf(portal, visitor, email), { email, password, attributes }));
+  await succeed(client.signUp(await poolOf(portal, visitor, email), { email, password, attributes: newcomer }));
   return { email, password };
 }
 

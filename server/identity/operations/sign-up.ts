@@ -4,6 +4,7 @@ import { codeHours } from '../codes';
 import { codeDelivery } from '../delivery';
 import { cognitoError, refusals } from '../errors';
 import { maskAddress } from '../mask';
+import { askBeforeSignUp } from '../pre-sign-up';
 import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
@@ -18,9 +19,12 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * way to sign in instead.
  */
 export function signUp(
-  services: Pick<Services, 'db' | 'clock' | 'random' | 'accounts' | 'passwords' | 'codes' | 'letters' | 'notices'>,
+  services: Pick<
+    Services,
+    'db' | 'clock' | 'random' | 'accounts' | 'passwords' | 'preSignUp' | 'codes' | 'letters' | 'notices'
+  >,
 ): Operation {
-  const { db, clock, random, accounts, passwords, codes, letters, notices } = services;
+  const { db, clock, random, accounts, passwords, preSignUp, codes, letters, notices } = services;
   return async (input) => {
     const email = normaliseUsername(input.text('Username', 2048));
     const password = input.password('Password');
@@ -34,6 +38,7 @@ export function signUp(
 
     const sub = random.uuid();
     const credential = await passwords.choose({ sub, email, attributes }, password);
+    await askBeforeSignUp(preSignUp, { email, attributes, metadata: input.texts('ClientMetadata') });
     const now = new Date(clock.now());
     const code = await transact(db, async (trx) => {
       const made = await trx

@@ -1,6 +1,7 @@
 import { ok } from '../../http/answer';
 import { ApiError } from '../../http/api-error';
 import type { AnonymousOperation } from '../../http/operation';
+import { maskAddress } from '../../identity';
 import { unsubscribeAddress } from '../../mail/unsubscribe-token';
 import { changeUser, findUserByEmail } from '../../users/users';
 
@@ -30,13 +31,7 @@ function subscription(source: string, action: string, unsubscribed: boolean): An
         before: { unsubscribed: user?.unsubscribed ?? null },
         after: { unsubscribed },
       });
-      return ok({ email: masked(email), unsubscribed });
+      return ok({ email: maskAddress(email), unsubscribed });
     },
   };
-}
-
-/** `t***@e***`: enough to recognise one's own address, too little to learn another's. */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}***@${email.slice(at + 1, at + 2)}***`;
 }

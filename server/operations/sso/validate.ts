@@ -20,14 +20,15 @@ export const validateSso: AnonymousOperation<{ readonly jwt: string }> = {
   action: 'session.open',
   transaction: 'own',
   limit: { times: 60, seconds: 60 },
-  async handle({ body, query, services, transaction, audit, actor, mode, origin, now }): Promise<Answer> {
+  async handle({ body, query, services, transaction, audit, actor, mode, origin, page, now }): Promise<Answer> {
     const claims = await verified(services, body.jwt);
     if (!claims.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
     const atPool = await services.pool.admin.get(claims.sub);
     const language = ['en', 'es', 'fr', 'ja'].find((known) => known === query.language);
 
+    const register = query.reg === 'true' ? await services.registrations.keep(claims.claims, page) : undefined;
+
     return transaction(async (db) => {
-      const register = query.reg === 'true';
       const found = await provision(db, claims, { register, language, random: services.random, now });
       if (found.outcome === 'unknown') throw new ApiError('NOT_PROVISIONED');
       if (found.outcome === 'conflict') throw new ApiError('PROVISIONING_FAILED');

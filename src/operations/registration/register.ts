@@ -1,8 +1,8 @@
+import { registrationAttributes } from '../../../kinds';
 import type { IdentityFailure } from '../../identity/identity-client';
 import { identityProblems } from '../../identity/identity-problems';
 import { maskAddress } from '../../identity/mask-address';
 import { poolIn } from '../../identity/pool-reference';
-import { registrationAttributes } from '../../identity/registration-attributes';
 import type { Operation } from '../operation';
 
 const exists = 'UsernameExistsException';
@@ -20,12 +20,18 @@ export function createRegister(): Operation {
     const client = await identity();
     const email = String(payload.email);
     const password = String(payload.password);
-    const outcome = await client.signUp(pool, { email, password, attributes: registrationAttributes(payload) });
+    const outcome = await client.signUp(pool, {
+      email,
+      password,
+      attributes: registrationAttributes(payload),
+      // The form may read the page's query, and it is judged once more before the account is made.
+      metadata: { query: String(new URLSearchParams(context.query as Record<string, string> | undefined)) },
+    });
     const confirm = (destination = maskAddress(email)) =>
       ({ ok: true, answer: { state: 'confirm', destination } }) as const;
     if (outcome.kind === 'done') return confirm(outcome.destination);
     if (outcome.code === 'NetworkError') lost.add(attempt);
-    if (outcome.code !== exists) return { ok: false, problems: identityProblems(outcome, problemsOf) };
+    if (outcome.code !== exists) return { ok: false, problems: identityProblems(outcome, problemsOf, fields) };
     if (lost.has(attempt)) {
       const proof = await client.signIn(pool, { email, password });
       if (proof.kind === 'failed' && isUnconfirmed(proof)) return confirm();
@@ -33,5 +39,8 @@ export function createRegister(): Operation {
     return { ok: true, answer: { state: 'exists' } };
   };
 }
+
+/** What the pool says of what was typed, and where that stands. */
+const fields = { InvalidPasswordException: 'password' };
 
 const isUnconfirmed = ({ code }: IdentityFailure) => code === 'UserNotConfirmedException';

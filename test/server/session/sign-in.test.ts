@@ -46,7 +46,7 @@ describe('POST sso/validate', () => {
     const { email } = await poolPerson({
       given_name: 'Ana',
       family_name: 'Ruiz',
-      'custom:country': 'Spain',
+      'custom:country': 'Germany',
       'custom:accountType': 'Academic',
       'custom:unsubscribed': 'false',
       locale: 'es',
@@ -59,7 +59,7 @@ describe('POST sso/validate', () => {
       email,
       firstName: 'Ana',
       lastName: 'Ruiz',
-      country: 'Spain',
+      country: 'Germany',
       accountType: 'Academic',
       language: 'es',
       unsubscribed: false,

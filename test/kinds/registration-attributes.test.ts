@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
-import { maskAddress } from '../../../src/identity/mask-address';
-import { registrationAttributes } from '../../../src/identity/registration-attributes';
+import { describe, expect, test } from 'vitest';
+import { personOfAttributes, registrationAttributes } from '../../kinds';
 
 test('Registration attributes are text under the pool’s names, as specification section 3 maps them', () => {
   expect(
@@ -52,7 +51,53 @@ test('Custom attributes have names the pool accepts: at most twenty characters',
     expect(name.replace('custom:', '').length).toBeLessThanOrEqual(20);
 });
 
-test('An address is masked in the pool’s own shape', () => {
-  expect(maskAddress('test@example.com')).toBe('t***@e***');
-  expect(maskAddress('')).toBe('***@***');
+describe('Attributes are read back as the values of a form', () => {
+  test.each([
+    [
+      'a student',
+      {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        country: 'Germany',
+        language: 'fr',
+        accountType: 'Academic',
+        university: 'Bonn',
+        academicPosition: 'Student',
+        graduationYear: 2027,
+        graduationMonth: 6,
+        subscribed: true,
+      },
+    ],
+    [
+      'a non-profit organization',
+      {
+        accountType: 'non-profit',
+        company: 'Kestrel',
+        phone_number: '+4930901820',
+        industry: 'Other',
+        jobRole: 'Manager',
+        jobFunction: 'Other',
+        title: 'Chair',
+        state: 'Ontario',
+        customer: false,
+        subscribed: false,
+      },
+    ],
+  ])('of %s', (_who, person) => {
+    expect(personOfAttributes(registrationAttributes(person))).toEqual(person);
+  });
+
+  test('what cannot be read stays as it is, to be judged; other names are nobody’s value; `locale` stands in for a language', () => {
+    expect(
+      personOfAttributes({
+        email: 'a@b.example',
+        locale: 'es-MX',
+        'custom:graduationYear': 'soon',
+        'custom:customer': 'perhaps',
+        'custom:role': '4',
+        'custom:agentEnabled': 'true',
+        sub: 'x',
+      }),
+    ).toEqual({ email: 'a@b.example', language: 'es', graduationYear: 'soon', customer: 'perhaps' });
+  });
 });
