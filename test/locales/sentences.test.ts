@@ -106,7 +106,8 @@ test('French keeps its marks with their words: a no-break space before : ; ? ! �
   // A mark that ends a word needs the space; one inside an address or a name such as `portal:kind` is no mark of a sentence.
   const loose =
     /[ \u202f][:;?!»]|«(?!\u00a0)|[^\s\u00a0:;?!(«]»|[^\s\u00a0:;?!(][;?!](?=[\s»)]|$)|[\p{L}\d}]:(?=\s|$)/u;
-  expect(rowsWhere('fr', (text) => loose.test(text))).toEqual([]);
+  // How a value is written is no part of the sentence.
+  expect(rowsWhere('fr', (text) => loose.test(text.replace(/\{\{.*?\}\}/g, '{}')))).toEqual([]);
 });
 
 test('French has typographic apostrophes', () => {
