@@ -3,6 +3,7 @@ import { updateKey } from '../../accounts/keys/repository';
 import { freshSecret } from '../../accounts/keys/secret';
 import { ok } from '../../http/answer';
 import type { Operation } from '../../http/operation';
+import { findUser } from '../../users/users';
 import { changedKey, heldKey } from './held-key';
 
 /**
@@ -33,6 +34,15 @@ export const generateSecret: Operation<unknown, 'id'> = {
         message: `The API key ${before.name} got a new secret.`,
         data: { keyId: before.id, accessId: before.accessId },
         at: now,
+      });
+    }
+    const owner = await findUser(db, before.ownerId);
+    if (owner) {
+      await services.mailer(db).send({
+        to: owner.email,
+        template: 'SECURITY_NOTICE',
+        language: owner.language,
+        variables: { firstName: owner.first_name, email: owner.email, event: 'keySecretMade' },
       });
     }
     const after = await changedKey(call, before.id);
