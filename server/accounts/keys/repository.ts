@@ -118,6 +118,11 @@ export async function lockKey(db: AccountsDatabase, id: string, now: number): Pr
   return row && keyOf(row, now);
 }
 
+/** Keeps a person's keys from becoming more under the transaction that counts them. */
+export async function holdKeysOf(db: AccountsDatabase, ownerId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
+}
+
 export async function insertKey(db: AccountsDatabase, key: Insertable<ApiKeysTable>): Promise<void> {
   await db.insertInto('api_keys').values(key).execute();
 }

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../accounts/events/repository';
-import { countKeys, countOwnKeys, findKey, insertKey } from '../../accounts/keys/repository';
+import { countKeys, countOwnKeys, findKey, holdKeysOf, insertKey } from '../../accounts/keys/repository';
 import { freshAccessId, freshSecret } from '../../accounts/keys/secret';
 import { findLicence, lockLicence } from '../../accounts/licences/repository';
 import { created } from '../../http/answer';
@@ -30,6 +30,7 @@ export const createKey: Operation<ApiKeyCreate> = {
   async handle(call) {
     const { actor, body, db, now, services } = call;
     if (body.expiresAt && Date.parse(body.expiresAt) <= now) throw invalid({ expiresAt: { code: 'IN_THE_PAST' } });
+    await holdKeysOf(db, actor.id);
     if (body.licenseId) await mayBind(call, body.licenseId);
     const own = await countOwnKeys(db, actor.id);
     if (own >= mostKeys) throw new ApiError('API_KEY_LIMIT_REACHED', { args: { limit: mostKeys } });

@@ -76,6 +76,25 @@ describe('The secret of an API key (quality S50)', () => {
     expect(await verdict(key, fresh.secret)).toMatchObject({ accepted: true });
     expect(await wholeDatabase()).not.toContain(fresh.secret);
   });
+
+  it('is not made anew behind its owner’s back: they are told by letter', async () => {
+    const key = await create();
+    const sysadmin = await portal.signIn({ role: 'SYSADMIN' });
+    const notices = () =>
+      portal.db
+        .selectFrom('outbox')
+        .select(['recipient', 'template'])
+        .where('recipient', '=', owner.email)
+        .where('template', '=', 'SECURITY_NOTICE')
+        .execute();
+    const before = (await notices()).length;
+    const answer = await sysadmin.call('POST', `auth/keys/${key.id}/secret`, {
+      payload: {},
+      headers: { 'x-portal-mode': 'admin' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await notices()).toHaveLength(before + 1);
+  });
 });
 
 describe('A key', () => {
@@ -102,6 +121,15 @@ describe('A key', () => {
     const [standard] = (list.body as { items: { id: string }[] }).items;
     const answer = await owner.call('DELETE', `auth/keys/${standard?.id}`);
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'DEFAULT_API_KEY' } } });
+  });
+
+  it('is the default one only if it was the first, also of several made at once', async () => {
+    const newcomer = await portal.signIn({ role: 'USER' });
+    const made = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((name) => newcomer.call('POST', 'auth/keys', { payload: { name } })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(made.filter(({ body }) => (body as { isDefault: boolean }).isDefault)).toHaveLength(1);
   });
 
   it('is edited only by whoever has seen its last revision', async () => {
