@@ -4,12 +4,16 @@ import { findMember, putMember } from '../../accounts/members/repository';
 import { created } from '../../http/answer';
 import { invalid } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import type { RateLimit } from '../../http/rate-limit';
 
 /** Payload, see schemas/data/licence-member-invite.schema.json. */
 interface LicenceMemberInvite {
   readonly email: string;
   readonly manager?: boolean;
 }
+
+/** Adding people tells whether an address has an account: nobody shall ask that of a list of addresses (quality S53). */
+const addLimit: RateLimit = { times: 60, seconds: 600 };
 
 /**
  * Adds a person to a licence, or changes whether they manage it. Only people who have an account already can be added:
@@ -23,6 +27,7 @@ export const addMember: Operation<LicenceMemberInvite, 'id'> = {
   async handle(call) {
     const licence = await heldLicence(call, call.params.id);
     if (!licence.manager) call.permit('editLicence');
+    call.limit('address', addLimit);
     const person = await call.db
       .selectFrom('users')
       .select(['id', 'email'])

@@ -11,6 +11,7 @@ import type { LicenceLimits } from '../../accounts/tables';
 import { created } from '../../http/answer';
 import { ApiError, invalid } from '../../http/api-error';
 import type { Call, Operation } from '../../http/operation';
+import type { RateLimit } from '../../http/rate-limit';
 import type { Actor } from '../../session/session';
 import type { User } from '../../users/user';
 
@@ -40,6 +41,9 @@ const administratorsOnly = [
   'creditLimit',
 ] as const;
 
+/** People ask for a few licences; a program that asks for many would fill the portal, and some types need no approval. */
+const requestLimit: RateLimit = { times: 30, seconds: 3_600 };
+
 /**
  * Asks for a licence. Types that settings approve by themselves are valid at once, for one year; the rest waits for an
  * administrator. Whoever may edit licences decides owner, dates and limits here, and the licence is valid at once too.
@@ -53,8 +57,13 @@ export const createLicence: Operation<LicenceCreate> = {
     const { body, db, now } = call;
     const byAdministrator = administratorsOnly.some((name) => body[name] !== undefined);
     if (byAdministrator) call.permit('editLicence');
+    else call.limit('request', requestLimit);
     const owner = await ownerOf(call);
-    const approved = byAdministrator || (await approvedByItself(call, owner));
+    const byItself = await isApprovedByItself(call);
+    if (!byAdministrator && isAcademicType(body.licenseType) && owner.account_type !== 'Academic') {
+      throw new ApiError('LICENSE_ACADEMIC_ONLY');
+    }
+    const approved = byAdministrator || byItself;
     const startsAt = body.startsAt === undefined ? new Date(now) : new Date(body.startsAt);
     const expiresAt = expiryOf(body, approved, startsAt);
     if (expiresAt && expiresAt <= startsAt) throw invalid({ expiresAt: { code: 'BEFORE_START' } });
@@ -121,15 +130,14 @@ async function ownerOf(call: Call<LicenceCreate, never, Actor>): Promise<User> {
   return owner;
 }
 
-/** Types must be known to the settings; those of the academic programme are for academic accounts only. */
-async function approvedByItself(call: Call<LicenceCreate, never, Actor>, owner: User): Promise<boolean> {
+/** Whether settings approve the type by themselves. Whoever asks, type and purpose must be known to them. */
+async function isApprovedByItself(call: Call<LicenceCreate, never, Actor>): Promise<boolean> {
   const { licenseType, purpose } = call.body;
   const settings = await call.services.settings.current(call.db);
   if (!isLabelled(settings.public.licenseTypeLabels, licenseType)) throw invalid({ licenseType: { code: 'UNKNOWN' } });
   if (purpose !== undefined && !isLabelled(settings.public.purposeLabels, purpose)) {
     throw invalid({ purpose: { code: 'UNKNOWN' } });
   }
-  if (isAcademicType(licenseType) && owner.account_type !== 'Academic') throw new ApiError('LICENSE_ACADEMIC_ONLY');
   const byItself = settings.admin.autoApprovedLicenseTypes;
   return Array.isArray(byItself) && byItself.includes(licenseType);
 }

@@ -6,6 +6,7 @@ import { heldLicence, visibleLicence } from '../../accounts/licences/visible';
 import { ok } from '../../http/answer';
 import { ApiError } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
+import { savedMeanwhile } from '../saved-meanwhile';
 
 /** Payload, see schemas/data/licence-renewal.schema.json. */
 interface LicenceRenewal {
@@ -20,8 +21,12 @@ export const renewLicence: Operation<LicenceRenewal, 'id'> = {
   source: 'renewLicence',
   access: 'session',
   action: 'licence.renew',
+  // Renewing by an administrator adds a year each time: with the revision, pressing twice adds one.
+  ifMatch: 'optional',
   async handle(call) {
     const before = await heldLicence(call, call.params.id);
+    if (call.revision !== 0 && before.revision !== call.revision)
+      throw await savedMeanwhile(call.db, before, call.actor);
     const standing = {
       state: before.state,
       startsAt: new Date(before.startsAt),

@@ -69,6 +69,9 @@ describe('A licence that was asked for', () => {
       const answer = await owner.call('POST', 'licenses', { payload: { ...request, [field]: value } });
       expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.anything() } } } });
     }
+    // Nor does an administrator grant what the settings do not know.
+    const granted = { ...request, licenseType: 'NOTHING', ownerId: owner.id };
+    expect((await admin.call('POST', 'licenses', { payload: granted })).status).toBe(400);
     const terms = await owner.call('POST', 'licenses', { payload: { ...request, acceptTerms: false } });
     expect(terms.status).toBe(400);
   });
@@ -79,6 +82,27 @@ describe('A licence that was asked for', () => {
     expect((await ask(payload)).error.code).toBe('LICENSE_ACADEMIC_ONLY');
     const granted = await academic.call('POST', 'licenses', { payload });
     expect(granted).toMatchObject({ status: 201, body: { status: 'ACTIVE', category: 'named', manager: true } });
+  });
+});
+
+describe('Asking without end (quality S58)', () => {
+  it('for licences is refused after thirty in an hour, to this person only', async () => {
+    const eager = await portal.signIn({ role: 'USER' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await eager.call('POST', 'licenses', { payload: request })).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+    expect((await ask()).status).toBe('PENDING');
+  });
+
+  it('which addresses have accounts is refused after sixty in ten minutes (quality S53)', async () => {
+    const curious = await portal.signIn({ role: 'USER' });
+    const id = await freshLicence(portal, curious.id);
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      const payload = { email: `guess${n}@portico.example` };
+      statuses.push((await curious.call('POST', `licenses/${id}/users`, { payload })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
   });
 });
 
@@ -106,6 +130,15 @@ describe('Renewing', () => {
     const id = await freshLicence(portal, owner.id);
     expect((await act(owner, id, 'renew')).body.error.code).toBe('NOT_ACADEMIC');
     expect((await act(admin, id, 'renew')).status).toBe(200);
+  });
+
+  it('adds one year however often an administrator presses, where the revision comes along (quality R6)', async () => {
+    const id = await freshLicence(portal, owner.id);
+    const { revision } = (await admin.call('GET', `licenses/${id}`)).body as Body;
+    const press = () =>
+      admin.call('POST', `licenses/${id}/renew`, { payload: {}, headers: { 'if-match': `"${revision}"` } });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });
 
