@@ -24,9 +24,9 @@ export const createPost: Operation<PostCreate> = {
   idempotent: true,
   async handle(call) {
     const { body, now, actor } = call;
-    if (body.publishAt && body.closeAt && body.closeAt <= body.publishAt) {
-      throw invalid({ closeAt: { code: 'BEFORE_START' } });
-    }
+    const publishAt = body.publishAt ? new Date(body.publishAt) : null;
+    const closeAt = body.closeAt ? new Date(body.closeAt) : null;
+    if (publishAt && closeAt && closeAt <= publishAt) throw invalid({ closeAt: { code: 'BEFORE_START' } });
     const id = call.services.random.uuid();
     await insertPost(call.db, {
       id,
@@ -38,8 +38,8 @@ export const createPost: Operation<PostCreate> = {
       severity: body.severity ?? 'LOW',
       audience: body.audience ?? 'ALL',
       status: 'DRAFT',
-      publish_at: body.publishAt ? new Date(body.publishAt) : null,
-      close_at: body.closeAt ? new Date(body.closeAt) : null,
+      publish_at: publishAt,
+      close_at: closeAt,
       variants: JSON.stringify(body.languageVariants),
     });
     const post = await findPost(call.db, postEditor(call), id, now);
