@@ -3,16 +3,18 @@ import { notFound } from '../../http/api-error';
 import type { Operation } from '../../http/operation';
 import { describeBrowser } from '../../session/describe-browser';
 
-/** Where one is signed in, latest first (quality S30). */
+/** Where one is signed in, latest first (quality S30). What has idled too long is over, though its row is still there. */
 export const listSessions: Operation = {
   source: 'listSessions',
   access: 'session',
-  async handle({ actor, db, now }) {
+  async handle({ actor, db, now, services }) {
+    const idleTimeout = Number((await services.settings.current(db)).public.idleTimeout);
     const rows = await db
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', actor.id)
       .where('expires_at', '>', new Date(now))
+      .where('last_seen_at', '>', new Date(now - idleTimeout))
       .orderBy('last_seen_at', 'desc')
       .limit(100)
       .execute();

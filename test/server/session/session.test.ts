@@ -122,6 +122,14 @@ describe('S30: a person sees and ends their own sessions', () => {
     expect(JSON.stringify(body)).not.toContain(other.cookies.get('portal_sid'));
   });
 
+  test('a session that idled too long is not listed: it is over', async () => {
+    const me = await server.signIn();
+    await server.again(me.user);
+    server.clock.forward(16 * 60_000);
+    const later = await server.again(me.user);
+    expect((await later.call('GET', 'auth/sessions')).body).toMatchObject({ total: 1, items: [{ current: true }] });
+  });
+
   test('ending one kills that one only; somebody else’s does not exist', async () => {
     const me = await server.signIn();
     const other = await server.again(me.user);
