@@ -32,6 +32,8 @@ const keptFor = 2_000;
 
 export function createSettingsStore(clock: Clock): SettingsStore {
   let kept: { readonly settings: Settings; readonly at: number } | undefined;
+  /** A change may not be committed yet, and may never be: nothing that is read around it is kept. */
+  let changedAt: number | undefined;
 
   async function read(db: Kysely<Database>): Promise<Settings> {
     const row = await db.selectFrom('settings').selectAll().executeTakeFirst();
@@ -41,11 +43,15 @@ export function createSettingsStore(clock: Clock): SettingsStore {
   return {
     async current(db) {
       const now = clock.now();
-      if (kept === undefined || now - kept.at > keptFor || now < kept.at) kept = { settings: await read(db), at: now };
-      return kept.settings;
+      if (kept !== undefined && now - kept.at <= keptFor && now >= kept.at) return kept.settings;
+      const settings = await read(db);
+      const isAroundChange = changedAt !== undefined && now - changedAt <= keptFor && now >= changedAt;
+      kept = isAroundChange ? undefined : { settings, at: now };
+      return settings;
     },
     async change(db, change, revision, by) {
       kept = undefined;
+      changedAt = clock.now();
       const before = await read(db);
       if (before.revision !== revision) return undefined;
       const values = {
