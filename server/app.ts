@@ -85,6 +85,8 @@ export interface App {
   readonly pool: PortalPool & { readonly seed?: Awaited<ReturnType<typeof createUserPool>>['seed'] };
   /** Waits until every letter handed over so far was delivered or put off. */
   deliverMail(): Promise<void>;
+  /** Deletes rows that have had their time; done every ten minutes by itself. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -257,10 +259,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     });
   }
 
+  const sweep = async () => {
+    await Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now())]);
+  };
   const sweeping = setInterval(() => {
-    Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now())]).catch((error: unknown) =>
-      log.error({ err: error }, 'Old rows could not be deleted'),
-    );
+    sweep().catch((error: unknown) => log.error({ err: error }, 'Old rows could not be deleted'));
   }, 10 * minute).unref();
 
   await server.ready();
@@ -268,6 +271,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     server,
     services,
     pool,
+    sweep,
     async deliverMail() {
       await embedded?.settled();
       await delivery.round();

@@ -21,7 +21,7 @@ export interface Outbox {
   failed(db: Kysely<Database>, letter: QueuedLetter, why: string): Promise<void>;
   /** The latest letters, delivered or not, newest first. */
   latest(db: Kysely<Database>, limit: number): Promise<readonly (QueuedLetter & { readonly sentAt: Date | null })[]>;
-  /** Forgets letters delivered more than a week ago. */
+  /** Forgets letters of more than a week ago; one that could not be delivered by then never will be. */
   sweep(db: Kysely<Database>): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function createOutbox(options: {
     async sweep(db) {
       await db
         .deleteFrom('outbox')
-        .where('sent_at', '<', new Date(clock.now() - week))
+        .where('created_at', '<', new Date(clock.now() - week))
         .execute();
     },
   };

@@ -47,6 +47,21 @@ describe('S55, R32: letters go out outside the request', () => {
     expect(carried).toContain('down@example.com: Your code to reset the password');
   });
 
+  test('a letter that could not be delivered for a week is given up', async () => {
+    carrying = 'fails';
+    await send('never@example.com');
+    const rows = () =>
+      server.connection.db.selectFrom('outbox').select('id').where('recipient', '=', 'never@example.com').execute();
+    server.clock.forward(6 * 24 * 3_600_000);
+    await server.app.deliverMail();
+    await server.app.sweep();
+    expect(await rows()).toHaveLength(1);
+    server.clock.forward(2 * 24 * 3_600_000);
+    await server.app.sweep();
+    expect(await rows()).toHaveLength(0);
+    carrying = 'works';
+  });
+
   test('a letter in a transaction that is rolled back is not sent', async () => {
     await server.connection.db
       .transaction()
