@@ -208,6 +208,8 @@ function isOrigin(text: string): boolean {
 }
 
 function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits] = entry.split('/');
-  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const [address = '', bits, ...more] = entry.split('/');
+  const family = isIP(address);
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && fits && more.length === 0;
 }

@@ -80,7 +80,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = options.random.bytes(16).toString('base64url');
-    const path = new URL(request.url, 'http://portal').pathname;
+    const path = pathOf(request.url);
     const signedIn = await options.protect(request, reply);
     const template = await options.page.template(request.url);
     const browser = browserConfiguration(configuration, path, {
@@ -105,9 +105,14 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   };
   app.get('/', show);
   app.get('/*', (request, reply) => {
-    const path = new URL(request.url, 'http://portal').pathname.slice(configuration.prefix.length);
+    const path = pathOf(request.url).slice(configuration.prefix.length);
     // What lives below these paths is data: a mistake there must not answer a page.
     if (/^\/(api|assets|definitions|cognito|dev|plugins)(\/|$)/.test(path)) throw new ApiError('NOT_FOUND');
     return show(request, reply);
   });
+}
+
+/** The path of a request. It is put behind a host, not resolved against one: `//` at its start would name another. */
+function pathOf(url: string): string {
+  return new URL(`http://portal${url}`).pathname;
 }

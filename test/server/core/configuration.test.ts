@@ -57,6 +57,11 @@ describe('the environment', () => {
     expect(found.join()).not.toContain('hush');
   });
 
+  test.each(['10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'])('"%s" names no proxies', (TRUSTED_PROXIES) => {
+    expect(complaints({ TRUSTED_PROXIES })).toHaveLength(1);
+    expect(complaints({ TRUSTED_PROXIES: '10.0.0.0/8, ::1/128, 192.0.2.1' })).toEqual([]);
+  });
+
   test.each(['-1', '65536', '1e3', '4400x', ' '])('a port of "%s" is no port, or none', (PORT) => {
     expect(complaints({ PORT })).toHaveLength(PORT === ' ' ? 0 : 1);
   });
