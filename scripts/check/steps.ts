@@ -22,12 +22,12 @@ export const steps: readonly Step[] = [
   {
     name: 'definitions',
     cure: 'mend the definitions at the places named; npm run portico -- check shows the same',
-    run: () => runScript('engine/tools/bin.mjs', ['check']),
+    run: () => runScript('scripts/portico/bin.mjs', ['check']),
   },
   {
     name: 'generated files',
     cure: 'npm run portico -- types, and commit what it writes',
-    run: () => runScript('engine/tools/bin.mjs', ['types', '--check']),
+    run: () => runScript('scripts/portico/bin.mjs', ['types', '--check']),
   },
   {
     name: 'import walls',

@@ -29,8 +29,8 @@ const folders: Readonly<Record<string, Allowance>> = {
     packages: ['react', 'react-dom', '@rjsf/', 'ajv', 'ajv-formats', '@cfworker/json-schema'],
   },
   'engine/tools': {
-    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'kinds'],
-    packages: ['json-schema-to-typescript', 'jsonc-parser', 'tsx'],
+    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime'],
+    packages: ['json-schema-to-typescript', 'jsonc-parser'],
     builtIns: true,
   },
   kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data', 'schemas/meta'], packages: ['libphonenumber-js'] },

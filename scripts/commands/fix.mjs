@@ -1,8 +1,11 @@
-import { runPackage, runTypeScript } from '../bootstrap/child.mjs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { runChild, runPackage } from '../bootstrap/child.mjs';
+import { projectFolder } from '../bootstrap/project.mjs';
 
 /** Formats, mends what can be mended by machine, and writes generated files again. */
 export async function run() {
-  const generated = await runTypeScript('engine/tools/portico.ts', ['types']);
+  const generated = await runChild(process.execPath, [join(projectFolder, 'scripts/portico/bin.mjs'), 'types']);
   const formatted = await runPackage('@biomejs/biome/bin/biome', ['check', '--write', '.']);
   return Math.max(generated, formatted);
 }

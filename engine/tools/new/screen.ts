@@ -13,7 +13,7 @@ export function newScreen(wish: Wish): Plan {
   const key = `screens.${id}`;
   const sentences: Record<string, string> = {
     [`${key}.title`]: wish.options.label ?? asWords(id),
-    ...(form === undefined ? { [`${key}.body`]: `# ${wish.options.label ?? asWords(id)}` } : {}),
+    ...(form === undefined ? { [`${key}.body`]: wish.options.label ?? asWords(id) } : {}),
   };
   const block: JsonObject = form === undefined ? { block: 'article', body: `${key}.body` } : { block: 'form', form };
   const screen = {

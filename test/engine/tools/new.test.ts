@@ -44,6 +44,8 @@ describe('What portico new writes passes the check', () => {
     expect((await project.portico('new', 'screen', 'reach', '--form', 'contact')).code).toBe(0);
     expect((await project.portico('new', 'screen', 'about')).code).toBe(0);
     await expectSound(project);
+    // Articles know no headings: a sign for one would be read out.
+    expect(JSON.parse(project.read('locales/en/iam.json')).screens.about).toEqual({ title: 'About', body: 'About' });
   });
 
   test('a language, with every sentence there is', async () => {

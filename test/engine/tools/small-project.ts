@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { portico, type Terminal } from '../../../engine/tools';
+import type { Terminal } from '../../../engine/tools';
+import { portico } from '../../../scripts/portico/portico';
 
 const languages = ['en', 'es', 'fr', 'ja'];
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The engine is TypeScript and runs from its sources; tsx reads them.
+// The command is TypeScript and runs from its sources; tsx reads them.
 import process from 'node:process';
 import { register } from 'tsx/esm/api';
 

@@ -1,20 +1,21 @@
-import { createPortalRegistry, createPortalVocabulary } from '../../kinds';
-import { type Command, type ExitCode, exitCodes, Misuse } from './command';
+import { type Command, type ExitCode, exitCodes, Misuse, type Surroundings } from './command';
 import { checkCommand } from './commands/check';
 import { describeCommand } from './commands/describe';
 import { graphCommand } from './commands/graph';
 import { newCommand } from './commands/new';
 import { typesCommand } from './commands/types';
-import { pluginKinds } from './plugin-kinds';
-import { processTerminal, type Terminal } from './terminal';
 
 const commands: readonly Command[] = [checkCommand, typesCommand, describeCommand, graphCommand, newCommand];
 
-/** The `portico` command. Answers the exit code: 0 sound, 1 unsound, 2 not understood. */
-export async function portico(
+/** What the host hands to the `portico` command; the vocabulary is asked for once a command needs it. */
+export interface CommandSurroundings extends Omit<Surroundings, 'vocabulary'> {
+  readonly vocabulary: () => Promise<Surroundings['vocabulary']>;
+}
+
+/** Runs one command of `portico`. Answers the exit code: 0 sound, 1 unsound, 2 not understood. */
+export async function runCommand(
   args: readonly string[],
-  terminal: Terminal = processTerminal(),
-  folder: string = process.cwd(),
+  { terminal, folder, vocabulary }: CommandSurroundings,
 ): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === 'help') {
@@ -31,8 +32,7 @@ export async function portico(
     return exitCodes.sound;
   }
   try {
-    const registry = createPortalRegistry({}, await pluginKinds(process.env.PLUGINS));
-    return await command.run(rest, { terminal, folder, vocabulary: createPortalVocabulary(registry) });
+    return await command.run(rest, { terminal, folder, vocabulary: await vocabulary() });
   } catch (error) {
     if (!(error instanceof Misuse) && !isParseError(error)) throw error;
     terminal.complain(`${error.message}\n\n${command.help}`);
