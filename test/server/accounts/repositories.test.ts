@@ -26,14 +26,14 @@ import { usageSums } from '../../../server/accounts/usage/repository';
 import type { Connection } from '../../../server/database';
 import { demoPeople, demoPerson, fillDemo } from '../../../server/demo';
 import { createSettingsStore } from '../../../server/settings/settings-store';
-import { freshDatabase } from './support/fresh-database';
+import { testDatabase } from '../../support/database';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 let connection: Connection;
 
 beforeAll(async () => {
-  connection = await freshDatabase();
+  connection = await testDatabase();
   const clock = { now: () => now };
   await fillDemo({ db: connection.db, clock, settings: createSettingsStore(clock), seed: async () => {} });
 });

@@ -13,7 +13,7 @@ import {
 import { demoUsage } from '../../../server/demo/usage';
 import type { SeedUser } from '../../../server/identity';
 import { createSettingsStore } from '../../../server/settings/settings-store';
-import { freshDatabase } from '../accounts/support/fresh-database';
+import { testDatabase } from '../../support/database';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const clock = { now: () => now };
@@ -25,7 +25,7 @@ const seed = async (user: SeedUser) => {
 };
 
 beforeAll(async () => {
-  connection = await freshDatabase();
+  connection = await testDatabase();
   expect(await fillDemo({ db: connection.db, clock, settings, seed })).toBe(true);
 });
 afterAll(() => connection.close());
@@ -108,7 +108,7 @@ describe('The demo', () => {
   });
 
   it('has an API key secret that nobody knows, another in every installation', async () => {
-    const other = await freshDatabase();
+    const other = await testDatabase();
     await fillDemo({ db: other.db, clock, settings, seed });
     const hashes = async ({ db }: Connection) =>
       (await db.selectFrom('api_keys').select('secret_hash').execute()).map((row) => row.secret_hash);

@@ -13,7 +13,7 @@ import { createSealingKeys } from '../../../server/http/sealing';
 import { logOptions } from '../../../server/log-options';
 import { settableClock, systemClock, systemRandom } from '../../../server/system-ports';
 import { type RoleName, roleNames } from '../../../server/users/user';
-import { freshDatabase } from '../accounts/support/fresh-database';
+import { testDatabase } from '../../support/database';
 
 /** An answer of the portal. */
 export interface PortalAnswer {
@@ -106,7 +106,7 @@ function definitionsWithoutForms(): LiveDefinitions {
 
 /** Starts the application; on the connection given, or on a fresh database. It logs everything unless told otherwise. */
 export async function startPortal(given?: Connection, logLevel = 'trace'): Promise<Portal> {
-  const connection = given ?? (await freshDatabase());
+  const connection = given ?? (await testDatabase());
   const { db } = connection;
   const clock = settableClock(systemClock);
   const lines: string[] = [];

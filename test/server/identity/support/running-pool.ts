@@ -10,7 +10,7 @@ import {
   type UserPool,
   type UserPoolOptions,
 } from '../../../../server/identity';
-import { freshDatabase } from '../../accounts/support/fresh-database';
+import { testDatabase } from '../../../support/database';
 import { FakeClock, FakeMailbox, systemRandom } from './fakes';
 import { createSrpClient, type VerifierChallenge } from './srp-client';
 
@@ -92,7 +92,7 @@ function judge(
 
 /** A pool on a database of its own, listening on a free port, with its own clock. */
 export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
-  const connection = changes.db ? undefined : await freshDatabase();
+  const connection = changes.db ? undefined : await testDatabase();
   const db: Kysely<IdentityTables> | undefined = changes.db ?? connection?.db;
   if (!db) throw new Error('There is no database.');
   // Starts at the true time, because the client library compares expiries with the machine's clock.
