@@ -6,6 +6,7 @@ import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormBlock } from './form-block';
 import type { FormViewProps } from './form-view';
+import { PartOfPage } from './page-actions';
 
 export interface BlockViewProps {
   readonly block: BlockModel;
@@ -55,9 +56,11 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
       return (
         <section className="pt-panel">
           {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
-          {block.blocks.map((inner) => (
-            <BlockView key={inner.pointer} block={inner} forms={forms} context={context} onPublish={onPublish} />
-          ))}
+          <PartOfPage>
+            {block.blocks.map((inner) => (
+              <BlockView key={inner.pointer} block={inner} forms={forms} context={context} onPublish={onPublish} />
+            ))}
+          </PartOfPage>
         </section>
       );
     case 'links':

@@ -21,6 +21,7 @@ export { type BlockKind, type Blocks, createBlocks, createWidgets, type Widgets 
 export { prepareScreens } from './live-code';
 export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
+export { PageActionsPlace, PageActionsProvider } from './page-actions';
 export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';

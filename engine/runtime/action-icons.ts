@@ -1,6 +1,7 @@
 /** Icons that actions of screens may name. The engine draws them itself; a test keeps names and drawings in step. */
 export const actionIcons: readonly string[] = [
   'add',
+  'announce',
   'copy',
   'delete',
   'disable',
@@ -10,6 +11,7 @@ export const actionIcons: readonly string[] = [
   'external',
   'file',
   'key',
+  'list',
   'refresh',
   'renew',
   'request',

@@ -32,6 +32,7 @@ export {
   type Say,
   shareOf,
 } from './formats/format-text';
+export { shortMomentText } from './formats/moment';
 export type { Host, OfferedField, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';

@@ -39,6 +39,15 @@ describe('Usage', () => {
     expect(lines.length - 1).toBe(await rows.count());
     expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z,\d+,/);
 
+    // What one chose to see stays, though the chart by month is another than the one by day.
+    await page.getByText('Month', { exact: true }).click();
+    await page.waitForURL(({ searchParams }) => !searchParams.has('granularity'));
+    await page
+      .locator('.pt-chart tbody th', { hasText: /^[A-Z][a-z]+ \d{4}$/ })
+      .first()
+      .waitFor();
+    expect(await picture.count()).toBe(0);
+
     await page.reload();
     await picture.waitFor();
     expect(await licence.inputValue()).not.toBe('');

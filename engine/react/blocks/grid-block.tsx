@@ -1,5 +1,6 @@
 import type { BlockModel, JsonObject } from '../../model';
 import { holdsInContext } from '../../runtime';
+import { PartOfPage } from '../page-actions';
 import { Blocks } from './blocks';
 
 interface GridBlockProps {
@@ -14,7 +15,9 @@ export function GridBlock({ block, context }: GridBlockProps) {
     <div className={`pt-grid pt-grid-${block.columns}`}>
       {shown.map((inner) => (
         <div key={inner.pointer} className="pt-grid-cell">
-          <Blocks blocks={[inner]} context={context} />
+          <PartOfPage>
+            <Blocks blocks={[inner]} context={context} />
+          </PartOfPage>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { LiveBlockProps } from '../block-view';
-import { ActionRow } from './actions/action-view';
+import { ActionsBlock } from './actions/actions-block';
 import { ChartBlock } from './chart/chart-block';
 import { DetailBlock } from './detail-block';
 import { GridBlock } from './grid-block';
@@ -23,7 +23,7 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
     case 'grid':
       return <GridBlock block={block} context={context} />;
     case 'actions':
-      return <ActionRow actions={block.actions} context={context} />;
+      return <ActionsBlock block={block} context={context} />;
     default:
       return null;
   }

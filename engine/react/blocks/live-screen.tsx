@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FormModel, JsonObject, ScreenModel } from '../../model';
 import { LiveBlockContext } from '../block-view';
 import { useEngine } from '../engine';
@@ -20,7 +20,11 @@ export function LiveScreen({ screen, forms, context, children }: LiveScreenProps
   const { t } = useEngine();
   const { scope, context: inside } = useScope(screen, context);
   const title = t(screen.title);
-  const surroundings = useMemo(() => ({ screen: screen.id, title, forms, scope }), [screen.id, title, forms, scope]);
+  const [choices] = useState(() => new Map<string, string>());
+  const surroundings = useMemo(
+    () => ({ screen: screen.id, title, forms, scope, choices }),
+    [screen.id, title, forms, scope, choices],
+  );
   return (
     <LiveBlockContext value={LiveBlock}>
       <ScreenSurroundingsProvider value={surroundings}>

@@ -4,6 +4,7 @@ import { isObject, readPath } from '../../runtime';
 import { Alert } from '../elements/alert';
 import { Button } from '../elements/button';
 import { useEngine } from '../engine';
+import { PartOfPage } from '../page-actions';
 import { DetailPlaceProvider } from './actions/screen-actions';
 import { Blocks } from './blocks';
 import { FailedSources } from './load-failed';
@@ -47,7 +48,9 @@ export function RecordDetail(props: RecordDetailProps) {
   return (
     <ScreenSurroundingsProvider value={surroundings}>
       <DetailPlaceProvider value={place}>
-        <Whole {...props} />
+        <PartOfPage>
+          <Whole {...props} />
+        </PartOfPage>
       </DetailPlaceProvider>
     </ScreenSurroundingsProvider>
   );

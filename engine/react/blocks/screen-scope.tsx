@@ -10,6 +10,8 @@ export interface ScreenSurroundings {
   readonly title: string;
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly scope: Scope;
+  /** What a person chose about how they see its blocks, by name; gone with the screen. */
+  readonly choices: Map<string, string>;
 }
 
 const ScreenContext = createContext<ScreenSurroundings | null>(null);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { JsonObject, TabsBlockModel } from '../../model';
 import { holdsInContext, readPath } from '../../runtime';
 import { useEngine } from '../engine';
+import { PartOfPage } from '../page-actions';
 import { Blocks } from './blocks';
 import { useQueryPatch } from './screen-scope';
 
@@ -68,7 +69,9 @@ export function TabsBlock({ block, context }: TabsBlockProps) {
         tabIndex={0}
         className="pt-tab-panel"
       >
-        <Blocks blocks={open.blocks} context={context} />
+        <PartOfPage>
+          <Blocks blocks={open.blocks} context={context} />
+        </PartOfPage>
       </div>
     </div>
   );

@@ -44,6 +44,20 @@ export function momentText(
   return dateFormat(language, { ...(zone && { timeZone: zone }), ...look }).format(moment.at);
 }
 
+const shortLooks: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  date: { month: 'short', day: 'numeric' },
+  day: { month: 'short', day: 'numeric', timeZone: 'UTC' },
+  month: { year: 'numeric', month: 'short', timeZone: 'UTC' },
+};
+
+/** A day or month in few letters, as at the foot of a chart: "Nov 3", "Nov 2026"; undefined for what has no such form. */
+export function shortMomentText(value: Json | undefined, as: string, language: string): string | undefined {
+  const look = Object.hasOwn(shortLooks, as) ? shortLooks[as] : undefined;
+  const moment = momentOf(value);
+  if (look === undefined || moment === undefined) return undefined;
+  return dateFormat(language, moment.day ? { ...look, timeZone: 'UTC' } : look).format(moment.at);
+}
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

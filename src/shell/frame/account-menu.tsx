@@ -9,6 +9,7 @@ import { LanguageSelect } from '../language-select';
 import type { MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 import { initials, personName } from './person-name';
+import './account-menu.css';
 
 interface AccountMenuProps {
   readonly profile: JsonObject;

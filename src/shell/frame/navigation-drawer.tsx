@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../engine/react';
+import './navigation-drawer.css';
 
 /**
  * The navigation on small screens: a drawer over the page on the browser's own modal `<dialog>`, so that the page behind is inert,

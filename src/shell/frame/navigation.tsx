@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon, Tooltip, VisuallyHidden } from '../../../engine/react';
 import type { Menu, MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
+import './navigation.css';
 
 /** The portal's menu: a list of links in a landmark; what trails stands at its end, set off from the rest. */
 export function Navigation({ menu, badges }: { readonly menu: Menu; readonly badges: Badges }) {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject, TourModel } from '../../../engine/model';
+import { PageActionsPlace, PageActionsProvider } from '../../../engine/react';
 import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
 import { Announcement } from '../announcement';
@@ -95,14 +96,19 @@ export default function PortalFrame(props: PortalFrameProps) {
       <main id="main" className="portal-main" tabIndex={-1} aria-busy={props.busy || undefined}>
         <div className="portal-progress" data-busy={props.busy || undefined} />
         <div className="portal-content" data-tour="content">
-          {heading !== undefined && (
-            <h1 id="heading" className="portal-heading" tabIndex={-1}>
-              {heading}
-            </h1>
-          )}
-          <Announcement />
-          {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
-          <StartTour value={tour.offered ? tour.start : undefined}>{children}</StartTour>
+          <PageActionsProvider>
+            {heading !== undefined && (
+              <div className="portal-head">
+                <h1 id="heading" className="portal-heading" tabIndex={-1}>
+                  {heading}
+                </h1>
+                <PageActionsPlace />
+              </div>
+            )}
+            <Announcement />
+            {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
+            <StartTour value={tour.offered ? tour.start : undefined}>{children}</StartTour>
+          </PageActionsProvider>
         </div>
       </main>
       <LeaveGuard />

@@ -10,6 +10,8 @@ import { LanguageSelect } from '../language-select';
 import { AccountMenu } from './account-menu';
 import { narrowScreen, useMedia } from './media';
 import type { MenuEntry } from './menu-entry';
+import './portal-header.css';
+import './popover.css';
 
 export interface PortalHeaderProps {
   readonly title: string;

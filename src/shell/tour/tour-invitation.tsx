@@ -26,7 +26,9 @@ export function TourInvitation({
         <p>{t(invitation.text)}</p>
       </div>
       <div className="tour-choices">
-        <Button onClick={tour.start}>{t('common:tour.start')}</Button>
+        <Button kind="secondary" onClick={tour.start}>
+          {t('common:tour.start')}
+        </Button>
         <Button kind="quiet" onClick={() => tour.decline(true)}>
           {t('common:tour.skip')}
         </Button>

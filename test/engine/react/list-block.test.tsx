@@ -75,6 +75,15 @@ describe('A list is a table of the browser’s own', () => {
     expect(page.getByRole('button', { name: 'Copy AX-1001-919' })).toBeInTheDocument();
   });
 
+  it('breaks no code; of a long one the middle may go, and who copies or reads it aloud gets it whole', async () => {
+    const code = 'pk_3f00000000000000000000a6';
+    await showList({ answer: () => ({ items: [{ ...machine(1), code }], total: 1, page: 1, size: 10 }) });
+    await page.findByRole('button', { name: `Copy ${code}` });
+    const text = page.getByTitle(code);
+    expect(text).toHaveTextContent(code);
+    expect(text.querySelector('.pt-code-start')).toHaveTextContent(code.slice(0, -6));
+  });
+
   it('draws two actions with signs as buttons that name the row', async () => {
     await showList({ list: { rowActions: machineList().rowActions.slice(0, 2) } });
     expect(await page.findByRole('button', { name: 'Stop Press 1' })).toBeInTheDocument();

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import type { ChartBlockModel, JsonObject } from '../../../model';
 import { Button } from '../../elements/button';
 import { useEngine } from '../../engine';
+import { useKeptChoice } from '../kept-choice';
 import { useIsComing } from '../load-failed';
 import { Sign } from '../sign';
 import { Nothing } from '../values/shown';
@@ -20,7 +21,7 @@ interface ChartBlockProps {
 export function ChartBlock({ block, context }: ChartBlockProps) {
   const { t, language } = useEngine();
   const titleId = useId();
-  const [as, setAs] = useState<'picture' | 'table'>('picture');
+  const [as, setAs] = useKeptChoice<'picture' | 'table'>(`chart ${block.title}`, 'picture');
   const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
   const coming = useIsComing(block.rows);
   const filled = data !== undefined && data.rows.length > 0 && data.series.length > 0;

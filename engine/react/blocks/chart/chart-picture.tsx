@@ -25,6 +25,7 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
     to: data.names.at(-1) ?? '',
     total: number(sumOf(data.series.map(({ values }) => sumOf(values)))),
   });
+  const feet = new Map(data.names.map((name, at) => [name, data.feet[at] ?? name]));
   const shared = { data: points, margin: { top: 8, right: 8, bottom: 0, left: 0 }, title: summary };
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--pt-divider)" />,
@@ -33,7 +34,10 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
       dataKey="name"
       tickLine={false}
       axisLine={{ stroke: 'var(--pt-line)' }}
+      // Every second, every third …: what stands between two names is told by counting.
+      interval="equidistantPreserveStart"
       minTickGap={16}
+      tickFormatter={(name: string) => feet.get(name) ?? name}
       tick={tick}
     />,
     <YAxis

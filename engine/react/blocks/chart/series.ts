@@ -1,5 +1,5 @@
 import type { ChartBlockModel, ItemModel, Json, JsonObject } from '../../../model';
-import { formatText, isObject, readPath } from '../../../runtime';
+import { formatText, isObject, readPath, shortMomentText } from '../../../runtime';
 import type { Translate } from '../../engine';
 
 /** A series of a chart with its words and its numbers, one a row. */
@@ -15,8 +15,10 @@ export interface Series {
 export interface ChartData {
   /** Rows of the answer. */
   readonly rows: readonly JsonObject[];
-  /** Words at the foot of the chart, one a row. */
+  /** What each row is called. */
   readonly names: readonly string[];
+  /** The same, as short as it stands at the foot of the chart. */
+  readonly feet: readonly string[];
   readonly series: readonly Series[];
 }
 
@@ -32,7 +34,11 @@ export function chartData(block: ChartBlockModel, context: JsonObject, around: A
   if (!Array.isArray(found)) return undefined;
   const rows = (found as readonly Json[]).filter(isObject);
   const names = rows.map((row) => itemText(block.x, row, context, around));
-  return { rows, names, series: seriesOf(block, rows, context, around) };
+  const { field, format } = block.x;
+  const feet = rows.map(
+    (row, at) => shortMomentText(readPath(row, field), format.as, around.language) ?? names[at] ?? '',
+  );
+  return { rows, names, feet, series: seriesOf(block, rows, context, around) };
 }
 
 /** The words of an item of a row. */

@@ -4,6 +4,7 @@ import { holdsInContext, itemsOf, type ListState, type SourceState, totalOf } fr
 import { Button } from '../../elements/button';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
+import { PageActions, useHasPageActions } from '../../page-actions';
 import { ActionRow } from '../actions/action-view';
 import { LoadFailed } from '../load-failed';
 import { Sign } from '../sign';
@@ -73,21 +74,16 @@ export function ListView(props: ListViewProps) {
   const rowActions = block.rowActions;
   return (
     <section ref={section} className={`pt-list pt-list-as-${block.as}`} tabIndex={-1} data-list={block.source}>
-      <header className="pt-list-head">
-        <h2 id={titleId} className={block.title === undefined ? 'pt-hidden' : 'pt-list-title'}>
-          {title}
-        </h2>
-        <div className="pt-list-actions">
-          <ActionRow actions={block.actions} context={context} />
-          {/* It has its place from the start: what stands below must not move when the answer comes. */}
-          {props.onCsv !== undefined && (
-            <CsvButton
-              unavailable={source.status === 'failed' || (source.answer !== undefined && total === 0)}
-              onCsv={props.onCsv}
-            />
-          )}
-        </div>
-      </header>
+      <ListHead title={title} titleId={titleId} named={block.title !== undefined}>
+        <ActionRow actions={block.actions} context={context} />
+        {/* It has its place from the start: what stands below must not move when the answer comes. */}
+        {props.onCsv !== undefined && (
+          <CsvButton
+            unavailable={source.status === 'failed' || (source.answer !== undefined && total === 0)}
+            onCsv={props.onCsv}
+          />
+        )}
+      </ListHead>
       {(block.search !== undefined || block.filters.length > 0 || block.columns.some(({ sort }) => sort)) && (
         <div className="pt-list-tools">
           {block.search !== undefined && <ListSearch label={t(block.search)} value={list.q} onChange={onSearch} />}
@@ -146,6 +142,39 @@ export function ListView(props: ListViewProps) {
         <ListPaging block={block} list={list} total={total} name={title} onChange={toPage} />
       )}
     </section>
+  );
+}
+
+interface ListHeadProps {
+  readonly title: string;
+  readonly titleId: string;
+  /** False: the list is what the page is about, and the page's heading is its title. */
+  readonly named: boolean;
+  /** What can be done with the list as a whole. */
+  readonly children: ReactNode;
+}
+
+/** The list's title with its actions; where the page's heading is its title, they stand beside that. */
+function ListHead({ title, titleId, named, children }: ListHeadProps) {
+  const onPage = useHasPageActions() && !named;
+  const heading = (
+    <h2 id={titleId} className={named ? 'pt-list-title' : 'pt-hidden'}>
+      {title}
+    </h2>
+  );
+  if (onPage) {
+    return (
+      <>
+        {heading}
+        <PageActions>{children}</PageActions>
+      </>
+    );
+  }
+  return (
+    <header className="pt-list-head">
+      {heading}
+      <div className="pt-list-actions">{children}</div>
+    </header>
   );
 }
 

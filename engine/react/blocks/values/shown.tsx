@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
 import { Chip } from './chip';
 import { useTicking } from './clock';
+import { CodeText, staysTogether } from './code-text';
 import { CopyButton } from './copy-button';
 import { ShareBar } from './share-bar';
 
@@ -34,7 +35,7 @@ export function Shown({ value, format, context }: ShownProps) {
     case 'code':
       return (
         <span className="pt-code-value">
-          <code>{text}</code>
+          <CodeText text={text} />
           <CopyButton text={text} />
         </span>
       );
@@ -57,7 +58,7 @@ export function Shown({ value, format, context }: ShownProps) {
     case 'list':
       return <Several value={value} format={format} context={context} />;
     default:
-      return text;
+      return staysTogether(text) ? <span className="pt-together">{text}</span> : text;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormatModel, Json, JsonObject } from '../../../../engine/model';
-import { formatHint, formatText, formatTone } from '../../../../engine/runtime';
+import { formatHint, formatText, formatTone, shortMomentText } from '../../../../engine/runtime';
 
 const languages = ['en', 'es', 'fr', 'ja'] as const;
 const now = Date.parse('2026-03-04T09:00:00Z');
@@ -53,6 +53,15 @@ describe('Dates', () => {
       'mars 2026',
       '2026年3月',
     ]);
+  });
+
+  test('at the foot of a chart a month and a day take few letters; what is no moment has no short form', () => {
+    const short = (as: string, value = '2026-03-04T00:00:00Z') =>
+      ['en', 'es', 'fr', 'ja'].map((language) => shortMomentText(value, as, language));
+    expect(short('month')).toEqual(['Mar 2026', 'mar 2026', 'mars 2026', '2026年3月']);
+    expect(short('day')).toEqual(['Mar 4', '4 mar', '4 mars', '3月4日']);
+    expect(short('text')).toEqual([undefined, undefined, undefined, undefined]);
+    expect(short('day', 'Monday')).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('a relative time uses the largest unit that fills once, and its moment explains it', () => {

@@ -1,0 +1,26 @@
+/** Letters a code may have before its middle is left out where room is scarce, and how many stay at its end. */
+const wholeUntil = 20;
+const endLetters = 6;
+
+/**
+ * A code that no line breaks. A long one is in two parts, of which the style sheet may cut the first: whoever reads it aloud,
+ * selects it or points at it gets it whole.
+ */
+export function CodeText({ text }: { readonly text: string }) {
+  if (text.length <= wholeUntil) return <code className="pt-code-text">{text}</code>;
+  return (
+    <code className="pt-code-text" title={text}>
+      <span className="pt-code-start">{text.slice(0, -endLetters)}</span>
+      {text.slice(-endLetters)}
+    </code>
+  );
+}
+
+const identifier = /^(?=.*\d)[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)+$/u;
+const identifierAtMost = 32;
+const shortAtMost = 16;
+
+/** Whether a text reads badly over two lines: a few words, or one name with digits and hyphens, such as a number of an order. */
+export function staysTogether(text: string): boolean {
+  return text.length <= shortAtMost || (text.length <= identifierAtMost && identifier.test(text));
+}
