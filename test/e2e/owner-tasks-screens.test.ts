@@ -144,6 +144,43 @@ describe('A product owner changes screens while the server runs, by JSON only', 
     await page.getByText('All sessions of the license were in use.').waitFor();
   });
 
+  test('makes a list of a source with one command, and then makes it their own (docs/new-screen.md)', async () => {
+    const said = await project.portico('new', 'screen', 'activity', '--source', 'listEvents', '--label', 'Activity');
+    expect(said).toContain('screens/user/activity.screen.json');
+    await project.live();
+    const page = await open('/home');
+    const menu = page.getByRole('navigation', { name: 'Main navigation' });
+    await menu.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+    expect(await heads(page)).toEqual(['License number', 'Type', 'Severity', 'Message', 'At']);
+    const record = page.locator('tbody tr', { hasText: 'All sessions of the license were in use.' }).first();
+    await page.getByLabel('Severity').first().waitFor();
+    await page.goto(addressOf(page, '/activity?severity=HIGH,MEDIUM'));
+    await record.getByText('Limit reached').waitFor();
+    await record.getByRole('button').first().click();
+    await page.getByRole('dialog').getByText('Limit reached').waitFor();
+
+    // A column less, signs for what is urgent, and its place and sign in the menu.
+    await project.edit('screens/user/activity.screen.json', ({ blocks: [list] }) => {
+      list.columns = list.columns.filter(({ field }: { field: string }) => field !== 'type');
+      const severity = list.columns.find(({ field }: { field: string }) => field === 'severity');
+      severity.format.tones = { HIGH: 'danger', MEDIUM: 'warning' };
+    });
+    await project.edit(ROUTES, ({ routes }) => {
+      routes.splice(1, 0, { ...routes.pop(), icon: 'news' });
+    });
+    for (const language of languages) {
+      await project.edit(`locales/${language}/screens.json`, (texts) => {
+        texts.activity.field.at = `When ${language}`;
+      });
+    }
+    await project.live();
+    await page.goto(addressOf(page, '/activity'));
+    expect(await heads(page)).toEqual(['License number', 'Severity', 'Message', 'When en']);
+    await page.locator('tbody .pt-chip').first().waitFor();
+    expect(await menu.getByRole('link').nth(1).innerText()).toContain('Activity');
+  });
+
   test('adds a field to the request, which the detail shows too', async () => {
     await say('project', () => 'Name of the project');
     await project.edit(REQUEST, ({ steps: [step] }) => {

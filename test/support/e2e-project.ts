@@ -1,8 +1,9 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect } from 'vitest';
 import type { DefinitionProblem } from '../../engine/model';
+import { portico } from '../../engine/tools';
 import { type ServerProcess, startServer } from './server-process';
 
 /** A running portal on a copy of the project, whose definitions a test may edit as a product owner does. */
@@ -17,6 +18,8 @@ export interface ProjectCopy {
   // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the file holds is what the test changes
   edit(path: string, change: (document: any) => void): Promise<void>;
   remove(path: string): Promise<void>;
+  /** Runs the `portico` command in the copy, as a product owner does; what it printed. */
+  portico(...args: readonly string[]): Promise<string>;
   /** Puts every definition back as it was, and waits until that is live. */
   restore(): Promise<void>;
   /** Waits until the server has compiled what is saved and serves it; the milliseconds it took. */
@@ -77,6 +80,17 @@ export async function startProjectCopy(
       await remember(path);
       await rm(join(folder, path));
     },
+    async portico(...args) {
+      const files = await definitionsIn(folder);
+      const lines: string[] = [];
+      const print = (text: string) => lines.push(text);
+      const code = await portico(args, { print, complain: print, colours: false }, folder);
+      if (code !== 0) throw new Error(lines.join('\n'));
+      const texts = await definitionsIn(folder);
+      for (const [path, text] of texts)
+        if (files.get(path) !== text && !before.has(path)) before.set(path, files.get(path));
+      return lines.join('\n');
+    },
     async restore() {
       if (before.size === 0) return;
       for (const [path, content] of before) {
@@ -116,6 +130,16 @@ export async function startProjectCopy(
     },
   };
   return copy;
+}
+
+/** Texts of the definitions, by path. */
+async function definitionsIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const listed = await Promise.all(
+    folders.map((name) => readdir(join(folder, name), { recursive: true, withFileTypes: true })),
+  );
+  const paths = listed.flat().flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return new Map(paths.map((path, index) => [relative(folder, path), texts[index] ?? '']));
 }
 
 async function editionAt(address: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compile } from '../../compile';
+import { readDefinitions } from '../../definition';
+import type { ProjectModel, Vocabulary } from '../../model';
 import { type Command, exitCodes, Misuse } from '../command';
 import { newField } from '../new/field';
 import { newForm } from '../new/form';
@@ -8,12 +11,14 @@ import { newLanguage } from '../new/language';
 import type { Plan, Wish } from '../new/plan';
 import { newScreen } from '../new/screen';
 import { newStep } from '../new/step';
+import { readProjectFiles } from '../project-files';
 import { paint } from '../terminal';
 
 const help = `portico new form <id>
 portico new step <form> <id>
 portico new field <form> <step> <name> [--type text]
 portico new screen <id> [--portal user] [--form <id>]
+portico new screen <id> --source <name> [--actions <name>,…] [--portal user]
 portico new language <code>
 
 Writes valid definitions with their sentences in every language, and says what to do next. Never overwrites anything.
@@ -22,6 +27,10 @@ Writes valid definitions with their sentences in every language, and says what t
   --type     type of the field (default: text)
   --portal   folder of the screen (default: user)
   --form     form that the screen shows
+  --source   source whose records the screen lists: columns, filters, search, sort and detail follow from its answer
+  --actions  operations on one record that need nothing filled in, each as an action of its row that asks first
+
+A new screen gets its route, and with it an entry in the menu.
 
 Exit code: 0, or 2 where the command was not understood or something is there already.`;
 
@@ -46,6 +55,8 @@ export const newCommand: Command = {
         label: { type: 'string' },
         portal: { type: 'string' },
         form: { type: 'string' },
+        source: { type: 'string' },
+        actions: { type: 'string' },
       },
     });
     const [kind = '', ...names] = positionals;
@@ -54,7 +65,8 @@ export const newCommand: Command = {
     const read = (path: string) =>
       existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
     const { languages, types } = vocabulary;
-    const plan = make({ names, options: values, read, languages, types: Object.keys(types) }, folder);
+    const sources = values.source === undefined ? {} : await readSources(folder, vocabulary);
+    const plan = make({ names, options: values, read, languages, types: Object.keys(types), sources }, folder);
     const present = Object.keys(plan.created).find((path) => read(path) !== undefined);
     if (present !== undefined) throw new Misuse(`${present} is there already; nothing was written.`);
     for (const [path, text] of Object.entries({ ...plan.created, ...plan.changed })) {
@@ -67,6 +79,11 @@ export const newCommand: Command = {
     return exitCodes.sound;
   },
 };
+
+/** The operations of the project's API, with their references written out. */
+async function readSources(folder: string, vocabulary: Vocabulary): Promise<ProjectModel['sources']> {
+  return compile(readDefinitions(await readProjectFiles(folder)), vocabulary).model.sources;
+}
 
 function namespacesOf(folder: string, language: string): string[] {
   const path = join(folder, 'locales', language);

@@ -1,8 +1,8 @@
 import { asDocument, at, setJson } from './edit-json';
 import type { Wish } from './plan';
 
-/** Namespace into which new sentences go; keys that name no namespace are looked up there. */
-const NAMESPACE = 'iam';
+/** Namespace of keys that name none. */
+const usualNamespace = 'iam';
 
 /**
  * The locale files of every language with these keys added. A key that is there already keeps its sentence. All languages get
@@ -12,20 +12,33 @@ export function withSentences(
   { read, languages }: Wish,
   sentences: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  return Object.fromEntries(
-    languages.map((language) => {
-      const path = `locales/${language}/${NAMESPACE}.json`;
-      const text = Object.entries(sentences).reduce((before, [key, sentence]) => {
-        const place = key.split('.');
-        return at(before, place) === undefined ? setJson(before, place, sentence) : before;
-      }, read(path) ?? asDocument({}));
-      return [path, text.endsWith('\n') ? text : `${text}\n`];
-    }),
-  );
+  const changed: Record<string, string> = {};
+  for (const language of languages) {
+    for (const [key, sentence] of Object.entries(sentences)) {
+      const path = `locales/${language}/${namespaceOf(key)}.json`;
+      const place = key.slice(key.indexOf(':') + 1).split('.');
+      const before = changed[path] ?? read(path) ?? asDocument({});
+      const after = at(before, place) === undefined ? setJson(before, place, sentence) : before;
+      changed[path] = after.endsWith('\n') ? after : `${after}\n`;
+    }
+  }
+  return changed;
 }
+
+/** More keys than these are not read one by one. */
+const listedAtMost = 8;
 
 /** What is left to do where languages got a text that is not theirs. */
 export function translateStep({ languages }: Wish, sentences: Readonly<Record<string, string>>): string {
   const others = languages.slice(1);
-  return `Translate ${Object.keys(sentences).join(', ')} in locales/{${others.join(',')}}/${NAMESPACE}.json.`;
+  const namespaces = [...new Set(Object.keys(sentences).map(namespaceOf))];
+  const keys = Object.keys(sentences).map((key) => key.slice(key.indexOf(':') + 1));
+  const which =
+    keys.length > listedAtMost ? `the ${keys.length} sentences below “${keys[0]?.split('.')[0]}”` : keys.join(', ');
+  return `Translate ${which} in locales/{${others.join(',')}}/${namespaces.join(', ')}.json.`;
+}
+
+function namespaceOf(key: string): string {
+  const colon = key.indexOf(':');
+  return colon < 0 ? usualNamespace : key.slice(0, colon);
 }

@@ -1,3 +1,5 @@
+import type { SourceModel } from '../../model';
+
 /** What a `new` command will do, decided before anything is written. */
 export interface Plan {
   /** Whole texts by path: files that must not exist yet. */
@@ -22,4 +24,6 @@ export interface Wish {
   readonly languages: readonly string[];
   /** Names of types there are. */
   readonly types: readonly string[];
+  /** Operations of the API that are sound, by name. */
+  readonly sources: Readonly<Record<string, SourceModel>>;
 }

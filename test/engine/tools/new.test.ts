@@ -5,6 +5,49 @@ async function expectSound(project: SmallProject): Promise<void> {
   expect(await project.portico('check')).toMatchObject({ code: 0 });
 }
 
+const book = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    revision: { type: 'integer' },
+    lentAt: { type: ['string', 'null'], format: 'date-time' },
+    returnedAt: { type: ['string', 'null'], format: 'date-time' },
+    title: { type: 'string' },
+    state: { enum: ['HERE', 'ON_LOAN', null] },
+    rare: { type: 'boolean' },
+    pages: { type: 'integer' },
+    shelf: { type: 'object' },
+    borrowerId: { type: 'string' },
+  },
+  additionalProperties: false,
+};
+
+/** An API whose list a screen can be made of. */
+const library = {
+  $schema: 'meta/sources.schema.json',
+  sources: {
+    saveContact: { method: 'PUT', path: 'contact', payload: { $ref: './data/contact.schema.json' } },
+    listBooks: {
+      method: 'GET',
+      path: 'books',
+      query: ['page', 'size', 'sort', 'q', 'id'],
+      filters: ['state', 'rare', 'borrowerId', 'borrowedFrom'],
+      sorts: ['title', 'returnedAt'],
+      answer: { type: 'object', properties: { items: { type: 'array', items: book }, total: { type: 'integer' } } },
+    },
+    listPages: { method: 'GET', path: 'books/{id}/pages', answer: { type: 'array', items: book } },
+    getBook: { method: 'GET', path: 'books/{id}', answer: book },
+    lendBook: { method: 'POST', path: 'books/{id}/lend' },
+    deleteBook: { method: 'DELETE', path: 'books/{id}' },
+    renameBook: {
+      method: 'PUT',
+      path: 'books/{id}',
+      payload: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
+    },
+    moveBook: { method: 'POST', path: 'books/{id}/move/{shelfId}' },
+  },
+};
+
 describe('What portico new writes passes the check', () => {
   test('a form', async () => {
     const project = new SmallProject();
@@ -48,6 +91,60 @@ describe('What portico new writes passes the check', () => {
     expect(JSON.parse(project.read('locales/en/iam.json')).screens.about).toEqual({ title: 'About', body: 'About' });
   });
 
+  test('a screen with the records of a source: columns, filters, search, sort, detail, actions, a route and a menu entry', async () => {
+    const project = new SmallProject().write('schemas/sources.json', JSON.stringify(library));
+    const made = await project.portico(
+      'new',
+      'screen',
+      'books',
+      '--source',
+      'listBooks',
+      '--actions',
+      'lendBook,deleteBook',
+    );
+    expect(made.text).toContain('borrowedFrom');
+    expect(made.code).toBe(0);
+    await expectSound(project);
+    const { sources, blocks } = JSON.parse(project.read('screens/user/books.screen.json'));
+    expect(sources).toEqual({ records: { source: 'listBooks' } });
+    const [list] = blocks;
+    expect(list).toMatchObject({ source: 'records', search: 'screens:books.search', sort: '-returnedAt', csv: true });
+    expect(list.columns).toEqual([
+      { field: 'title', label: 'screens:books.field.title', sort: true, primary: true },
+      { field: 'state', label: 'screens:books.field.state', format: { as: 'words', words: 'screens:books.state' } },
+      { field: 'pages', label: 'screens:books.field.pages' },
+      { field: 'rare', label: 'screens:books.field.rare' },
+      { field: 'returnedAt', label: 'screens:books.field.returnedAt', sort: true },
+    ]);
+    expect(list.filters).toEqual([
+      { filter: 'state', label: 'screens:books.field.state', options: { words: 'screens:books.state' } },
+      { filter: 'rare', label: 'screens:books.field.rare', as: 'yesNo' },
+      { parameter: 'id', label: 'screens:books.field.id', as: 'chip' },
+    ]);
+    expect(list.rowActions.map(({ id }: { id: string }) => id)).toEqual(['lendBook', 'deleteBook']);
+    expect(list.rowActions[1]).toMatchObject({ kind: 'danger', confirm: { danger: true }, call: 'deleteBook' });
+    expect(list.detail.blocks[0].sections[0].items.map(({ field }: { field: string }) => field)).toEqual([
+      'state',
+      'pages',
+      'rare',
+      'lentAt',
+      'returnedAt',
+    ]);
+    expect(JSON.parse(project.read('screens/user/routes.json')).routes.at(-1)).toEqual({
+      id: 'books',
+      path: 'books',
+      label: 'screens:books.title',
+      screen: 'books',
+    });
+    for (const language of ['en', 'es', 'fr', 'ja'])
+      expect(JSON.parse(project.read(`locales/${language}/screens.json`)).books).toMatchObject({
+        title: 'Books',
+        field: { returnedAt: 'Returned at' },
+        state: { ON_LOAN: 'On loan' },
+        action: { deleteBook: { title: 'Delete book: {{record.title}}?' } },
+      });
+  });
+
   test('a language, with every sentence there is', async () => {
     const project = new SmallProject();
     expect((await project.portico('new', 'language', 'de')).code).toBe(0);
@@ -88,6 +185,32 @@ describe('portico new', () => {
       title: 'Votre avis',
       submit: 'Send',
     });
+  });
+
+  test.each([
+    ['a source that is not there', ['--source', 'listBoks'], 'Did you mean “listBooks”?'],
+    ['one that answers no list', ['--source', 'getBook'], 'answers no list'],
+    ['one that needs an argument', ['--source', 'listPages'], 'needs “id”'],
+    ['a form besides', ['--source', 'listBooks', '--form', 'contact'], 'either --form or --source'],
+    ['actions of no list', ['--actions', 'deleteBook'], '--source is missing'],
+    ['an action that reads', ['--source', 'listBooks', '--actions', 'getBook'], 'changes nothing'],
+    ['an action that must be filled in', ['--source', 'listBooks', '--actions', 'renameBook'], 'needs title'],
+    [
+      'an action that needs what a record has not',
+      ['--source', 'listBooks', '--actions', 'moveBook'],
+      'needs “shelfId”',
+    ],
+  ])('makes no list of %s, and says why', async (_what, options, why) => {
+    const project = new SmallProject().write('schemas/sources.json', JSON.stringify(library));
+    const { code, text } = await project.portico('new', 'screen', 'books', ...options);
+    expect(code).toBe(2);
+    expect(text).toContain(why);
+    expect(() => project.read('screens/user/books.screen.json')).toThrow();
+  });
+
+  test('refuses a route that is there already', async () => {
+    const project = new SmallProject().edit('screens/user/routes.json', '"id": "contact"', '"id": "about"');
+    expect((await project.portico('new', 'screen', 'about')).code).toBe(2);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { trailList } from '../../../server/accounts/trail/repository';
 import { operations } from '../../../server/operations';
 
 const { sources } = JSON.parse(readFileSync('schemas/sources.json', 'utf8')) as {
-  sources: Record<string, { filters?: string[]; sorts?: string[] }>;
+  sources: Record<string, { query?: string[]; filters?: string[]; sorts?: string[] }>;
 };
 
 const lists: Readonly<Record<string, ListDefinition>> = {
@@ -33,6 +33,7 @@ test('the table below names every list of the API', () => {
 test.each(Object.entries(lists))('%s: what sources.json lets screens ask is what the server answers', (name, list) => {
   expect(sources[name]?.filters?.toSorted()).toEqual(Object.keys(list.filters).sort());
   expect(sources[name]?.sorts?.toSorted()).toEqual(Object.keys(list.sorts).sort());
+  expect(sources[name]?.query?.includes('q')).toBe(list.search !== undefined);
 });
 
 test('only lists say filters and sorts', () => {
