@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { expect } from 'vitest';
 import type { DefinitionProblem } from '../../engine/model';
-import { portico } from '../../engine/tools';
+import { portico } from '../../scripts/portico/portico';
 import { type ServerProcess, startServer } from './server-process';
 
 /** A running portal on a copy of the project, whose definitions a test may edit as a product owner does. */

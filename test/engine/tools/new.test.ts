@@ -88,7 +88,7 @@ describe('What portico new writes passes the check', () => {
     expect((await project.portico('new', 'screen', 'about')).code).toBe(0);
     await expectSound(project);
     // Articles know no headings: a sign for one would be read out.
-    expect(JSON.parse(project.read('locales/en/iam.json')).screens.about).toEqual({ title: 'About', body: 'About' });
+    expect(JSON.parse(project.read('locales/en/screens.json')).about).toEqual({ title: 'About', body: 'About' });
   });
 
   test('a screen with the records of a source: columns, filters, search, sort, detail, actions, a route and a menu entry', async () => {
