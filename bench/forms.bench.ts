@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openMeasuringBrowser } from './measure/browser';
+import type { Trial } from './measure/figures';
 import { summarise } from './measure/statistics';
 import { goalsOf, tableOf } from './measure/table';
-import { measure, type Trial } from './measure/trial';
+import { measure } from './measure/trial';
 import { buildPage, sizes } from './page/build';
 import { originOf, servePages } from './page/static-server';
 

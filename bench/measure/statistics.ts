@@ -1,4 +1,4 @@
-import type { Figure, Trial } from './trial';
+import type { Figure, Trial } from './figures';
 
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);

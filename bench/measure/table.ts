@@ -1,5 +1,5 @@
+import type { Figure } from './figures';
 import type { Summary } from './statistics';
-import type { Figure } from './trial';
 
 /** Column titles and what our engine is held to, as a ratio to the form written by hand. */
 const columns: readonly { readonly figure: Figure; readonly title: string; readonly goal?: number }[] = [

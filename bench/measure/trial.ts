@@ -1,29 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { type Filling, type FormSpec, formSpec } from '../form/spec';
+import type { Figures } from './figures';
 import { median } from './statistics';
 import { difference, openTab, type Tab } from './tab';
-
-/** What one repetition of one page at one size gave; milliseconds of CPU, MB, kB. */
-export interface Trial {
-  readonly peer: string;
-  readonly size: number;
-  readonly repetition: number;
-  readonly figures: Figures;
-}
-
-export type Figure =
-  | 'mount'
-  | 'remount'
-  | 'key'
-  | 'keyScript'
-  | 'toggle'
-  | 'submit'
-  | 'resubmit'
-  | 'heap'
-  | 'elements'
-  | 'gzip';
-export type Figures = Readonly<Record<Figure, number>>;
 
 /** Forty keys, at the pace of a fast typist. */
 const TEXT = 'she sells 48 sea shells by the sea shore';

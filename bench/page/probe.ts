@@ -1,4 +1,4 @@
-import type { BenchmarkPage } from './contract';
+import type { BenchmarkPage } from './benchmark-page';
 
 /**
  * What a measurement asks of a page, built on the contract alone. It is part of every page, so that it weighs on all alike. Each act

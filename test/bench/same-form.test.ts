@@ -4,8 +4,8 @@ import { complaintOf } from '../../bench/form/complaint';
 import { compiledForm } from '../../bench/form/definition';
 import { jsonSchemaOf, nestedValues } from '../../bench/form/json-schema';
 import { formSpec, type Values, valuesOf } from '../../bench/form/spec';
+import type { Trial } from '../../bench/measure/figures';
 import { summarise } from '../../bench/measure/statistics';
-import type { Trial } from '../../bench/measure/trial';
 import { builtInKinds, createRegistry, judge } from '../../engine/runtime';
 
 const spec = formSpec(20);

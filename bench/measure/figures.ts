@@ -1,0 +1,20 @@
+/** What one repetition of one page at one size gave; milliseconds of CPU, MB, kB. */
+export interface Trial {
+  readonly peer: string;
+  readonly size: number;
+  readonly repetition: number;
+  readonly figures: Figures;
+}
+
+export type Figure =
+  | 'mount'
+  | 'remount'
+  | 'key'
+  | 'keyScript'
+  | 'toggle'
+  | 'submit'
+  | 'resubmit'
+  | 'heap'
+  | 'elements'
+  | 'gzip';
+export type Figures = Readonly<Record<Figure, number>>;
