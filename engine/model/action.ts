@@ -31,6 +31,7 @@ export interface ActionOf<Block> {
   readonly then: readonly ScreenEffectOf<Block>[];
 }
 
+/** The question that is asked before an action. */
 export interface ConfirmModel {
   readonly title: LocaleKey;
   readonly text?: LocaleKey;
@@ -39,6 +40,7 @@ export interface ConfirmModel {
   readonly danger: boolean;
 }
 
+/** The form that an action fills in. */
 export interface ActionFormModel {
   readonly form: string;
   readonly mode: FormMode;
@@ -47,6 +49,7 @@ export interface ActionFormModel {
   readonly title: LocaleKey;
 }
 
+/** What follows an action that succeeded. */
 export type ScreenEffectOf<Block> =
   | { readonly do: 'notify'; readonly message: LocaleKey; readonly severity: 'success' | 'info' | 'warning' }
   /** Loads sources of the screen (by their name there) or everywhere (by their name in `sources.json`) again. */

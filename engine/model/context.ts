@@ -1,6 +1,6 @@
 import type { Operator } from './condition';
-import type { TargetModel } from './form';
 import type { Json } from './json';
+import type { TargetModel } from './target';
 
 /** A condition outside a form: it reads only the context, so it needs no graph. */
 export type ContextTest =
@@ -31,4 +31,5 @@ export type ScreenTargetModel =
 /** Roots of the context that short texts of a screen may name: `{{record.name}}`. Articles may name every root there is. */
 export const sayableRoots = ['record', 'answer', 'profile'] as const;
 
+/** The meaning of a colour; words beside it always say it too. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -1,5 +1,5 @@
 import type { Operator } from './condition';
-import type { FieldModel } from './form';
+import type { FieldModel } from './field';
 import type { Json, JsonObject, JsonSchema, LocaleKey } from './json';
 
 /** What a kind may say of a value: a code with arguments; the engine adds the message key. */
@@ -108,6 +108,7 @@ export interface Vocabulary {
   readonly languages: readonly string[];
 }
 
+/** What check and compile know of a component. */
 export interface ComponentFacts {
   /** Value kinds it can draw. */
   readonly draws: readonly TypeKind['holds'][];

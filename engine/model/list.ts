@@ -38,6 +38,7 @@ export interface ListBlockOf<Block> {
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey; readonly action?: string };
 }
 
+/** A column of a list. */
 export interface ColumnModel extends ItemModel {
   /** Sort name at the source; absent: not sortable. */
   readonly sort?: string;
@@ -49,6 +50,7 @@ export interface ColumnModel extends ItemModel {
   readonly minor: boolean;
 }
 
+/** A way to narrow a list. */
 export interface FilterModel {
   /** Name of the filter (`filter[name]`) or of a plain query argument of the source. */
   readonly name: string;
@@ -64,6 +66,7 @@ export interface FilterModel {
   readonly default?: Json;
 }
 
+/** What opens at a record of a list. */
 export interface DetailOf<Block> extends ScopeOf<Block> {
   readonly in: 'drawer' | 'row';
   /** Path within the record of what the detail is titled with. */

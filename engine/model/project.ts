@@ -1,6 +1,7 @@
 import type { FormModel } from './form';
 import type { JsonSchema, LocaleKey } from './json';
-import type { RoutesModel, ScreenModel } from './screen';
+import type { RoutesModel } from './routes';
+import type { ScreenModel } from './screen';
 
 /** A named HTTP operation. */
 export interface SourceModel {
@@ -36,6 +37,7 @@ export interface PermissionsModel {
   readonly permissions: Readonly<Record<string, PermissionModel>>;
 }
 
+/** Who may do one thing. */
 export interface PermissionModel {
   /** Index into `roles`. */
   readonly minimum: number;

@@ -4,7 +4,7 @@ import type { FormMode } from './form';
 import type { ItemModel } from './format';
 import type { JsonObject, LocaleKey } from './json';
 import type { DetailOf, ListBlockOf } from './list';
-import type { ScopeOf, SourceUseModel } from './scope';
+import type { ScopeOf } from './scope';
 
 /**
  * A screen that has passed every check. Its conditions and arguments read paths in the *screen's context*: that of the
@@ -46,9 +46,12 @@ export type ScopeModel = ScopeOf<BlockModel>;
 
 /** What a person may do on a screen; see {@link ActionOf}. */
 export type ActionModel = ActionOf<BlockModel>;
+
 export type ScreenEffectModel = ScreenEffectOf<BlockModel>;
+
 /** A list of records; see {@link ListBlockOf}. */
 export type ListBlockModel = ListBlockOf<BlockModel>;
+
 export type DetailModel = DetailOf<BlockModel>;
 
 interface BlockBase {
@@ -57,6 +60,7 @@ interface BlockBase {
   readonly pointer: string;
 }
 
+/** A block of a screen, told by `block`. */
 export type BlockModel = BlockBase &
   (
     | FormBlockModel
@@ -79,6 +83,7 @@ export type BlockModel = BlockBase &
     | { readonly block: 'component'; readonly component: string; readonly settings: JsonObject }
   );
 
+/** A form that stands on a screen. */
 export interface FormBlockModel {
   readonly block: 'form';
   readonly form: string;
@@ -147,6 +152,7 @@ export interface ChartBlockModel {
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey };
 }
 
+/** Where the series of a chart stand. */
 export type ChartSeriesModel =
   /** The series stand in the answer: a list of columns, and in each row an array with one number for each. */
   | {
@@ -164,6 +170,7 @@ export type ChartSeriesModel =
   /** The series are fields of the rows. */
   | { readonly kind: 'fields'; readonly fields: readonly ItemModel[] };
 
+/** Blocks of which one tab shows at a time. */
 export interface TabsBlockModel {
   readonly block: 'tabs';
   /** Query parameter that holds the open tab. */
@@ -174,76 +181,4 @@ export interface TabsBlockModel {
     readonly displayed: true | ContextTest;
     readonly blocks: readonly BlockModel[];
   }[];
-}
-
-/** How a parameter of the query is read; a value that cannot be read so is dropped. */
-export type QueryParser = 'text' | 'integer' | 'boolean' | 'path';
-
-/** One portal's tree of routes (specification section 2, route configuration). */
-export interface RoutesModel {
-  readonly portal: string;
-  readonly hash: string;
-  readonly title: LocaleKey;
-  readonly routes: readonly RouteModel[];
-  readonly tour?: TourModel;
-}
-
-/** What newcomers are shown around (specification section 2, tour dialog). */
-export interface TourModel {
-  /** The page that invites to it. */
-  readonly invitation?: { readonly route: string; readonly title: LocaleKey; readonly text: LocaleKey };
-  readonly steps: readonly TourStepModel[];
-}
-
-export interface TourStepModel {
-  readonly title: LocaleKey;
-  readonly text: LocaleKey;
-  /** Route whose page is opened for the step. */
-  readonly route?: string;
-  /** Route whose menu entry the step points at. */
-  readonly menu?: string;
-  /** Part of the frame the step points at. */
-  readonly part?: 'navigation' | 'content' | 'notices' | 'look' | 'account';
-}
-
-/** The number beside a menu entry. */
-export interface BadgeModel {
-  /** Where it is read; its name is the route's id. */
-  readonly source: SourceUseModel;
-  /** What it counts: a locale key with `{{count}}`. */
-  readonly label?: LocaleKey;
-}
-
-export interface RouteModel {
-  readonly id: string;
-  /** Path below its parent, without slashes at the ends. */
-  readonly path: string;
-  /** Whole path below the application prefix, without a leading slash. */
-  readonly fullPath: string;
-  /** Name of a path of the host's configuration that goes before `path`; one switched off takes the route away. */
-  readonly configured?: string;
-  /** Other spellings of `path`; they lead here, with their query. */
-  readonly aliases: readonly string[];
-  readonly label?: LocaleKey;
-  readonly tooltip?: LocaleKey;
-  readonly icon?: string;
-  readonly screen?: string;
-  readonly default: boolean;
-  /** Drawn without the shell, open to anyone. */
-  readonly standalone: boolean;
-  /** Open to anyone, in whatever frame its screen has. */
-  readonly public: boolean;
-  readonly trailingMenu: boolean;
-  /** False: no side navigation beside it. */
-  readonly drawer: boolean;
-  readonly matchChildPaths: boolean;
-  readonly badge?: BadgeModel;
-  readonly context: JsonObject;
-  readonly adminOnly: boolean;
-  readonly minimumRole?: string;
-  readonly permission?: string;
-  readonly displayed: true | ContextTest;
-  /** Query parameters that survive sanitising → how they are read; absent: nothing is dropped. */
-  readonly query?: Readonly<Record<string, QueryParser>>;
-  readonly children: readonly RouteModel[];
 }

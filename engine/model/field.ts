@@ -1,0 +1,63 @@
+import type { SlotIndex, Switch } from './condition';
+import type { JsonObject, LocaleKey } from './json';
+import type { OptionsModel } from './options';
+import type { Argument } from './target';
+
+/** A field with its shared part merged in and every name in it resolved. */
+export interface FieldModel {
+  readonly name: string;
+  /** Name of a {@link TypeKind}. */
+  readonly type: string;
+  /** Name of a widget in the component registry. */
+  readonly component: string;
+  readonly label?: LocaleKey;
+  readonly help?: LocaleKey;
+  readonly placeholder?: LocaleKey;
+  /** Value of the HTML `autocomplete` attribute. */
+  readonly autocomplete?: string;
+  /** Index into {@link FieldFormModel.steps}. */
+  readonly step: number;
+  /** Where the value goes in the payload: ['address', 'city']. */
+  readonly path: readonly string[];
+  /** False: never in the payload. */
+  readonly store: boolean;
+  /** True: never in a draft, a log or an error report (passwords, codes, secrets). */
+  readonly secret: boolean;
+  readonly resetOnNavigation: boolean;
+  readonly eraseOnError: boolean;
+  readonly displayed: Switch;
+  readonly required: Switch;
+  readonly readOnly: Switch;
+  readonly disabled: Switch;
+  readonly width: 'full' | 'half' | 'third';
+  /** Position within its step where it differs from the written one; the first case that holds wins. */
+  readonly order: readonly { readonly when: Switch; readonly position: number }[];
+  /** Value at start. */
+  readonly default?: Argument;
+  /** What its type and component read: `min`, `max`, `rows`, `link`, … checked against their own schemas. */
+  readonly settings: JsonObject;
+  /** Own messages by problem code, instead of the type's. */
+  readonly messages: Readonly<Record<string, LocaleKey>>;
+  readonly rules: readonly RuleModel[];
+  readonly options?: OptionsModel;
+  readonly onChange: readonly ChangeModel[];
+  /** Index of its value slot, or -1 where nothing reads it. */
+  readonly slot: SlotIndex;
+}
+
+/** A rule of a field. */
+export interface RuleModel {
+  /** Name of a {@link RuleKind}. */
+  readonly type: string;
+  readonly args: Readonly<Record<string, Argument>>;
+  /** Own message for whatever the rule complains of. */
+  readonly message?: LocaleKey;
+  readonly when: Switch;
+  /** Slots whose change makes the verdict stale, ascending. */
+  readonly reads: readonly SlotIndex[];
+}
+
+/** Runs when a person (or a `set`) changed the field's value. */
+export type ChangeModel =
+  | { readonly do: 'clear'; readonly when: Switch; readonly fields: readonly number[] }
+  | { readonly do: 'set'; readonly when: Switch; readonly field: number; readonly to: Argument };

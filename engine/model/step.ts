@@ -1,0 +1,95 @@
+import type { Switch } from './condition';
+import type { LocaleKey } from './json';
+import type { EffectModel, TargetModel } from './target';
+
+/** A step of a form: what it asks, what it says, and what its submit does. */
+export interface StepModel {
+  readonly id: string;
+  /** Text at the step indicator. */
+  readonly label?: LocaleKey;
+  readonly title?: LocaleKey;
+  readonly description?: LocaleKey;
+  /** Where the marked part of the description leads. */
+  readonly link?: TargetModel;
+  readonly displayed: Switch;
+  /** A panel step is not counted and not shown by the step indicator (specification T11). */
+  readonly panel: boolean;
+  /** Indices of its fields, in written order; see {@link FieldModel.order}. */
+  readonly fields: readonly number[];
+  readonly submit: SubmitModel;
+  /** Text of the Back button; absent on steps without one. */
+  readonly back?: LocaleKey;
+  /** Other words by condition; the first that holds counts, and what it leaves out stays as it is above. */
+  readonly variants: readonly StepVariantModel[];
+  /** What the step says above its fields; the first that holds is shown. */
+  readonly messages: readonly StepMessageModel[];
+  /** Ways to go on with an account from elsewhere. */
+  readonly providers: readonly LinkModel[];
+  readonly buttons: readonly ButtonModel[];
+  readonly footer?: FooterModel;
+}
+
+/** Other words of a step, and when they are said. */
+export interface StepVariantModel {
+  readonly when: Switch;
+  readonly title?: LocaleKey;
+  readonly description?: LocaleKey;
+  readonly submit?: LocaleKey;
+  readonly back?: LocaleKey;
+}
+
+/** What a step says above its fields, and when. */
+export interface StepMessageModel {
+  readonly when: Switch;
+  readonly text: LocaleKey;
+  readonly severity: 'success' | 'info' | 'warning' | 'error';
+}
+
+/** What the submit of a step or of a form of free JSON Schema does. */
+export interface SubmitModel {
+  readonly label: LocaleKey;
+  /** Makes it a link that leads there and sends nothing; there is no operation then. */
+  readonly to?: TargetModel;
+  /** Operation (a source or a host operation) that receives the payload; absent: the step only collects. */
+  readonly operation?: string;
+  /** Context root that receives the operation's answer, for instance `sso`. */
+  readonly into?: string;
+  /** `step`: fields of this step; `form`: fields of every step up to and including this one. */
+  readonly sends: 'step' | 'form';
+  /** What happens after success, in order. Nothing written: the next displayed step. */
+  readonly then: readonly EffectModel[];
+}
+
+/** A button beside submit or in the footer. */
+export interface ButtonModel {
+  readonly id: string;
+  readonly label: LocaleKey;
+  /** Other texts by condition; the first that holds counts. */
+  readonly variants: readonly { readonly when: Switch; readonly label: LocaleKey }[];
+  /** Seconds after a success in which it cannot be pressed again. */
+  readonly cooldown?: number;
+  readonly displayed: Switch;
+  readonly kind: 'secondary' | 'link' | 'danger';
+  /** An operation to run without validating, or effects only. */
+  readonly operation?: string;
+  readonly into?: string;
+  readonly then: readonly EffectModel[];
+}
+
+/** What stands below the buttons of a step. */
+export interface FooterModel {
+  readonly message?: LocaleKey;
+  readonly displayed: Switch;
+  readonly buttons: readonly ButtonModel[];
+  readonly links: readonly LinkModel[];
+  /** Text after the links. */
+  readonly note?: LocaleKey;
+}
+
+/** A link of a step or its footer. */
+export interface LinkModel {
+  readonly id: string;
+  readonly label: LocaleKey;
+  readonly displayed: Switch;
+  readonly to: TargetModel;
+}
