@@ -1767,6 +1767,15 @@ export interface Settings {
      * Language of title and message, so that a screen reader speaks it; absent: the page's.
      */
     language?: string;
+    /**
+     * The two texts in other languages; a page in any other language shows those above.
+     */
+    languageVariants?: {
+      [k: string]: {
+        title: string;
+        message?: string;
+      };
+    };
     startsAt?: string;
     endsAt?: string;
   };

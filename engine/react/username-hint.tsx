@@ -14,7 +14,11 @@ export function UsernameHint({ store, state }: UsernameHintProps) {
   const { fields } = store.model;
   if (!state.fields.some((index) => fields[index]?.type === 'password')) return null;
   const email = fields.findIndex((field) => field.type === 'email');
-  const isShown = (index: number) => fields[index]?.type === 'email' && fields[index].component !== 'hidden';
+  // An address that is typed to confirm something is nobody's user name to a password manager.
+  const isShown = (index: number) => {
+    const field = fields[index];
+    return field?.type === 'email' && field.component !== 'hidden' && field.autocomplete !== 'off';
+  };
   if (email < 0 || state.fields.some(isShown)) return null;
   const value = store.field(email).value;
   if (typeof value !== 'string' || value === '') return null;

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { lockedForLeads } from '../../kinds';
+import { ownColumns } from './person-columns';
 import type { UsersTable } from './tables';
 import type { User } from './user';
 
@@ -26,30 +27,8 @@ export interface ProfileUpdate {
   readonly tourSkipped?: boolean;
 }
 
-type Column = keyof Updateable<UsersTable> & keyof User;
-
-/** Field of the profile → column: the only way from the payload to the table, so nothing else can be written (quality S34). */
-const columns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  country: 'country',
-  state: 'state',
-  language: 'language',
-  accountType: 'account_type',
-  commercialType: 'commercial_type',
-  accountName: 'account_name',
-  jobRole: 'job_role',
-  jobFunction: 'job_function',
-  industry: 'industry',
-  title: 'title',
-  academicPosition: 'academic_position',
-  graduationYear: 'graduation_year',
-  graduationMonth: 'graduation_month',
-  phone: 'phone',
-  customer: 'customer',
-  unsubscribed: 'unsubscribed',
-  tourSkipped: 'tour_skipped',
-} as const satisfies Readonly<Record<keyof ProfileUpdate, Column>>;
+/** The only way from the payload to the table, so that nothing else can be written (quality S34). */
+const columns = ownColumns satisfies Readonly<Record<keyof ProfileUpdate, keyof Updateable<UsersTable>>>;
 
 const isField = (name: string): name is keyof ProfileUpdate => Object.hasOwn(columns, name);
 

@@ -34,7 +34,7 @@ export function Announcement({ banner = false }: { readonly banner?: boolean }) 
 }
 
 function AnnouncementView({
-  announced: { title, message, severity = 'LOW', language },
+  announced,
   banner,
   onDismiss,
 }: {
@@ -42,8 +42,10 @@ function AnnouncementView({
   readonly banner: boolean;
   readonly onDismiss: (() => void) | undefined;
 }) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const id = useId();
+  const { severity = 'LOW' } = announced;
+  const { title, message, foreign } = wordsFor(announced, i18n.language);
   const lines = (message ?? '').split('\n').filter((line) => line.trim() !== '');
   return (
     <section
@@ -51,13 +53,16 @@ function AnnouncementView({
       aria-labelledby={id}
     >
       <Icon name={signs[severity]} />
-      <div className="announcement-text" lang={language}>
+      <div className="announcement-text">
         <h2 id={id} className="announcement-title">
-          <span className="pt-hidden">{t(`announcement.severity.${severity}`)}</span> {title}
+          <span className="pt-hidden">{t(`announcement.severity.${severity}`)}</span>{' '}
+          <span lang={foreign}>{title}</span>
         </h2>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
-          <p key={at}>{line}</p>
+          <p key={at} lang={foreign}>
+            {line}
+          </p>
         ))}
       </div>
       {onDismiss && (
@@ -67,6 +72,17 @@ function AnnouncementView({
       )}
     </section>
   );
+}
+
+/**
+ * What an announcement says in the language of a page.
+ * @returns `foreign` is the language where it is another than the page's
+ */
+export function wordsFor(announced: Announced, page: string): { title: string; message?: string; foreign?: string } {
+  const { title, message, language, languageVariants = {} } = announced;
+  const own = language !== page && Object.hasOwn(languageVariants, page) ? languageVariants[page] : undefined;
+  if (own) return own;
+  return { title, message, ...(language !== page && { foreign: language }) };
 }
 
 /** Whether an announcement is to be seen at a time. */

@@ -63,6 +63,30 @@ describe('The announcement on the sign-in page', () => {
     expect(await high.locator('svg path').getAttribute('d')).not.toBe(sign);
   });
 
+  test('speaks the language of the page where it can; words of another language are marked as such', async () => {
+    await announce({
+      active: true,
+      title: 'Maintenance',
+      message: 'On Sunday.',
+      language: 'en',
+      languageVariants: { fr: { title: 'Entretien', message: 'Dimanche.' } },
+    });
+    const page = await browser.newPage();
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'fr'));
+    await signInPage(page).open();
+    const own = page.getByRole('region', { name: /Entretien/ });
+    await own.waitFor();
+    expect(await own.locator('p').allTextContents()).toEqual(['Dimanche.']);
+    expect(await own.locator('[lang]').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('es');
+    const foreign = page.getByRole('region', { name: /Maintenance/ });
+    await foreign.waitFor();
+    expect(await foreign.locator('[lang="en"]').allTextContents()).toEqual(['Maintenance', 'On Sunday.']);
+    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+    await page.getByRole('region', { name: 'Announcement: Maintenance' }).waitFor();
+    expect(await foreign.locator('[lang]').count()).toBe(0);
+  });
+
   test.each([
     ['not active', { active: false, title: 'Hidden' }],
     ['before it starts', { active: true, title: 'Hidden', startsAt: hours(1) }],

@@ -26,7 +26,17 @@ export function TextInput({ field, state, control, onChange, attributes }: TextI
 }
 
 export function TextWidget(props: WidgetProps) {
-  return <TextInput {...props} attributes={inputModeOf(props)} />;
+  return <TextInput {...props} attributes={{ ...spellingOf(props), ...inputModeOf(props) }} />;
+}
+
+/** Tokens of `autocomplete` for names, which begin with a capital and stand in no dictionary. */
+const names = /(^|\s)((given-|family-|additional-)?name|nickname|organization|address-level\d)$/;
+
+/** Names are not misspelt, and what the browser must not remember (codes, keys) is no words at all: phones leave both alone. */
+function spellingOf({ field: { autocomplete = '' } }: WidgetProps): InputHTMLAttributes<HTMLInputElement> | undefined {
+  if (names.test(autocomplete)) return { autoCapitalize: 'words', spellCheck: false };
+  if (autocomplete === 'off') return { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false };
+  return undefined;
 }
 
 const inputModes = ['none', 'text', 'tel', 'url', 'email', 'numeric', 'decimal', 'search'] as const;

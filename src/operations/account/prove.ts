@@ -1,5 +1,6 @@
 import type { JsonObject, PlacedFieldProblem } from '../../../engine/model';
-import type { IdentityFailure, IdentitySession, PoolReference, SignInOutcome } from '../../identity/identity-client';
+import type { IdentityFailure, IdentitySession, SignInOutcome } from '../../identity/identity-client';
+import { poolIn } from '../../identity/pool-reference';
 import type { Operation, OperationServices } from '../operation';
 
 /** Names of the fields in which a form asks for the proof. */
@@ -31,7 +32,8 @@ export async function prove(
   const place = await api.call<JsonObject>('POST', 'sso/init', { payload: { email }, signal });
   if (!place.ok) return { ok: false, problems: problemsOf(place.failure) };
   const client = await identity();
-  const pool = place.data as unknown as PoolReference; // the answer of sso/init, checked by its schema in sources.json
+  const pool = poolIn({ sso: place.data });
+  if (!pool) return { ok: false, problems: problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
   let outcome: SignInOutcome = await client.signIn(pool, { email, password: String(payload[fields.password] ?? '') });
   let asked = fields.password;
   if (outcome.kind === 'mfa') {

@@ -1,0 +1,45 @@
+import type { User } from './user';
+
+/** Property of the API → column of what people say of themselves: the one list that reading and writing share. */
+export const ownColumns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  country: 'country',
+  state: 'state',
+  language: 'language',
+  accountType: 'account_type',
+  commercialType: 'commercial_type',
+  accountName: 'account_name',
+  jobRole: 'job_role',
+  jobFunction: 'job_function',
+  industry: 'industry',
+  title: 'title',
+  academicPosition: 'academic_position',
+  graduationYear: 'graduation_year',
+  graduationMonth: 'graduation_month',
+  phone: 'phone',
+  customer: 'customer',
+  unsubscribed: 'unsubscribed',
+  tourSkipped: 'tour_skipped',
+} as const satisfies Readonly<Record<string, keyof User>>;
+
+/** And of what the portal alone decides of them. */
+const decidedColumns = {
+  id: 'id',
+  email: 'email',
+  accountId: 'account_id',
+  customerId: 'customer_id',
+  agentEnabled: 'agent_enabled',
+  mfaEnabled: 'mfa_enabled',
+  revision: 'revision',
+} as const satisfies Readonly<Record<string, keyof User>>;
+
+type Columns = typeof ownColumns & typeof decidedColumns;
+
+/** What both the profile and the administrators' view say of a person, by the names of the API. */
+export type PersonFacts = { readonly [Property in keyof Columns]: User[Columns[Property]] };
+
+export function factsOf(user: User): PersonFacts {
+  const columns = Object.entries({ ...decidedColumns, ...ownColumns });
+  return Object.fromEntries(columns.map(([property, column]) => [property, user[column]])) as PersonFacts; // of the same two lists
+}
