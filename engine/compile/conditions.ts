@@ -1,7 +1,7 @@
 import { type Condition, nearestArgument, type Operand, type Predicate } from '../definition';
 import { type Json, type Operator, operators } from '../model';
-import { type ContextPlace, contextPlace, jsonTypesOf, operatorsFor } from './context-path';
-import { listed } from './fields';
+import { judgeContextTest, judgeFieldTest, judgeOptionsTest } from './condition-fit';
+import { type ContextPlace, contextPlace } from './context-path';
 import type { FieldScope, FoundCondition, WrittenField } from './form-scope';
 import { all, any, type Logic, named, not, overNothing, type Subject } from './logic';
 import { inside, type Report, type Spot } from './report';
@@ -161,75 +161,4 @@ export function operandPlace(
   return 'setting' in operand
     ? contextPlace(`settings.${operand.setting}`, world.vocabulary, inside(spot, 'setting'), report)
     : contextPlace(operand.context, world.vocabulary, inside(spot, 'context'), report);
-}
-
-const optionTests: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'countGreaterThan'];
-
-function judgeOptionsTest(op: Operator, at: Spot, name: string, report: Report): void {
-  if (!optionTests.includes(op))
-    report(at, 'operator-does-not-fit', { operator: op, name, allowed: optionTests.join(', ') });
-}
-
-function judgeFieldTest(field: WrittenField, op: Operator, value: Json, at: Spot, report: Report): void {
-  const { type, name, options } = field;
-  if (!type) return;
-  if (!type.operators.includes(op)) {
-    report(at, 'operator-does-not-fit', { operator: op, name, allowed: type.operators.join(', ') });
-    return;
-  }
-  eachCompared(op, value, at, (compared, spot) => {
-    if (options?.values && options.closed) {
-      if (!options.values.includes(compared))
-        report(spot, 'value-not-an-option', {
-          name,
-          value: String(compared),
-          allowed: listed(options.values),
-          ...nearestArgument(String(compared), options.values.map(String)),
-        });
-    } else if (!holdsKind(type.holds, compared) && !(options && compared !== null && typeof compared !== 'object'))
-      report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: type.holds });
-  });
-}
-
-export function judgeContextTest(
-  { path, schema }: ContextPlace,
-  op: Operator,
-  value: Json,
-  at: Spot,
-  report: Report,
-): void {
-  const name = path.join('.');
-  const types = jsonTypesOf(schema);
-  const allowed = operatorsFor(types);
-  if (allowed && !allowed.includes(op)) {
-    report(at, 'operator-does-not-fit', { operator: op, name, allowed: allowed.join(', ') });
-    return;
-  }
-  eachCompared(op, value, at, (compared, spot) => {
-    if (Array.isArray(schema?.enum)) {
-      const values = schema.enum as readonly Json[];
-      if (!values.includes(compared))
-        report(spot, 'value-not-an-option', {
-          name,
-          value: String(compared),
-          allowed: listed(values),
-          ...nearestArgument(String(compared), values.map(String)),
-        });
-    } else if (types.length > 0 && !types.includes(typeof compared))
-      report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: types[0] ?? '' });
-  });
-}
-
-function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, spot: Spot) => void): void {
-  if (op === 'is' || op === 'isNot') judge(value, at);
-  else if ((op === 'in' || op === 'notIn') && Array.isArray(value))
-    value.forEach((each: Json, index) => {
-      judge(each, inside(at, index));
-    });
-}
-
-/** Whether a JSON value is of the kind that a type holds. Dates are texts. */
-export function holdsKind(kind: 'string' | 'number' | 'boolean' | 'date' | 'json', value: Json): boolean {
-  if (kind === 'json') return true;
-  return typeof value === (kind === 'date' ? 'string' : kind);
 }

@@ -1,6 +1,7 @@
 import type { ContextCondition } from '../definition';
 import { type ContextTest, type Json, type Operator, operators } from '../model';
-import { judgeContextTest, operandPlace } from './conditions';
+import { judgeContextTest } from './condition-fit';
+import { operandPlace } from './conditions';
 import { inside, type Report, type Spot } from './report';
 import type { World } from './world';
 

@@ -1,6 +1,7 @@
 import type { FieldModel, Json, Surroundings, Verdict } from '../model';
 import { type Given, givenBy, isOperand } from './arguments';
-import { type ConditionResolver, holdsKind } from './conditions';
+import { holdsKind } from './condition-fit';
+import type { ConditionResolver } from './conditions';
 import { listed } from './fields';
 import type { ResolvedRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';

@@ -1,7 +1,7 @@
 import type { PermissionModel, PermissionsModel } from '../model';
 import { withHash } from './hash';
-import type { Sentences } from './locale-keys';
 import { inside, type Report, type Spot } from './report';
+import type { Sentences } from './sentences';
 import { judgeName, type World } from './world';
 
 /** The table of who may do what. Without the file nobody may do anything. */

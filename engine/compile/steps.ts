@@ -1,41 +1,29 @@
-import type {
-  ButtonDefinition,
-  FooterDefinition,
-  LinkDefinition,
-  StepDefinition,
-  SubmitDefinition,
-} from '../definition';
+import type { ButtonDefinition, FooterDefinition, LinkDefinition, StepDefinition } from '../definition';
 import { nearestArgument } from '../definition';
-import type { ButtonModel, FooterModel, LinkModel, StepModel, SubmitModel } from '../model';
 import type { ConditionResolver } from './conditions';
 import type { FieldScope } from './form-scope';
 import { type Logic, subjectsOf } from './logic';
 import { inside, type Report, type Spot } from './report';
-import type { Slots } from './slots';
-import { type Conditioned, emitLabels, emitMessages, emitVariants, resolveWords } from './step-words';
-import {
-  emitEffects,
-  emitTarget,
-  type ResolvedEffect,
-  type ResolvedTarget,
-  resolveEffects,
-  resolveTarget,
-} from './targets';
+import { type Conditioned, resolveWords } from './step-words';
+import { type ResolvedEffect, type ResolvedTarget, resolveEffects, resolveTarget } from './targets';
 import { judgeName, own, type World } from './world';
 
-interface ResolvedButton {
+/** A button with its conditions and effects found. */
+export interface ResolvedButton {
   readonly written: ButtonDefinition;
   readonly displayed: Logic;
   readonly labels: readonly Conditioned<{ readonly label: string }>[];
   readonly then: readonly ResolvedEffect[];
 }
 
-interface ResolvedLink {
+/** A link that leads somewhere. */
+export interface ResolvedLink {
   readonly written: LinkDefinition;
   readonly displayed: Logic;
   readonly to: ResolvedTarget;
 }
 
+/** A step with everything it names found, ready to be written into the model. */
 export interface ResolvedStep {
   readonly displayed: Logic;
   readonly link?: ResolvedTarget;
@@ -154,84 +142,4 @@ export function judgeAction(
   const { contexts } = world.vocabulary;
   if (into !== undefined && own(contexts, into) === undefined)
     report(inside(spot, 'into'), 'unknown-context', { name: into, ...nearestArgument(into, Object.keys(contexts)) });
-}
-
-export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], slots: Slots): StepModel[] {
-  return scope.steps.flatMap((step, index): StepModel[] => {
-    const one = resolved[index];
-    if (!one) return [];
-    const { label, title, description, back } = step;
-    return [
-      {
-        id: step.id,
-        ...(label !== undefined && { label }),
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-        ...(one.link && { link: emitTarget(one.link, slots) }),
-        displayed: slots.switchOf(one.displayed),
-        panel: step.panel ?? false,
-        fields: scope.fields.filter((field) => field.step === index).map((field) => field.index),
-        submit: {
-          ...emitSubmit(step.submit, one.submit.then, slots),
-          ...(one.submit.to && { to: emitTarget(one.submit.to, slots) }),
-        },
-        ...(back !== undefined && { back }),
-        variants: emitVariants(one.variants, slots),
-        messages: emitMessages(one.messages, slots),
-        providers: one.providers.map((link) => emitLink(link, slots)),
-        buttons: one.buttons.map((button) => emitButton(button, 'secondary', slots)),
-        ...(one.footer && { footer: emitFooter(one.footer, slots) }),
-      },
-    ];
-  });
-}
-
-export function emitSubmit(
-  { label, operation, into, sends }: SubmitDefinition,
-  then: readonly ResolvedEffect[],
-  slots: Slots,
-): SubmitModel {
-  return {
-    label,
-    ...(operation !== undefined && { operation }),
-    ...(into !== undefined && { into }),
-    sends: sends ?? 'step',
-    then: emitEffects(then, slots),
-  };
-}
-
-function emitButton(
-  { written, displayed, labels, then }: ResolvedButton,
-  usual: ButtonModel['kind'],
-  slots: Slots,
-): ButtonModel {
-  const { id, label, kind, operation, into, cooldown } = written;
-  return {
-    id,
-    label,
-    variants: emitLabels(labels, slots),
-    displayed: slots.switchOf(displayed),
-    kind: kind ?? usual,
-    ...(operation !== undefined && { operation }),
-    ...(into !== undefined && { into }),
-    ...(cooldown !== undefined && { cooldown }),
-    then: emitEffects(then, slots),
-  };
-}
-
-function emitLink({ written, displayed, to }: ResolvedLink, slots: Slots): LinkModel {
-  return { id: written.id, label: written.label, displayed: slots.switchOf(displayed), to: emitTarget(to, slots) };
-}
-
-function emitFooter(
-  { written: { message, note }, displayed, buttons, links }: NonNullable<ResolvedStep['footer']>,
-  slots: Slots,
-): FooterModel {
-  return {
-    ...(message !== undefined && { message }),
-    displayed: slots.switchOf(displayed),
-    buttons: buttons.map((button) => emitButton(button, 'link', slots)),
-    links: links.map((link) => emitLink(link, slots)),
-    ...(note !== undefined && { note }),
-  };
 }

@@ -1,7 +1,7 @@
 import type { BlockDefinition } from '../../definition';
 import type { BlockModel, FormModel, FormUseModel, Json, JsonSchema, SourceModel } from '../../model';
-import type { Sentences } from '../locale-keys';
 import type { Report, Spot } from '../report';
+import type { Sentences } from '../sentences';
 import type { SchemaJudge } from '../setting-schema';
 import { own, type World } from '../world';
 
