@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { portalWorld } from '../../../kinds';
+import { roleNames } from '../../users/user';
 import type { ListDefinition } from '../list';
 import { userWordsSql } from '../search';
 
 const column = (name: string) => () => sql.ref(`users.${name}`);
 
 /** Name of the role, as filters say it. */
-const role = () => sql`(array['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'])[users.role + 1]`;
+const role = () => sql`(array[${sql.join(roleNames.map((name) => sql.lit(name)))}])[users.role + 1]`;
 
 /** What the list of people can be asked. */
 export const personList: ListDefinition = {
@@ -30,10 +32,10 @@ export const personList: ListDefinition = {
       values: ['INVITED', 'UNCONFIRMED', 'ACTIVE', 'DISABLED', 'DELETED'],
       column: column('status'),
     },
-    role: { kind: 'oneOf', values: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'], column: role },
+    role: { kind: 'oneOf', values: roleNames, column: role },
     accountType: { kind: 'oneOf', values: ['Academic', 'Commercial'], column: column('account_type') },
     country: { kind: 'text', column: column('country') },
-    language: { kind: 'oneOf', values: ['en', 'es', 'fr', 'ja'], column: column('language') },
+    language: { kind: 'oneOf', values: portalWorld.languages, column: column('language') },
     agentEnabled: { kind: 'boolean', column: column('agent_enabled') },
     mfaEnabled: { kind: 'boolean', column: column('mfa_enabled') },
     createdFrom: { kind: 'from', column: column('created_at') },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { portalWorld } from '../../../kinds';
 import { ok } from '../../http/answer';
 import { ApiError } from '../../http/api-error';
 import type { AnonymousOperation } from '../../http/operation';
@@ -40,7 +41,7 @@ export const initSso: AnonymousOperation<Payload> = {
 };
 
 /** Most people of such a portal use English; strangers must look like them. */
-const spread = ['en', 'en', 'en', 'en', 'en', 'es', 'fr', 'ja'] as const;
+const spread = [...Array.from({ length: 4 }, () => 'en'), ...portalWorld.languages];
 
 function languageOf(signature: string): string {
   return spread[createHmac('sha256', 'spread').update(signature).digest().readUInt8(0) % spread.length] ?? 'en';

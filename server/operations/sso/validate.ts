@@ -1,3 +1,4 @@
+import { portalWorld } from '../../../kinds';
 import type { Answer } from '../../http/answer';
 import { ApiError } from '../../http/api-error';
 import type { AnonymousOperation } from '../../http/operation';
@@ -24,7 +25,7 @@ export const validateSso: AnonymousOperation<{ readonly jwt: string }> = {
     const claims = await verified(services, body.jwt);
     if (!claims.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
     const atPool = await services.pool.admin.get(claims.sub);
-    const language = ['en', 'es', 'fr', 'ja'].find((known) => known === query.language);
+    const language = portalWorld.languages.find((known) => known === query.language);
 
     const register = query.reg === 'true' ? await services.registrations.keep(claims.claims, page) : undefined;
 
