@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import type { Registry } from '../engine/runtime';
-import { externalOptions } from '../kinds';
+import { externalOptions, portalWorld } from '../kinds';
 import { createAudit } from './audit/audit';
 import type { Configuration } from './configuration';
 import type { Connection } from './database';
@@ -17,9 +16,11 @@ import { fillDemo } from './demo';
 import { ApiError } from './http/api-error';
 import { createCompressedTexts } from './http/compressed';
 import { readContract } from './http/contract';
-import { createErrorReply } from './http/error-reply';
+import { createServer } from './http/create-server';
+import type { ErrorSentences } from './http/error-reply';
 import { sweepAttempts } from './http/idempotency';
 import { openApiDocument } from './http/openapi';
+import { createPresentOrigin } from './http/origin';
 import { limitPoolCalls } from './http/pool-limit';
 import { createRateLimiter } from './http/rate-limit';
 import { type RouterOptions, registerOperations } from './http/router';
@@ -27,7 +28,7 @@ import { createSealingKeys } from './http/sealing';
 import { createUserPool } from './identity';
 import { createPasswordJudge } from './judge-password';
 import { createDelivery, type Transport } from './mail/delivery';
-import { createLetterWriter, type LetterSentences } from './mail/letter-writer';
+import { createLetterWriter, letterSentences } from './mail/letter-writer';
 import { createOutbox } from './mail/outbox';
 import { operations } from './operations';
 import { registerDevelopmentRoutes } from './operations/dev/routes';
@@ -46,7 +47,6 @@ import { createSettingsStore } from './settings/settings-store';
 import { embeddedSignUpTrigger, registerSignUpTrigger } from './sign-up-trigger';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
-import { apiPolicy, securityHeaders } from './static/security-headers';
 import type { SettableClock } from './system-ports';
 
 /** Everything the application is built from that is not its own code. */
@@ -107,11 +107,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const cookies = createSessionCookies({ secure, prefix, keys, random });
   const audit = createAudit({ clock, random });
   const limiter = createRateLimiter(clock);
+  const origins = createPresentOrigin();
   const contract = readContract(project);
   const locale = (name: string) => definitions.edition().locales[name];
 
   const write = (letter: Parameters<ReturnType<typeof createLetterWriter>>[0]) =>
-    createLetterWriter({ sentences: letterSentences(locale), origin, prefix, keys })(letter);
+    createLetterWriter({ sentences: letterSentences(portalWorld.languages, locale), origin, prefix, keys })(letter);
   const outbox = createOutbox({ clock, random, keys, onQueued: () => delivery.nudge() });
   const delivery = createDelivery({ db, outbox, write, transport: dependencies.transport ?? (async () => {}), log });
 
@@ -139,7 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         secret: dependencies.secret,
         log,
         environment: dependencies.environment,
-        onEvent: followIdentity({ db, sessions, audit, clock }),
+        onEvent: followIdentity({ db, sessions, audit, clock, origin: origins.now }),
       });
   const pool: App['pool'] | undefined = dependencies.pool ?? embedded;
   if (pool === undefined) throw new Error('There is no user pool.');
@@ -159,32 +160,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     mailer: outbox.mailer,
   };
 
-  const server = Fastify({
-    loggerInstance: log,
-    ...(dependencies.development?.serverFactory ? { serverFactory: dependencies.development.serverFactory } : {}),
-    genReqId: () => random.uuid(),
-    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
-    bodyLimit: 1024 * 1024,
-    connectionTimeout: 60_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    routerOptions: { maxParamLength: 500 },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
+  const server = await createServer({
+    log,
+    random,
+    secure,
+    trustedProxies: configuration.trustedProxies,
+    sentences: (locale('en/errors') ?? {}) as ErrorSentences, // a locale file, checked to be text by name
+    serverFactory: dependencies.development?.serverFactory,
   });
-  // A text body is what another site may send without asking (quality S26).
-  server.removeContentTypeParser('text/plain');
-  await server.register(fastifyCookie);
-
-  const errorReply = createErrorReply((locale('en/errors') ?? {}) as Readonly<Record<string, string>>);
-  server.setErrorHandler(errorReply);
-  server.setNotFoundHandler((request, reply) => errorReply(new ApiError('NOT_FOUND'), request, reply));
-  const headers = securityHeaders(secure);
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('Content-Security-Policy', apiPolicy).header('X-Request-Id', request.id);
-  });
+  origins.follow(server);
 
   const permissions = () => definitions.permissions();
   const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions };
@@ -283,14 +267,4 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       await delivery.stop();
     },
   };
-}
-
-/** The words of letters, as they are now: they are live like every other text. */
-function letterSentences(locale: (name: string) => unknown): LetterSentences {
-  return Object.fromEntries(
-    ['en', 'es', 'fr', 'ja'].flatMap((language) => {
-      const words = locale(`${language}/email`);
-      return words === undefined ? [] : [[language, words as LetterSentences[string]]];
-    }),
-  );
 }

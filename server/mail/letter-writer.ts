@@ -22,6 +22,17 @@ interface LanguageSentences {
   readonly closing: string;
 }
 
+/** The words of letters as they are now: they are live like every other text. A language without any is left out. */
+export function letterSentences(languages: readonly string[], locale: (name: string) => unknown): LetterSentences {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const words = locale(`${language}/email`);
+      // A locale file, held to the English one by the check.
+      return words === undefined ? [] : [[language, words as LanguageSentences]];
+    }),
+  );
+}
+
 const newsletters: readonly Letter['template'][] = ['WELCOME'];
 
 /**

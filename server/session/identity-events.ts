@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit';
 import type { Database } from '../database';
+import type { Origin } from '../http/origin';
 import type { IdentityEvent } from '../identity';
 import type { Clock } from '../ports';
 import { changeUser, findUserBySub } from '../users/users';
@@ -18,8 +19,10 @@ export function followIdentity(options: {
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly clock: Clock;
+  /** Where the call came from that made it happen. */
+  readonly origin: () => Origin;
 }): (event: IdentityEvent) => Promise<void> {
-  const { db, sessions, audit, clock } = options;
+  const { db, sessions, audit, clock, origin } = options;
   return async ({ type, sub, email }) => {
     await db.transaction().execute(async (trx) => {
       const user = await findUserBySub(trx, sub);
@@ -36,7 +39,7 @@ export function followIdentity(options: {
           targetLabel: email,
         },
         undefined,
-        { ip: '', userAgent: '', requestId: '' },
+        origin(),
       );
     });
   };

@@ -289,3 +289,34 @@ describe('S3: a limit per address over many accounts', () => {
     await limited.close();
   });
 });
+
+describe('S59: the audit of what happens at the user pool', () => {
+  const eventsOf = (sub: string, email: string) =>
+    server.connection.db
+      .selectFrom('audit_events')
+      .select(['action', 'result', 'ip', 'user_agent', 'request_id'])
+      .where('target_label', '=', email)
+      .where('action', 'like', 'identity.%')
+      .where('target_id', '=', sub)
+      .execute();
+
+  test('says from where a wrong password came, at the pool’s own address and at the portal’s', async () => {
+    const { email, sub } = await poolPerson();
+    const { poolId, clientId, endpoint } = server.app.pool;
+    const library = createLibrary({ poolId, clientId, endpoint: `${address}${endpoint}` });
+    expect((await library.user(email).signIn('Wrong-Horse-7-Battery')).kind).toBe('failed');
+    const someone = await visitor();
+    await someone.call('POST', 'auth/login', {
+      payload: { username: email, password: 'Wrong-Horse-7-Battery' },
+      headers: { 'user-agent': 'Somebody/1.0' },
+    });
+    await server.app.deliverMail();
+    const events = await eventsOf(sub, email);
+    expect(events).toHaveLength(2);
+    for (const event of events) {
+      expect(event).toMatchObject({ action: 'identity.signInFailed', result: 'FAILED', ip: '127.0.0.1' });
+      expect(event.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(events.map(({ user_agent }) => user_agent)).toContain('Somebody/1.0');
+  });
+});
