@@ -10,6 +10,14 @@ export interface Place {
   readonly children: readonly Place[];
 }
 
+/** The place at an address. */
+export interface Found {
+  readonly place: Place;
+  readonly arguments: Readonly<Record<string, string>>;
+  /** Its proper address, where another spelling was used. */
+  readonly spelling?: string;
+}
+
 /** Every place of a portal. */
 export interface Places {
   /** The tree, in the order of the menu. */
@@ -17,12 +25,7 @@ export interface Places {
   /** Where one lands when no address is given. */
   readonly home: Place | undefined;
   byId(id: string): Place | undefined;
-  /** The place at an address. `spelling` is its proper address where another spelling was used. */
-  at(
-    path: string,
-  ):
-    | { readonly place: Place; readonly arguments: Readonly<Record<string, string>>; readonly spelling?: string }
-    | undefined;
+  at(path: string): Found | undefined;
   /** The innermost group around an address that leads nowhere. */
   groupAround(path: string): Place | undefined;
 }
@@ -55,18 +58,29 @@ export function placeRoutes(
   // A child without a path of its own stands before its parent, whose address it shares.
   const objects = spellings.toReversed().map(({ path, place, proper }) => ({ path, handle: { place, proper } }));
   const byId = new Map(all.map((place) => [place.route.id, place]));
+
+  function find(path: string): Found | undefined {
+    const match = matchRoutes(objects, path)?.[0];
+    if (!match) return undefined;
+    const { place, proper } = match.route.handle;
+    const given: Record<string, string> = {};
+    for (const [name, value] of Object.entries(match.params)) if (value !== undefined) given[name] = value;
+    const spelled = proper ? undefined : filled(place.path, given);
+    return { place, arguments: given, ...(spelled !== undefined && { spelling: spelled }) };
+  }
+  // Each page looks its address up several times, and each time all routes would be ranked anew.
+  let last: { readonly path: string | undefined; readonly found: Found | undefined } = {
+    path: undefined,
+    found: undefined,
+  };
+
   return {
     roots,
     home: startOf(roots),
     byId: (id) => byId.get(id),
     at(path) {
-      const match = matchRoutes(objects, path)?.[0];
-      if (!match) return undefined;
-      const { place, proper } = match.route.handle;
-      const given: Record<string, string> = {};
-      for (const [name, value] of Object.entries(match.params)) if (value !== undefined) given[name] = value;
-      const spelled = proper ? undefined : filled(place.path, given);
-      return { place, arguments: given, ...(spelled !== undefined && { spelling: spelled }) };
+      if (path !== last.path) last = { path, found: find(path) };
+      return last.found;
     },
     groupAround(path) {
       const around = spellings.filter((each) => each.place.children.length > 0 && path.startsWith(`${each.path}/`));
