@@ -1,25 +1,23 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
-import { createSourceStore, type JudgeSchema, type KindSupplies } from '../engine/runtime';
+import { createSourceStore } from '../engine/runtime';
 import { createPortalRegistry } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
 import { createDraftShelf } from './drafts/draft-shelf';
-import type { ApiFailure } from './http/api-client';
-import { createDeferredApiClient } from './http/deferred-api-client';
-import { problemsOf } from './http/failure-problems';
-import { createAskedLanguages } from './language/asked-languages';
+import { draftsOf } from './drafts/drafts-of';
+import { createPortalApi } from './http/portal-api';
+import { createKindSupplies } from './kind-supplies';
 import { createSpeak, followProfileLanguage } from './language/speak';
-import type { OperationServices } from './operations';
-import { portalOperations } from './operations';
+import { createOperationServices } from './operation-services';
 import type { Portal } from './portal-context';
 import { createVisitedRoutes } from './routing/visited-routes';
 import { createIdleWatch } from './session/idle';
 import { createSession } from './session/session';
+import { createSignOut } from './session/sign-out';
 import { createTabs } from './session/tabs';
 import { type SessionWatch, watchSession } from './session/watch-session';
-import { collectErrors, reportOf } from './shell/errors/collect-errors';
-import { createErrorList } from './shell/errors/error-list';
+import { createErrorReports } from './shell/errors/report-errors';
 import { createAttention } from './sources/attention';
 import { forgetWithPerson } from './sources/forget-with-person';
 import { createSourceLoader } from './sources/load-source';
@@ -31,77 +29,30 @@ import { createStaticData } from './static-data';
  * registers itself on import.
  */
 export function createPortal(configuration: RuntimeConfiguration): () => Promise<Portal> {
-  const session = createSession();
-  const api = createDeferredApiClient(async () => {
-    const [{ createAxiosApiClient }, { createPatientApiClient }] = await Promise.all([
-      import('./http/axios-api-client'),
-      import('./http/patient-api-client'),
-    ]);
-    const { mode, apiBase } = configuration;
-    return createPatientApiClient(createAxiosApiClient(apiBase, { mode, person: session.person, onFailure }));
-  });
-  const onFailure = (failure: ApiFailure, caller: string | undefined) => {
-    // An answer that comes late concerns the session it was asked in.
-    if (caller === undefined || caller !== session.person()) return;
-    if (failure.status === 401 && !isRefusedProof(failure)) session.end('ended');
-    else if (failure.code === 'OTHER_PERSON' || failure.code === 'PERMISSION_DENIED') void watch?.check(true);
-  };
-  let words = async () => {};
-  const schemas = createSchemaValidators(configuration.base, () => words());
-  const judgeSchema: JudgeSchema = async (schema, value) => (await schemas.open(schema)).problems(value);
-  const data = createStaticData(configuration.prefix);
-  const kindSupplies: KindSupplies = {
-    judgeSchema,
-    commonPasswords: async () => (await import('../kinds/common-passwords')).commonPasswords,
-    countryCode: async () => (await import('../kinds/static-options')).countryCode(await data.countryCodes()),
-  };
-  const notices = createNoticeQueue();
-  const tabs = createTabs(configuration.applicationId);
+  const { applicationId, prefix, base } = configuration;
   let watch: SessionWatch | undefined;
+  let words = async () => {};
+
+  // What lives as long as the page, also while the start is tried again.
+  const session = createSession();
+  const api = createPortalApi({ configuration, session, onDoubt: () => void watch?.check(true) });
+  const signOut = createSignOut(applicationId, api, session);
+  const tabs = createTabs(applicationId);
+  const schemas = createSchemaValidators(base, () => words());
+  const data = createStaticData(prefix);
+  const notices = createNoticeQueue();
   const questions = createQuestionQueue();
-  const shelf = createDraftShelf(configuration.applicationId);
+  const shelf = createDraftShelf(applicationId);
   const changes = createChangedForms();
-  const errors = createErrorList({
-    now: () => Date.now(),
-    send: (error) => void api.call('POST', 'errors', { payload: reportOf(error, window.location.pathname) }),
-    log: ({ message, stack }) => console.error(`[portico] ${message}`, stack ?? ''),
-  });
-  collectErrors(errors);
-  const report: Portal['report'] = (code, args) => {
-    console.error(`[portico] ${code}`, args);
-    // A view that threw was fenced in; the person sees its place, and the list says what it was (quality R23).
-    if (code === 'view-failed' || code === 'page-failed')
-      errors.add({
-        message: String(args.message),
-        description: [args.definition, args.pointer].filter(Boolean).join(' '),
-        deletable: true,
-      });
-  };
+  const { errors, report } = createErrorReports(api);
 
   return async () => {
-    const started = await startUp(configuration, api, session, report);
-    words = () => started.i18n.loadNamespaces('rjsf');
-    const proven: OperationServices['proven'] = {};
-    session.subscribe(() => {
-      if (session.state().status !== 'signedIn') proven.session = undefined;
-    });
-    const services: OperationServices = {
-      operations: Object.assign(Object.create(null), started.plugins.operations, portalOperations),
-      api,
-      identity: () =>
-        import('./identity/cognito-identity-client').then(({ createCognitoIdentityClient }) =>
-          createCognitoIdentityClient(),
-        ),
-      session,
-      proven,
-      data,
-      attempt: { current: undefined },
-      languages: started.languages,
-      askedLanguages: createAskedLanguages(configuration.applicationId),
-      cookiesBlocked: () => !navigator.cookieEnabled || !/(^|; )XSRF-TOKEN=./.test(document.cookie),
-      ask: questions.ask,
-      problemsOf: (failure) => problemsOf(failure, (key, args) => started.i18n.exists(key, args)),
-    };
+    const started = await startUp(configuration, api, session, signOut, report);
+    const { settings, languages, plugins, i18n } = started;
+    words = () => i18n.loadNamespaces('rjsf');
+    const registry = createPortalRegistry(createKindSupplies(schemas, data), plugins.kinds);
+    for (const { code, args } of registry.problems) report(code, args);
+    const services = createOperationServices({ configuration, started, api, session, signOut, data, questions });
     const sourceStore = createSourceStore({
       load: createSourceLoader(api, services.problemsOf),
       now: () => Date.now(),
@@ -109,9 +60,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       report,
     });
     forgetWithPerson(sourceStore, session);
-    const visited = configuration.routeTracker
-      ? createVisitedRoutes(configuration.applicationId, configuration.base)
-      : undefined;
+    const visited = configuration.routeTracker ? createVisitedRoutes(applicationId, base) : undefined;
     watch ??= watchSession({
       session,
       api,
@@ -125,76 +74,44 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       },
     });
     const idle = createIdleWatch({
-      applicationId: configuration.applicationId,
+      applicationId,
       session,
       api,
-      settings: started.settings,
+      settings,
       onIdle() {
         session.end('idle');
-        void api.call('POST', 'sso/logout');
+        void signOut.leave();
       },
     });
-    const { settings, languages, definitions, live, plugins, i18n, freshTexts } = started;
-    const registry = createPortalRegistry(kindSupplies, plugins.kinds);
-    for (const { code, args } of registry.problems) report(code, args);
     const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
-    followProfileLanguage(
-      session,
-      i18n,
-      speak,
-      languages.map(({ value }) => value),
-    );
+    const supported = languages.map(({ value }) => value);
+    followProfileLanguage(session, i18n, speak, supported);
+
     return {
-      settings,
-      languages,
-      definitions,
-      live,
-      plugins,
-      i18n,
-      freshTexts,
-      speak,
-      visited,
-      idle,
+      ...started,
       configuration,
       session,
       registry,
       schemas,
-      notices,
-      errors,
-      changes,
-      questions,
       services,
       sourceStore,
+      notices,
+      questions,
+      errors,
       report,
-      drafts() {
-        const state = session.state();
-        return {
-          shelf,
-          changes,
-          owner: state.status === 'signedIn' ? String(state.profile.id) : '',
-          interrupted() {
-            const now = session.state();
-            return now.status === 'signedOut' && (now.reason === 'ended' || now.reason === 'idle');
-          },
-        };
-      },
+      changes,
+      speak,
+      visited,
+      idle,
+      drafts: () => draftsOf(session, shelf, changes),
       async signOut() {
         shelf.forgetAll();
         visited?.forget();
-        await services.operations.signOut?.(
-          {},
-          { form: '', step: '', context: {}, attempt: '', signal: new AbortController().signal },
-          services,
-        );
+        const { signal } = new AbortController();
+        const around = { form: '', step: '', context: {}, attempt: '', signal };
+        await services.operations.signOut?.({}, around, services);
         if (configuration.logoutUrl !== undefined) window.location.assign(configuration.logoutUrl);
       },
     };
   };
-}
-
-/** Somebody who is asked for their password again and gets it wrong is refused by 401 as well; their session goes on. */
-function isRefusedProof({ code }: ApiFailure): boolean {
-  return (
-    code === 'INVALID_CREDENTIALS' || code === 'CODE_REQUIRED' || code === 'TOKEN_INVALID' || code === 'TOKEN_EXPIRED'
-  );
 }

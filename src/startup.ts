@@ -10,6 +10,7 @@ import { createI18nextTranslator } from './language/i18next-translator';
 import type { LanguageEntry } from './language/language-entry';
 import type { Plugins } from './plugins/load-plugins';
 import { ProfileNotLoaded, type Session } from './session/session';
+import type { SignOut } from './session/sign-out';
 
 /** Everything the portal needs before it draws its first screen. */
 export interface Started {
@@ -43,12 +44,13 @@ export async function startUp(
   configuration: RuntimeConfiguration,
   api: ApiClient,
   session: Session,
+  signOut: SignOut,
   report: (code: string, args: JsonObject) => void,
 ): Promise<Started> {
   const { settings } = configuration;
   const [definitions] = await Promise.all([
     createDefinitionsClient(configuration.prefix).catch(failed('definitions')),
-    configuration.signedIn ? session.load(api).catch(profileFailed) : session.nobody(),
+    configuration.signedIn ? whoIsThere(api, session, signOut) : session.nobody(),
   ]);
   const state = session.state();
   const languages = languagesOf(settings);
@@ -73,6 +75,13 @@ export async function startUp(
   if (live.current().permissions.roles.length === 0) throw new StartupFailure('roles', 'Missing role definition');
   const freshTexts = createFreshTexts(i18n, definitions);
   return { settings, languages, definitions, live, plugins, i18n, freshTexts };
+}
+
+/** Whoever left while the server could not hear it is not there any more, whatever their cookie says. */
+async function whoIsThere(api: ApiClient, session: Session, signOut: SignOut): Promise<void> {
+  if (!signOut.owed()) return session.load(api).catch(profileFailed);
+  session.nobody();
+  await signOut.catchUp();
 }
 
 /** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */

@@ -17,6 +17,8 @@ export interface OperationServices {
   /** Loaded when first wanted: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;
   readonly session: Session;
+  /** Ends the session on the server, later where it cannot be reached now. */
+  readonly leave: () => Promise<void>;
   /** What the person who proved themselves last may do at the user pool; forgotten with the session. */
   readonly proven: { session?: IdentitySession };
   /** Static files: academic criteria and the like. */

@@ -315,4 +315,26 @@ describe('The tour (specification sections 2, 4 and 9)', () => {
     await elsewhere.locator('main').getByRole('button', { name: 'Take the tour' }).click();
     await elsewhere.getByRole('dialog', { name: 'Everything in one menu' }).waitFor();
   });
+
+  test('is skipped for good in this browser where the profile may not be changed (disableEditProfile)', async () => {
+    const page = await browser.newPage();
+    await page.route('**/auth/profile', async (route) => {
+      if (route.request().method() !== 'PUT') {
+        const answer = await route.fetch();
+        return route.fulfill({ response: answer, json: { ...(await answer.json()), tourSkipped: false } });
+      }
+      const error = { code: 'EDIT_PROFILE_DISABLED', message: 'Not now.', severity: 'ERROR' };
+      return route.fulfill({ status: 403, json: { error } });
+    });
+    await signIn(page, 'academic');
+    const invitation = page.getByRole('region', { name: 'New here?' });
+    await page.reload();
+    await invitation.getByRole('button', { name: 'Skip the tour' }).click();
+    await invitation.waitFor({ state: 'detached' });
+    const tab = await page.context().newPage();
+    await tab.goto(addressOf(page, '/home'));
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    await tab.waitForLoadState('networkidle');
+    expect(await tab.getByRole('region', { name: 'New here?' }).count()).toBe(0);
+  });
 });

@@ -222,6 +222,36 @@ describe('A network that comes and goes, a portal that was built anew (quality R
 });
 
 describe('Signing out (specification section 4)', () => {
+  test('holds although the server cannot hear it: nothing of the person comes back, and the server is told later', async () => {
+    const page = await browser.newPage();
+    page.allow(/Failed to load resource/);
+    await signIn(page);
+    const profiles: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/auth/profile') && profiles.push(request.url()));
+    await page.route('**/sso/logout', (route) => route.abort('connectionrefused'));
+    await signOut(page);
+    await email(page).waitFor();
+    expect(page.url()).toBe(addressOf(page, '/login'));
+    await page.goto(addressOf(page, '/home'));
+    await email(page).waitFor();
+    expect(profiles, 'nobody asked who it was').toEqual([]);
+    await page.unroute('**/sso/logout');
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/sso/logout') && answer.status() === 204),
+      page.evaluate(() => window.dispatchEvent(new Event('online'))),
+    ]);
+    await page.reload();
+    await email(page).waitFor();
+    expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(401);
+    // Whoever signs in next is there, and stays.
+    const form = signInPage(page);
+    await form.giveEmail(person('academic'));
+    await form.givePassword();
+    await page.locator('.portal').waitFor();
+    await page.reload();
+    await page.locator('.portal').waitFor();
+  });
+
   test('answers of the wrong kind leave the portal standing (quality R14)', async () => {
     const page = await browser.newPage();
     await signIn(page);

@@ -3,10 +3,11 @@ import type { TestBrowser } from './browser';
 import { person } from './e2e-portal';
 import { createVisitor } from './e2e-visitor';
 
-/** Changes public settings of a running portal as an administrator does; the answer puts back what was there before. */
+/** Changes settings of a running portal as an administrator does; the answer puts back what was there before. */
 export async function changeSettings(
   { address }: Pick<TestBrowser, 'address'>,
   change: Readonly<Record<string, unknown>>,
+  part: 'public' | 'admin' = 'public',
 ): Promise<() => Promise<void>> {
   const admin = createVisitor(address);
   expect((await admin.signIn(person('admin-write'))).status).toBe(200);
@@ -15,13 +16,13 @@ export async function changeSettings(
     const answer = await admin.call(
       'PUT',
       'settings',
-      { public: settings },
+      { [part]: settings },
       { 'If-Match': held.headers.get('etag') ?? '' },
     );
     expect(answer.status, answer.text).toBe(200);
   };
   const { body } = await admin.call('GET', 'settings');
-  const held = body.public ?? body;
+  const held = body[part] ?? body;
   // What was not set cannot be unset again; an empty list means the same.
   const before = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, held[name] ?? (Array.isArray(value) ? [] : undefined)]),

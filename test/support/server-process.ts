@@ -51,7 +51,7 @@ export async function startServer({ folder = project, port: wish, env }: ServerW
     await Promise.race([ended, wait(10_000).then(() => child.kill('SIGKILL'))]);
     await rm(dataFolder, { recursive: true, force: true });
   };
-  const address = `http://127.0.0.1:${port}/iam`;
+  const address = `http://127.0.0.1:${port}${(env?.APPLICATION_PREFIX ?? '/iam').replace(/\/$/, '')}`;
   const deadline = Date.now() + READY_IN;
   while (!(await answers(`${address}/api/v1/settings`))) {
     if (child.exitCode !== null || Date.now() > deadline) {

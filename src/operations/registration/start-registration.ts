@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../engine/model';
 import type { ApiFailure } from '../../http/api-client';
 import { poolIn } from '../../identity/pool-reference';
+import { companySignIn } from '../company-sign-in';
 import type { Operation } from '../operation';
 
 /** Starts single sign-on for the address of a registration: which pool will hold the account (specification section 4). */
@@ -14,6 +15,8 @@ export const startRegistration: Operation = async (payload, { context, signal },
     signal,
   });
   if (!answer.ok) return { ok: false, problems: problemsOf(failed(answer.failure)) };
+  const elsewhere = companySignIn(answer.data);
+  if (elsewhere) return elsewhere;
   if (!poolIn({ sso: answer.data })) return { ok: false, problems: problemsOf({ status: 502, code: notAccessible }) };
   return { ok: true, answer: answer.data };
 };

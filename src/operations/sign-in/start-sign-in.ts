@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../engine/model';
+import { companySignIn } from '../company-sign-in';
 import type { Operation, OperationServices } from '../operation';
 import { findPool } from './find-pool';
 import { isSystemLogin } from './login-mode';
@@ -16,11 +17,10 @@ export const startSignIn: Operation = async (payload, around, services) => {
       ? { ok: true, answer: {} }
       : { ok: false, problems: found.problems };
   }
-  const { redirect, ...pool } = found.answer;
-  if (typeof redirect === 'string')
-    return { ok: true, answer: pool, then: [{ do: 'navigate', to: { kind: 'address', href: redirect } }] };
+  const elsewhere = companySignIn(found.answer);
+  if (elsewhere) return elsewhere;
   const chosenLanguage = await chooseLanguage(email, found.answer.language, around, services);
-  return { ok: true, answer: { ...pool, chosenLanguage } };
+  return { ok: true, answer: { ...found.answer, chosenLanguage } };
 };
 
 /**

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { JsonObject, TourModel } from '../../../engine/model';
 import { usePortal } from '../../portal-context';
 import type { Menu } from '../frame/menu-entry';
-import { skippedTour } from './skipped-tour';
+import { tourMemory } from './tour-memory';
 import { stepsFor } from './tour-steps';
 
 /** Milliseconds until one is back where the tour was started (specification section 9). */
@@ -37,9 +37,9 @@ export function useTour(
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const person = String(profile?.id ?? '');
-  const later = useMemo(() => skippedTour(configuration.applicationId, person), [configuration.applicationId, person]);
+  const memory = useMemo(() => tourMemory(configuration.applicationId, person), [configuration.applicationId, person]);
   const [open, setOpen] = useState(false);
-  const [declined, setDeclined] = useState(() => later.isSkipped());
+  const [declined, setDeclined] = useState(() => memory.isOver());
   const origin = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -47,13 +47,14 @@ export function useTour(
   const skipForGood = useCallback(async () => {
     if (profile?.tourSkipped === true) return;
     const answer = await services.api.call<JsonObject>('PUT', 'auth/profile', { payload: { tourSkipped: true } });
-    // Where the profile may not be changed just now, the tab remembers.
     if (answer.ok) session.signedIn(answer.data);
-  }, [profile, services, session]);
+    // Where the profile may not be changed just now, the browser remembers.
+    else memory.skip();
+  }, [profile, services, session, memory]);
 
   const offered = tour !== undefined && stepsFor(tour, menu).length > 0;
   const decline = (skip: boolean) => {
-    later.skip();
+    memory.putOff();
     setDeclined(true);
     document.getElementById('heading')?.focus();
     if (skip) void skipForGood();
@@ -69,7 +70,7 @@ export function useTour(
     },
     end(skip) {
       setOpen(false);
-      later.skip();
+      memory.putOff();
       setDeclined(true);
       const from = origin.current;
       if (

@@ -1,0 +1,17 @@
+import type { Session } from '../session/session';
+import type { ChangedForms } from './changed-forms';
+import type { DraftShelf } from './draft-shelf';
+import type { DraftKeeping } from './keep-draft';
+
+/** How drafts of whoever visits now are kept. */
+export function draftsOf(session: Session, shelf: DraftShelf, changes: ChangedForms): DraftKeeping {
+  return {
+    shelf,
+    changes,
+    owner: session.person() ?? '',
+    interrupted() {
+      const now = session.state();
+      return now.status === 'signedOut' && (now.reason === 'ended' || now.reason === 'idle');
+    },
+  };
+}
