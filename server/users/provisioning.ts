@@ -30,17 +30,13 @@ export async function provision(
 ): Promise<Provisioning> {
   const { now, random } = options;
   const known = await findUserBySub(db, claims.sub);
-  if (known) {
-    if (known.status !== 'INVITED' && known.status !== 'UNCONFIRMED') return { outcome: 'found', user: known };
-    const active = await changeUser(db, known.id, { status: 'ACTIVE' }, { by: known.id, now });
-    return { outcome: 'found', user: active ?? known };
-  }
+  if (known) return { outcome: 'found', user: await arrived(db, known, now) };
 
   const prepared = await findUserByEmail(db, claims.email);
   if (prepared) {
     if (prepared.sub !== null) return { outcome: 'conflict' };
-    const user = await changeUser(db, prepared.id, { sub: claims.sub, status: 'ACTIVE' }, { by: prepared.id, now });
-    return { outcome: 'linked', user: user ?? prepared };
+    const user = await changeUser(db, prepared.id, { sub: claims.sub }, { by: prepared.id, now });
+    return { outcome: 'linked', user: await arrived(db, user ?? prepared, now) };
   }
 
   const { register, language } = options;
@@ -66,4 +62,10 @@ export async function provision(
   // Somebody else's call was quicker by a moment: theirs is the record.
   const quicker = user ?? (await findUserBySub(db, claims.sub));
   return quicker ? { outcome: user ? 'created' : 'found', user: quicker } : { outcome: 'conflict' };
+}
+
+/** Who was invited, or had an address to confirm, and has now signed in at the pool is active. Nobody else becomes so. */
+export async function arrived(db: Kysely<Database>, user: User, now: number): Promise<User> {
+  if (user.status !== 'INVITED' && user.status !== 'UNCONFIRMED') return user;
+  return (await changeUser(db, user.id, { status: 'ACTIVE' }, { by: user.id, now })) ?? user;
 }

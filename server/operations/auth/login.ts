@@ -2,6 +2,7 @@ import { ApiError } from '../../http/api-error';
 import type { ErrorCode } from '../../http/error-codes';
 import type { AnonymousOperation } from '../../http/operation';
 import type { PasswordVerdict } from '../../identity';
+import { arrived } from '../../users/provisioning';
 import { findUserBySub } from '../../users/users';
 import { openSession } from './sign-in';
 
@@ -40,7 +41,7 @@ export const login: AnonymousOperation<Payload> = {
       const user = await findUserBySub(db, verdict.sub);
       if (!user) throw new ApiError('NOT_PROVISIONED');
       audit({ targetType: 'user', targetId: user.id, targetLabel: user.email });
-      return openSession(db, services, user, { actor, mode, origin, now });
+      return openSession(db, services, await arrived(db, user, now), { actor, mode, origin, now });
     });
   },
 };

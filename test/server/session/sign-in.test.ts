@@ -142,6 +142,14 @@ describe('POST sso/validate', () => {
     ).toBe(200);
   });
 
+  test('S24: whoever was switched off before they ever signed in stays so', async () => {
+    const { email } = await poolPerson();
+    await server.signIn({ email, sub: null, status: 'DISABLED' });
+    const jwt = await idToken(email);
+    const answer = await (await visitor()).call('POST', 'sso/validate?reg=true', { payload: { jwt } });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'ACCOUNT_DISABLED']);
+  });
+
   test('S32: the admin portal’s header gives an ordinary person nothing', async () => {
     const { email } = await poolPerson();
     const someone = await visitor();
@@ -163,6 +171,14 @@ describe('POST auth/login (decision T5)', () => {
       payload: { username: email.toUpperCase(), password },
     });
     expect([answer.status, answer.body.email]).toEqual([200, email]);
+  });
+
+  test('makes an invited person active, who chose a password at the pool and never came further', async () => {
+    const { email, sub } = await poolPerson();
+    await server.signIn({ email, sub, status: 'INVITED' });
+    const someone = await visitor();
+    expect((await someone.call('POST', 'auth/login', { payload: { username: email, password } })).status).toBe(200);
+    expect((await someone.call('GET', 'auth/profile')).status).toBe(200);
   });
 
   test('S53, S54: a wrong password, an unknown address and an unconfirmed person read the same', async () => {
