@@ -13,7 +13,8 @@ export const exportData: Operation = {
   source: 'exportData',
   access: 'session',
   limit: { times: 5, seconds: 60 },
-  async handle({ actor, db, now }) {
+  async handle({ actor, db, now, services }) {
+    services.log.info({ export: 'account', actorId: actor.id }, 'own data exported');
     const { sub: _poolId, ...profile } = actor.user;
     const content = {
       exportedAt: new Date(now).toISOString(),
@@ -64,7 +65,17 @@ async function tracesOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
   const activity = await db
     .selectFrom('audit_events')
-    .select(['at', 'action', 'result', 'target_type', 'target_label', 'ip', 'user_agent'])
+    .select(['at', 'action', 'result', 'target_type', 'ip', 'user_agent'])
+    // What an administrator did to somebody is theirs; whom it was done to is not.
+    .select((event) =>
+      event
+        .case()
+        .when(event.and([event('target_type', '=', 'user'), event('target_id', '!=', id)]))
+        .then(null)
+        .else(event.ref('target_label'))
+        .end()
+        .as('target_label'),
+    )
     .where('actor_id', '=', id)
     .orderBy('at')
     .limit(10_000)

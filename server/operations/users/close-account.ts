@@ -31,6 +31,7 @@ export async function closeAccount(
   }
   await deleteKeysOf(db, person.id, actor.id, now);
   await db.deleteFrom('licence_members').where('user_id', '=', person.id).execute();
+  await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();
   await services.sessions.endAll(db, person.id);
   await changeHeld(call, db, person, {
     status: 'DELETED',
@@ -40,6 +41,10 @@ export async function closeAccount(
     first_name: '',
     last_name: '',
     account_name: null,
+    account_id: null,
+    customer_id: null,
+    account_type: null,
+    commercial_type: null,
     country: null,
     state: null,
     job_role: null,
@@ -50,6 +55,7 @@ export async function closeAccount(
     graduation_year: null,
     graduation_month: null,
     phone: null,
+    customer: null,
     role: 0,
   });
 }

@@ -63,6 +63,17 @@ describe('GET /auth/export', () => {
     expect(text).not.toContain(other.user.email);
   });
 
+  test('tells an administrator what they did, and not to whom; and is logged (quality S60)', async () => {
+    const admin = await server.signIn({ roleName: 'ADMIN_WRITE' });
+    const other = await member();
+    const done = await admin.call('POST', `users/${other.user.id}/reset-password`, { payload: {} });
+    expect(done.status).toBe(200);
+    const { body, text } = await admin.call('GET', 'auth/export');
+    expect(body.activity).toMatchObject([{ action: 'user.password.reset', target_label: null }]);
+    expect(text).not.toContain(other.user.email);
+    expect(server.logged).toContainEqual(expect.objectContaining({ export: 'account', actorId: admin.user.id }));
+  });
+
   test('is nothing for strangers', async () => {
     expect((await server.visitor().call('GET', 'auth/export')).status).toBe(401);
   });
@@ -72,6 +83,13 @@ describe('DELETE /auth/account', () => {
   test('leaves nothing of the person: no session, no key, no way to sign in', async () => {
     const me = await member();
     await me.call('POST', 'auth/keys', { payload: { name: 'Mine' } });
+    const wished = (await me.call('GET', 'auth/notification-settings')).body;
+    expect((await me.call('PUT', 'auth/notification-settings', { payload: wished })).status).toBe(200);
+    await server.connection.db
+      .updateTable('users')
+      .set({ customer_id: 'Leads-77', account_id: 'A-77', account_type: 'Commercial', account_name: 'Kestrel' })
+      .where('id', '=', me.user.id)
+      .execute();
     const answer = await me.call('DELETE', 'auth/account', { payload: { confirm: me.user.email.toUpperCase() } });
     expect([answer.status, answer.body]).toEqual([202, { deleted: true }]);
     expect((await me.call('GET', 'auth/profile')).status).toBe(401);
@@ -79,6 +97,9 @@ describe('DELETE /auth/account', () => {
     const { db } = server.connection;
     const row = await db.selectFrom('users').selectAll().where('id', '=', me.user.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'DELETED', first_name: '', last_name: '', sub: null });
+    expect(JSON.stringify(row)).not.toMatch(/Leads-77|A-77|Commercial|Kestrel/);
+    const wishes = db.selectFrom('notification_settings').select('user_id').where('user_id', '=', me.user.id);
+    expect(await wishes.execute()).toEqual([]);
     const keys = await db.selectFrom('api_keys').select('enabled').where('owner_id', '=', me.user.id).execute();
     expect(keys).toEqual([{ enabled: false }]);
   });
