@@ -8,8 +8,8 @@ import { askBeforeSignUp } from '../pre-sign-up';
 import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
-/** Longest address, as mail itself has it (RFC 5321, section 4.5.3.1). */
-const MAX_ADDRESS_LENGTH = 254;
+/** Longest address, as the forms take it (specification section 5): 64 before the sign and 255 after it (RFC 5321, section 4.5.3.1). */
+const MAX_ADDRESS_LENGTH = 320;
 
 /** One @ between a name and a domain with a dot; the confirmation code is the true test. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -55,7 +55,7 @@ const without = (attributes: Attributes, ...names: readonly string[]): Attribute
 /** Signs up straight at the pool, as a program that has never seen the form. */
 async function signUp(attributes: Attributes, more: JsonObject = {}) {
   const { prefix } = server.configuration;
-  const email = freshAddress();
+  const email = typeof more.Username === 'string' ? more.Username : freshAddress();
   const answer = await server.app.server.inject({
     method: 'POST',
     url: `${prefix}/cognito/`,
@@ -123,6 +123,12 @@ describe('The same rules on both sides: signing up past the browser', () => {
     const { status, type, refusal } = await signUp(attributes);
     expect([status, type]).toEqual([400, 'UserLambdaValidationException']);
     expect(refusal).toMatchObject({ code: 'FORM_REFUSED', fields: { [field]: { code } } });
+  });
+
+  test('an address as long as the form takes it is taken; a longer one is refused', async () => {
+    const long = (length: number) => `${'n'.repeat(64)}@${'firm.'.repeat(60)}`.slice(0, length - 8) + '.example';
+    expect((await signUp(commercial, { Username: long(320) })).status).toBe(200);
+    expect((await signUp(commercial, { Username: long(321) })).status).toBe(400);
   });
 
   test('common passwords and one’s own name in a password are refused there as well', async () => {
