@@ -1,5 +1,5 @@
 import { nearestArgument } from '../definition';
-import type { Json, Operator, TypeKind } from '../model';
+import { isList, type Json, type Operator, type TypeKind } from '../model';
 import { type ContextPlace, jsonTypesOf, operatorsFor } from './context-path';
 import { listed } from './fields';
 import type { WrittenField } from './form-scope';
@@ -51,8 +51,8 @@ export function judgeContextTest(
     return;
   }
   eachCompared(op, value, at, (compared, spot) => {
-    if (Array.isArray(schema?.enum)) {
-      const values = schema.enum as readonly Json[];
+    const values = schema?.enum;
+    if (isList(values)) {
       if (!values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,

@@ -1,5 +1,13 @@
 import { halvesOf, nearestArgument, placeIn } from '../definition';
-import { isObject, type Json, type JsonObject, type JsonSchema, type Operator, type Vocabulary } from '../model';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type Operator,
+  type Vocabulary,
+} from '../model';
 import type { Report, Spot } from './report';
 import { own } from './world';
 
@@ -61,9 +69,7 @@ function step(places: readonly JsonSchema[], root: JsonSchema, name: string): St
 /** The schemas a value may follow at one place: local references and combinations are opened. */
 function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema[] {
   if (depth > 20) return [];
-  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
-    Array.isArray(schema[key]) ? (schema[key] as Json[]) : [],
-  );
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => listOf(schema[key]));
   if (typeof schema.$ref === 'string') parts.push(placeIn(root, halvesOf(schema.$ref)[1]) ?? {});
   if (parts.length === 0) return [schema];
   const inner = parts.flatMap((part) => alternatives(objectOf(part), root, depth + 1));
@@ -72,8 +78,12 @@ function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSche
 
 function isScalar({ type, enum: values, const: only }: JsonSchema): boolean {
   if (values !== undefined || only !== undefined) return true;
-  const types = typeof type === 'string' ? [type] : Array.isArray(type) ? (type as Json[]) : [];
+  const types = typeof type === 'string' ? [type] : listOf(type);
   return types.length > 0 && !types.includes('object');
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : [];
 }
 
 function objectOf(value: Json | undefined): JsonObject {
@@ -83,10 +93,9 @@ function objectOf(value: Json | undefined): JsonObject {
 /** JSON types a schema allows, without null; empty where it does not say. */
 export function jsonTypesOf(schema: JsonSchema | undefined): readonly string[] {
   if (schema === undefined) return [];
-  if (Array.isArray(schema.enum)) return [...new Set((schema.enum as Json[]).map((each) => typeof each as string))];
+  if (isList(schema.enum)) return [...new Set<string>(schema.enum.map((each) => typeof each))];
   if (schema.const !== undefined) return [typeof schema.const];
-  const types =
-    typeof schema.type === 'string' ? [schema.type] : Array.isArray(schema.type) ? (schema.type as string[]) : [];
+  const types = typeof schema.type === 'string' ? [schema.type] : listOf(schema.type).map(String);
   return types.filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type));
 }
 

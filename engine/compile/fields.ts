@@ -1,4 +1,11 @@
-import { type FieldDefinition, type FieldUse, nearestArgument, type OptionsDefinition, partsOf } from '../definition';
+import {
+  type FieldDefinition,
+  type FieldUse,
+  type ListedOption,
+  nearestArgument,
+  type OptionsDefinition,
+  partsOf,
+} from '../definition';
 import type { Json } from '../model';
 import type { FieldScope, FormScope, FoundList, WrittenField, WrittenOptions } from './form-scope';
 import { inside, type Spot } from './report';
@@ -99,7 +106,8 @@ function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOpti
     const list = findList(scope, written.list);
     if (list)
       return {
-        definition: list.value as never,
+        // The language's type of a list is not readonly; nothing writes to it.
+        definition: list.value as ListedOption[],
         spot: list.spot,
         values: list.value.map(({ value }) => value),
         closed: true,

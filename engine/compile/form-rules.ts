@@ -1,4 +1,4 @@
-import { type FormRule, nearestArgument, type Rule } from '../definition';
+import { type Condition, type FormRule, nearestArgument, type Rule } from '../definition';
 import type { Argument, Json, RuleKind, RuleModel } from '../model';
 import { argumentOf, type Given, givenBy, isOperand } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
@@ -45,7 +45,8 @@ export function resolveRule(
     if (!Object.hasOwn(properties, name) && kind.args.additionalProperties === false) {
       report(at, 'rule-argument-unknown', { name, rule: kind.name, ...nearestArgument(name, Object.keys(properties)) });
     } else if (written.type === 'holds' && name === 'condition' && 'condition' in written) {
-      args[name] = { logic: resolver.logicOf(written.condition as never, at) };
+      // The meta schema says what stands under `holds`; the types of a rule and of one of the host overlap here.
+      args[name] = { logic: resolver.logicOf(written.condition as Condition, at) };
     } else if (kind.fieldArgs?.includes(name)) {
       const other = fieldNamed(scope, String(value), at);
       if (other && other.index === field?.index) report(at, 'rule-reads-itself', { name: other.name, rule: kind.name });

@@ -1,14 +1,15 @@
-import type {
-  ExtraModel,
-  FieldModel,
-  Json,
-  JsonObject,
-  JsonSchema,
-  SlotModel,
-  StepModel,
-  Switch,
-  Test,
-  Vocabulary,
+import {
+  type ExtraModel,
+  type FieldModel,
+  isList,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type SlotModel,
+  type StepModel,
+  type Switch,
+  type Test,
+  type Vocabulary,
 } from '../model';
 import { own } from './world';
 
@@ -66,7 +67,7 @@ function valueSchema(field: FieldModel, vocabulary: Vocabulary): JsonSchema {
     );
     return said ? [said] : [];
   });
-  return rules.length > 0 ? { ...schema, allOf: [...((schema.allOf as Json[] | undefined) ?? []), ...rules] } : schema;
+  return rules.length > 0 ? { ...schema, allOf: [...(isList(schema.allOf) ? schema.allOf : []), ...rules] } : schema;
 }
 
 /** An object of the payload while it grows. */

@@ -1,5 +1,5 @@
-import { nearestArgument, type Operand, type Target } from '../definition';
-import type { Json, JsonSchema } from '../model';
+import { nearestArgument, type Target } from '../definition';
+import { isObject, type Json, type JsonSchema } from '../model';
 import { argumentOf, type Given, givenBy, isOperand } from './arguments';
 import type { ConditionResolver } from './conditions';
 import type { FieldScope, WrittenField } from './form-scope';
@@ -51,9 +51,9 @@ export function resolveSettings(
   const known = { ...propertiesOf(component?.settings), ...propertiesOf(type?.settings) };
   const written = definition as unknown as Readonly<Record<string, Json>>; // A definition came out of JSON.
   const entries = [
-    ...Object.keys(written)
-      .filter((name) => !common.has(name))
-      .map((name) => ({ name, value: written[name] as Json, at: field.at(name) })),
+    ...Object.entries(written).flatMap(([name, value]) =>
+      common.has(name) ? [] : [{ name, value, at: field.at(name) }],
+    ),
     ...Object.entries(definition.settings ?? {}).map(([name, value]) => ({
       name,
       value,
@@ -79,12 +79,12 @@ export function resolveSettings(
       // Only a kind whose own schema takes the operand reads it while the form runs; any other would be handed a slot's number.
       if (!schemas.fits(schema, value))
         report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
-      const given = givenBy(value as Operand, at, resolver);
+      const given = givenBy(value, at, resolver);
       if (given) settings[name] = given;
     } else {
       if (!schemas.fits(schema, value))
         report(at, 'setting-wrong', { name, field: field.name, expected: expectation(schema) });
-      settings[name] = { value: name === 'schema' ? inline(value as JsonSchema, field) : value };
+      settings[name] = { value: name === 'schema' && isObject(value) ? inline(value, field) : value };
     }
   }
   for (const name of [...requiredOf(type?.settings), ...requiredOf(component?.settings)]) {
@@ -106,6 +106,7 @@ function judgeLimits(field: WrittenField, settings: ResolvedSettings, { report }
       report(field.at(low), 'limits-crossed', { name: field.name, low: `${low} ${least}`, high: `${high} ${most}` });
     const rules = field.definition.validate ?? [];
     const at = (type: string) => rules.findIndex((rule) => rule.type === type && rule.when === undefined);
+    // Only rules of these names have one; others of theirs have none.
     const writtenValue = (index: number) => (rules[index] as { value?: Json } | undefined)?.value;
     const [lower, upper] = [writtenValue(at(low)) ?? least, writtenValue(at(high)) ?? most];
     const some = at(low) >= 0 || at(high) >= 0;

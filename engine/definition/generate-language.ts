@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../model';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
 import { followReference, metaSchemas } from './meta-schemas';
 
 /** `compile` of json-schema-to-typescript, handed in: it formats with prettier and has no place in a browser. */
@@ -113,5 +113,5 @@ function withoutRoot(types: string): string {
 }
 
 function asObject(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+  return isObject(value) ? value : {};
 }

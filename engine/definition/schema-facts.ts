@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from '../model';
+import { isObject, type Json, type JsonSchema } from '../model';
 
 /** Kind of a JSON value, as sentences name it. */
 export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
@@ -15,7 +15,7 @@ export function kindOfType(type: string): Kind {
 }
 
 export function asSchema(value: Json | undefined): JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
+  return isObject(value) ? value : {};
 }
 
 export function isList(value: Json | undefined): value is readonly JsonSchema[] {

@@ -16,3 +16,8 @@ export type LocaleKey = string;
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** True for an array, whose items came out of JSON too; `Array.isArray` alone forgets that. */
+export function isList(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}

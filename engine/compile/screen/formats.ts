@@ -1,6 +1,14 @@
 import type { Format } from '../../definition';
 import { nearestArgument } from '../../definition';
-import type { FormatModel, Json, JsonSchema, LocaleKey, OwnLabels, Tone } from '../../model';
+import {
+  type FormatModel,
+  isList,
+  type Json,
+  type JsonSchema,
+  type LocaleKey,
+  type OwnLabels,
+  type Tone,
+} from '../../model';
 import { operandPlace } from '../conditions';
 import { jsonTypesOf } from '../context-path';
 import { listed } from '../fields';
@@ -142,6 +150,6 @@ export function ownLabels(prefix: LocaleKey | undefined, spot: Spot, scope: Scre
 
 /** The values a schema lists, without null. */
 export function valuesOf(schema: JsonSchema | undefined): readonly Json[] | undefined {
-  if (Array.isArray(schema?.enum)) return (schema.enum as Json[]).filter((value) => value !== null);
+  if (isList(schema?.enum)) return schema.enum.filter((value) => value !== null);
   return jsonTypesOf(schema)[0] === 'boolean' ? [true, false] : undefined;
 }

@@ -1,5 +1,13 @@
 import type { BlockDefinition } from '../../definition';
-import type { BlockModel, FormModel, FormUseModel, Json, JsonSchema, SourceModel } from '../../model';
+import {
+  type BlockModel,
+  type FormModel,
+  type FormUseModel,
+  isObject,
+  type Json,
+  type JsonSchema,
+  type SourceModel,
+} from '../../model';
 import type { Report, Spot } from '../report';
 import type { Sentences } from '../sentences';
 import type { SchemaJudge } from '../setting-schema';
@@ -99,5 +107,5 @@ function memberOf(schema: JsonSchema, name: string): JsonSchema | undefined {
 }
 
 function asSchema(value: Json | undefined): JsonSchema | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
+  return isObject(value) ? value : undefined;
 }

@@ -1,4 +1,12 @@
-import type { FormatModel, Json, JsonObject, LocaleKey, OwnLabels, Tone } from '../../model';
+import {
+  type FormatModel,
+  isList,
+  type Json,
+  type JsonObject,
+  type LocaleKey,
+  type OwnLabels,
+  type Tone,
+} from '../../model';
 import { isEmpty } from '../empty';
 import { isObject, readPath } from '../path';
 import { listFormat } from './intl-cache';
@@ -112,8 +120,8 @@ export function ownLabel(value: string, label: string, words: OwnLabels | undefi
 /** Labels in settings and profile are a map from value to text, or a list of objects with `value` and a text. */
 function labelOf(value: Json, labels: Json | undefined): string {
   const name = plain(value);
-  if (Array.isArray(labels)) {
-    const entry = (labels as readonly Json[]).find((one) => isObject(one) && one.value === value);
+  if (isList(labels)) {
+    const entry = labels.find((one) => isObject(one) && one.value === value);
     const text = isObject(entry) ? (entry.text ?? entry.label ?? entry.endonym) : undefined;
     return typeof text === 'string' ? text : name;
   }

@@ -1,4 +1,4 @@
-import type { FilterModel, Json, JsonObject, ListBlockModel } from '../../model';
+import { type FilterModel, isList, type Json, type JsonObject, type ListBlockModel } from '../../model';
 import { isDay } from '../day';
 import { isObject } from '../path';
 
@@ -126,7 +126,7 @@ export function openRecord(answer: Json | undefined, state: ListState): JsonObje
 /** The records of a list's answer: `{ items: […] }`, or the list itself. */
 export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
   const items = isObject(answer) ? answer.items : answer;
-  return Array.isArray(items) ? (items as readonly Json[]).filter(isObject) : [];
+  return isList(items) ? items.filter(isObject) : [];
 }
 
 /** How many records there are on all pages together. */
@@ -146,7 +146,7 @@ function filterValues(filter: FilterModel, said: string | undefined): readonly s
 
 function valuesAtStart({ default: start }: FilterModel): readonly string[] {
   if (start === undefined || start === null) return [];
-  return Array.isArray(start) ? (start as readonly Json[]).map(String) : [String(start)]; // isArray forgets what is in it
+  return isList(start) ? start.map(String) : [String(start)];
 }
 
 function isUnderstood({ as, options }: FilterModel, value: string): boolean {

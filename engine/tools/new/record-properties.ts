@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../../model';
+import { isList, type Json, type JsonObject, type JsonSchema } from '../../model';
 
 /** A property of a record that a list can show. */
 export interface ShownProperty {
@@ -32,7 +32,7 @@ export function membersOf(value: Json | undefined): JsonObject {
 }
 
 function describe(name: string, schema: JsonSchema): ShownProperty | undefined {
-  const values = Array.isArray(schema.enum) ? (schema.enum as readonly Json[]).filter((value) => value !== null) : [];
+  const values = isList(schema.enum) ? schema.enum.filter((value) => value !== null) : [];
   // Values become names of sentences.
   if (values.length > 0 && values.every((value) => typeof value === 'string' && /^[\w-]+$/.test(value)))
     return { name, kind: 'state', values: values.map(String) };

@@ -1,5 +1,5 @@
 import { nearest } from '../../definition';
-import type { Json, JsonObject, SourceModel } from '../../model';
+import { isList, type Json, type JsonObject, type SourceModel } from '../../model';
 import { Misuse } from '../command';
 import { appendJson, asDocument, at, requireText } from './edit-json';
 import { listBlock } from './list-block';
@@ -79,7 +79,7 @@ function requireSource({ sources }: Wish, name: string): SourceModel {
 }
 
 function namesRoute(routes: Json, id: string): boolean {
-  if (Array.isArray(routes)) return (routes as readonly Json[]).some((route) => namesRoute(route, id));
+  if (isList(routes)) return routes.some((route) => namesRoute(route, id));
   if (typeof routes !== 'object' || routes === null) return false;
   const { id: own, children = [] } = routes as JsonObject;
   return own === id || namesRoute(children, id);

@@ -1,4 +1,4 @@
-import type { ChartBlockModel, ItemModel, Json, JsonObject } from '../../../model';
+import { type ChartBlockModel, type ItemModel, isList, type Json, type JsonObject } from '../../../model';
 import { formatText, isObject, readPath, shortMomentText } from '../../../runtime';
 import type { Translate } from '../../engine';
 
@@ -31,8 +31,8 @@ export interface Around {
 /** Reads the numbers of a chart; undefined while its rows are not here. */
 export function chartData(block: ChartBlockModel, context: JsonObject, around: Around): ChartData | undefined {
   const found = readPath(context, block.rows);
-  if (!Array.isArray(found)) return undefined;
-  const rows = (found as readonly Json[]).filter(isObject);
+  if (!isList(found)) return undefined;
+  const rows = found.filter(isObject);
   const names = rows.map((row) => itemText(block.x, row, context, around));
   const { field, format } = block.x;
   const feet = rows.map(
@@ -66,7 +66,7 @@ function seriesOf(
     }));
   }
   const found = readPath(context, series.columns);
-  const all = (Array.isArray(found) ? (found as readonly Json[]) : []).map((column, at): Series => {
+  const all = (isList(found) ? found : []).map((column, at): Series => {
     const other = series.other !== undefined && readPath(column, series.other) === true;
     const label = readPath(column, series.label);
     const words = other && series.otherLabel !== undefined ? t(series.otherLabel) : String(label ?? '');
@@ -75,7 +75,7 @@ function seriesOf(
       label: words === '' ? t('kit:chart.unnamed') : words,
       values: rows.map((row) => {
         const values = readPath(row, series.values);
-        return numberAt(Array.isArray(values) ? (values as readonly Json[])[at] : undefined);
+        return numberAt(isList(values) ? values[at] : undefined);
       }),
       other,
     };

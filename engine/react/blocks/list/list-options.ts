@@ -1,4 +1,4 @@
-import type { FilterModel, Json, JsonObject } from '../../../model';
+import { type FilterModel, isList, isObject, type Json, type JsonObject } from '../../../model';
 import { ownLabel, readPath } from '../../../runtime';
 import type { Translate } from '../../engine';
 
@@ -17,9 +17,7 @@ export function filterOptions(
 ): readonly FilterOption[] {
   if (!('path' in options)) return options.map(({ value, label }) => ({ value: String(value), text: t(label) }));
   const found = readPath(context, options.path);
-  const offered = Array.isArray(found)
-    ? (found as readonly Json[]).map(listed)
-    : Object.entries(found ?? {}).map(named);
+  const offered = isList(found) ? found.map(listed) : Object.entries(found ?? {}).map(named);
   const { compare } = new Intl.Collator(language);
   return offered
     .filter((option) => option !== undefined)
@@ -33,8 +31,8 @@ function named([value, text]: [string, Json]): FilterOption {
 
 function listed(value: Json): FilterOption | undefined {
   if (typeof value === 'string' || typeof value === 'number') return { value: String(value), text: String(value) };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const { value: own, id, text, label, name } = value as JsonObject;
+  if (!isObject(value)) return undefined;
+  const { value: own, id, text, label, name } = value;
   const key = own ?? id;
   const words = text ?? label ?? name;
   if (typeof key !== 'string' && typeof key !== 'number') return undefined;

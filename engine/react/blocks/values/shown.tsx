@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormatModel, Json, JsonObject } from '../../../model';
+import { type FormatModel, isList, type Json, type JsonObject } from '../../../model';
 import { formatText, formatTone, isObject, settledTarget, shareOf } from '../../../runtime';
 import { Article } from '../../article';
 import { Button } from '../../elements/button';
@@ -146,7 +146,7 @@ function Share({ value, format, text, context }: ShareProps) {
 }
 
 function Several({ value, format, context }: ShownProps & { readonly format: FormatModel & { readonly as: 'list' } }) {
-  const items = Array.isArray(value) ? (value as readonly Json[]) : [];
+  const items = isList(value) ? value : [];
   return (
     <ul className="pt-values">
       {items.map((item, at) => (
