@@ -21,7 +21,10 @@ export interface FormViewProps {
   readonly stepper?: StepsVariant;
   /** Level of the step's title; 1 where the form is the whole screen. */
   readonly headingLevel?: HeadingLevel;
-  /** Where focus goes when the step changes: its heading, or its first control where the step asks one thing only. */
+  /**
+   * Where focus goes when the step changes: its heading, or its first control. A step that the indicator counts is told by its heading
+   * all the same: who does not see the indicator hears there which step it is.
+   */
   readonly stepFocus?: 'heading' | 'firstField';
   /** Drawn above the title, for instance ways to sign in with an account from elsewhere. */
   readonly above?: ReactNode;
@@ -50,9 +53,10 @@ export function FormView({
   const prefix = `${store.model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const state = useFormOutline(store);
   const step = store.model.steps[state.step];
+  const counted = stepper !== 'none' && step?.panel !== true;
   const form = useRef<HTMLFormElement>(null);
   // In this order: a refusal that leads back to an earlier step is heard, not that step's heading.
-  useMoveFocus(state, form, stepFocus);
+  useMoveFocus(state, form, counted ? 'heading' : stepFocus);
   useRefusalFocus(state, form);
   const { words, context } = state;
   const title = words.title ?? (stepper === 'none' ? undefined : step?.label);
@@ -70,7 +74,7 @@ export function FormView({
   return (
     <StoreContext value={store}>
       {above}
-      {stepper !== 'none' && !step.panel && <Steps store={store} variant={stepper} />}
+      {counted && <Steps store={store} variant={stepper} />}
       <form
         ref={form}
         className="pt-form"
@@ -82,7 +86,7 @@ export function FormView({
         <FormProviders store={store} step={step} state={state} />
         {title !== undefined && (
           <Heading id={headingId} level={headingLevel} className="pt-title" tabIndex={-1}>
-            <StepCount state={state} counted={stepper !== 'none' && !step.panel} />
+            <StepCount state={state} counted={counted} />
             {said}
           </Heading>
         )}

@@ -25,6 +25,9 @@ export function OnboardingFrame({
   const { t } = useTranslation('common');
   return (
     <div className="onboarding">
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
       {header}
       <div className="onboarding-columns">
         <div className="onboarding-page">

@@ -2,6 +2,7 @@ import { codeAt } from '../../server/identity/totp';
 import type { WatchedPage } from './browser';
 import { openPanel, openReset, panelNames } from './e2e-panels';
 import { addressOf, person, signIn, signInPage } from './e2e-portal';
+import { rareAtRegistration, rareAtSignIn } from './e2e-rare-states';
 import {
   atCompany,
   control,
@@ -98,6 +99,19 @@ export const onboardingJourneys: Readonly<Record<string, Journey>> = {
     await press(page);
     await problem(page);
     await see('unsubscribe-refused');
+  },
+  'sign-in, rarer': rareAtSignIn,
+  'registration, rarer': rareAtRegistration,
+  async profile(page, see) {
+    // Most of it is locked: this person came from the customer system.
+    await signIn(page, 'leads', '/editprofile');
+    const step = page.locator('.pt-step');
+    await step.first().waitFor();
+    for (const [at, state] of ['profile-contact', 'profile-work', 'profile-subscription'].entries()) {
+      if (at > 0) await step.nth(at).locator('button').click();
+      await page.locator(`.pt-step:nth-child(${at + 1})[aria-current]`).waitFor();
+      await see(state);
+    }
   },
 };
 

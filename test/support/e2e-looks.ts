@@ -13,14 +13,21 @@ export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colo
   [1280, 320].map((width) => ({ colorScheme, width, height: width === 320 ? 640 : 900 })),
 );
 
+/** Looks of one language. */
+export interface SpokenLooks {
+  readonly language: string;
+  readonly looks: readonly Look[];
+}
+
+/** Whether the sixteen pairs of a language and a look are all tried: slow, and asked for by `E2E_LOOKS=all`. */
+export const inEveryLook = process.env.E2E_LOOKS === 'all';
+
 /**
- * The looks in which the nth state is tried, by language: six of the sixteen pairs. Every state meets each language, both schemes and
- * both widths; any four states in a row meet every pair of a language and a look.
+ * The look in which the nth state is tried in each language: four of the sixteen pairs. Every state meets each language and each look;
+ * any four states in a row meet every pair of them.
+ * @param all every pair instead
  */
-export function looksOf(state: number): readonly { readonly language: string; readonly looks: readonly Look[] }[] {
-  const look = (at: number) => looks[at % looks.length] as Look;
-  return languages.map((language, at) => ({
-    language,
-    looks: at % 2 === state % 2 ? [look(at + state), look(at + state + 2)] : [look(at + state)],
-  }));
+export function looksOf(state: number, all = false): readonly SpokenLooks[] {
+  if (all) return languages.map((language) => ({ language, looks }));
+  return languages.map((language, at) => ({ language, looks: [looks[(at + state) % looks.length] as Look] }));
 }

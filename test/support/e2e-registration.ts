@@ -68,8 +68,10 @@ async function chooseBySearch(page: WatchedPage, name: string, text: string): Pr
 
 export const press = pressSubmit;
 
+/** Waits for the page's title; the number of a step may stand before it, and nothing after it. */
 export async function heading(page: WatchedPage, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  const name = new RegExp(`${title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
 /** Opens registration and waits until one can type. */

@@ -170,8 +170,13 @@ describe('a step', () => {
   });
 
   it('takes focus to its first control where the view asks for that', async () => {
-    await toPassword({ stepFocus: 'firstField' });
+    await toPassword({ stepper: 'none', stepFocus: 'firstField' });
     expect(screen.getByLabelText(/^Label of password/, { selector: 'input' })).toHaveFocus();
+  });
+
+  it('takes focus to its heading all the same where it is counted, so that its number is heard', async () => {
+    await toPassword({ stepFocus: 'firstField' });
+    expect(screen.getByRole('heading', { name: 'Step 2 of 3: Your password' })).toHaveFocus();
   });
 
   it('tells password managers whose password is asked for', async () => {
