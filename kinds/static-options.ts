@@ -75,8 +75,8 @@ export function languageOptions(languages: unknown, selection: unknown): readonl
     if (typeof entry !== 'object' || entry === null || !('value' in entry) || typeof entry.value !== 'string')
       return [];
     if (allowed && !allowed.includes(entry.value)) return [];
-    const text = 'endonym' in entry && typeof entry.endonym === 'string' ? entry.endonym : entry.value;
-    return [{ value: entry.value, text }];
+    if (!('endonym' in entry) || typeof entry.endonym !== 'string') return [{ value: entry.value, text: entry.value }];
+    return [{ value: entry.value, text: entry.endonym, lang: entry.value }];
   });
 }
 

@@ -76,6 +76,8 @@ export interface Option {
   readonly value: string | number | boolean;
   readonly label?: LocaleKey;
   readonly text?: string;
+  /** Language of `text`, BCP 47, where it is not the page's: a language by its own name. */
+  readonly lang?: string;
   readonly group?: string;
   /** Further text that a search also matches: the stored English name of a country, a kana reading. */
   readonly search?: readonly string[];

@@ -8,6 +8,7 @@ export interface ShownOption {
   /** The value as the document writes it. */
   readonly key: string;
   readonly text: string;
+  readonly lang: string | undefined;
   readonly group: string | undefined;
   readonly search: readonly string[];
 }
@@ -29,6 +30,7 @@ export function showOptions(
     value: option.value,
     key: String(option.value),
     text: option.label === undefined ? (option.text ?? String(option.value)) : t(option.label),
+    lang: option.lang,
     group: option.group === undefined ? undefined : t(option.group),
     search: option.search ?? [],
   }));

@@ -116,10 +116,12 @@ it('offers languages by their own names, restricted by the selection', async () 
     { value: 'ja', endonym: '日本語' },
   ];
   expect(await load('languages', { languages }, signal)).toEqual([
-    { value: 'en', text: 'English' },
-    { value: 'ja', text: '日本語' },
+    { value: 'en', text: 'English', lang: 'en' },
+    { value: 'ja', text: '日本語', lang: 'ja' },
   ]);
-  expect(await load('languages', { languages, selection: ['ja'] }, signal)).toEqual([{ value: 'ja', text: '日本語' }]);
+  expect(await load('languages', { languages, selection: ['ja'] }, signal)).toEqual([
+    { value: 'ja', text: '日本語', lang: 'ja' },
+  ]);
 });
 
 it('offers every licence of one’s own by its number, however many pages they fill', async () => {

@@ -52,8 +52,10 @@ export const rareAtSignIn: Journey = async (page, see) => {
   await see('sign-in-language');
   for (const severity of ['MEDIUM', 'HIGH']) {
     const announcement = {
-      title: 'The portal rests on Sunday',
-      message: 'From 06:00 to 07:00 UTC.',
+      title: 'Le portail se repose dimanche',
+      message: 'De 6 h à 7 h UTC.',
+      // An operator's words, in whatever language: the page's own are told from them by it.
+      language: 'fr',
       severity,
       active: true,
     };

@@ -26,7 +26,12 @@ async function dataOf(page: WatchedPage): Promise<ReadonlySet<string>> {
     (value) => typeof value === 'object' && value !== null,
   );
   const labels = maps.flatMap((map) => Object.values(map as object)).filter((value) => typeof value === 'string');
-  return new Set([...labels, `${firstName} ${lastName}`, `${lastName} ${firstName}`]);
+  // A text of several lines is shown as several.
+  return new Set([
+    ...labels.flatMap((label) => label.split('\n')),
+    `${firstName} ${lastName}`,
+    `${lastName} ${firstName}`,
+  ]);
 }
 
 /** Texts, names and titles of the page that did not come from the translations. */

@@ -138,7 +138,7 @@ function Matched({ box, matches, labelId, noneKey }: MatchedProps) {
     const { key, ...attributes } = box.getOptionProps({ option, index: options.indexOf(option) });
     return (
       <li key={key} {...attributes} className="pt-option">
-        <span>{option.text}</span>
+        <span lang={option.lang}>{option.text}</span>
         {attributes['aria-selected'] === true && <Icon name="check" />}
       </li>
     );

@@ -47,7 +47,7 @@ function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look
                   if (!still) onChange(option.value);
                 }}
               />
-              <span>{option.text}</span>
+              <span lang={option.lang}>{option.text}</span>
             </label>
           );
         })}
@@ -69,8 +69,8 @@ export function YesNoWidget(props: WidgetProps) {
   const { t } = useEngine();
   const options = useMemo(
     () => [
-      { value: true, key: 'true', text: t('kit:yes'), group: undefined, search: [] },
-      { value: false, key: 'false', text: t('kit:no'), group: undefined, search: [] },
+      { value: true, key: 'true', text: t('kit:yes'), lang: undefined, group: undefined, search: [] },
+      { value: false, key: 'false', text: t('kit:no'), lang: undefined, group: undefined, search: [] },
     ],
     [t],
   );

@@ -55,7 +55,7 @@ const Choices = memo(function Choices({ options }: { readonly options: readonly 
 
 function choice(option: ShownOption) {
   return (
-    <option key={option.key} value={option.key}>
+    <option key={option.key} value={option.key} lang={option.lang}>
       {option.text}
     </option>
   );
