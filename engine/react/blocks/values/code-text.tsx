@@ -19,8 +19,11 @@ export function CodeText({ text }: { readonly text: string }) {
 const identifier = /^(?=.*\d)[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)+$/u;
 const identifierAtMost = 32;
 const shortAtMost = 16;
+/** Scripts that write whole sentences without a space, in letters twice as wide. */
+const withoutSpaces = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u;
 
 /** Whether a text reads badly over two lines: a few words, or one name with digits and hyphens, such as a number of an order. */
 export function staysTogether(text: string): boolean {
+  if (withoutSpaces.test(text)) return text.length <= shortAtMost / 2;
   return text.length <= shortAtMost || (text.length <= identifierAtMost && identifier.test(text));
 }
