@@ -1,5 +1,5 @@
 import { type DefinitionSet, type Locator, nearestArgument, type Path } from '../definition';
-import type { FieldFormModel, FieldModel, FormModel } from '../model';
+import { type FieldFormModel, type FieldModel, type FormModel, isSentWith } from '../model';
 import type { Report } from './report';
 import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requiredOf } from './schema-shape';
 
@@ -24,8 +24,8 @@ export function judgePayload(
 
 /** Fields whose values a step sends. */
 export function sentFields(form: FieldFormModel, stepIndex: number): readonly FieldModel[] {
-  const sends = form.steps[stepIndex]?.submit.sends;
-  return form.fields.filter(({ store, step }) => store && (sends === 'form' ? step <= stepIndex : step === stepIndex));
+  const { sends } = form.steps[stepIndex]?.submit ?? { sends: 'step' };
+  return form.fields.filter(({ store, step }) => store && isSentWith(sends, stepIndex, step));
 }
 
 export interface Misfit {

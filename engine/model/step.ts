@@ -93,3 +93,8 @@ export interface LinkModel {
   readonly displayed: Switch;
   readonly to: TargetModel;
 }
+
+/** Whether a submit of one step sends what stands in another: in itself, or in every step up to itself. Steps are told by index. */
+export function isSentWith(sends: SubmitModel['sends'], submitted: number, step: number): boolean {
+  return sends === 'step' ? step === submitted : step <= submitted;
+}

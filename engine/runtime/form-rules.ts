@@ -1,4 +1,4 @@
-import type { FieldFormModel, FieldProblem, Surroundings } from '../model';
+import { type FieldFormModel, type FieldProblem, isSentWith, type SubmitModel, type Surroundings } from '../model';
 import { type Cell, hasNothing, noProblems } from './cell';
 import { explain } from './explain';
 import type { Plan } from './plan';
@@ -100,11 +100,11 @@ export function createFormRules({ model, plan, cells, court, step, surround, ask
     }
   }
 
-  const inScope = (index: number, sends: 'step' | 'form') => {
+  const inScope = (index: number, sends: SubmitModel['sends']) => {
     const last = steps[index] ?? -1;
-    return last === -1 || (sends === 'step' ? last === step() : last <= step());
+    return last === -1 || isSentWith(sends, step(), last);
   };
-  const within = (sends: 'step' | 'form') => states.filter((_, index) => inScope(index, sends));
+  const within = (sends: SubmitModel['sends']) => states.filter((_, index) => inScope(index, sends));
 
   return {
     due: (index: number) => due.add(index),
@@ -128,10 +128,10 @@ export function createFormRules({ model, plan, cells, court, step, surround, ask
         if (state.problem === unverified) due.add(index);
       });
     },
-    isBlocked: (sends: 'step' | 'form') => within(sends).some((state) => state.problem),
-    thinking: (sends: 'step' | 'form') => within(sends).flatMap((state) => state.thinking ?? []),
+    isBlocked: (sends: SubmitModel['sends']) => within(sends).some((state) => state.problem),
+    thinking: (sends: SubmitModel['sends']) => within(sends).flatMap((state) => state.thinking ?? []),
     /** Complaints that belong to no field. */
-    problems: (sends: 'step' | 'form') =>
+    problems: (sends: SubmitModel['sends']) =>
       states.flatMap((state, index) =>
         state.problem && model.rules[index]?.fields.length === 0 && inScope(index, sends) ? state.problem : [],
       ),

@@ -1,4 +1,12 @@
-import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem, SlotIndex, Switch } from '../model';
+import {
+  type FieldFormModel,
+  isSentWith,
+  type Json,
+  type JsonObject,
+  type PlacedFieldProblem,
+  type SlotIndex,
+  type Switch,
+} from '../model';
 import { hasNothing } from './cell';
 import { explain } from './explain';
 import { placed, summaryOf } from './form-state';
@@ -46,9 +54,7 @@ export async function judge({
   const index = stepOf(model, step);
   if (index < 0) return refused([formProblem('unknown-step')]);
   const { sends } = model.steps[index]?.submit ?? { sends: 'step' };
-  const sent = model.fields.map(
-    (field) => field.store && (sends === 'step' ? field.step === index : field.step <= index),
-  );
+  const sent = model.fields.map((field) => field.store && isSentWith(sends, index, field.step));
 
   const strangers = unknownPlaces(model, payload);
   if (strangers.length > 0) return refused(strangers);

@@ -1,4 +1,4 @@
-import type { FieldFormModel, FieldProblem } from '../model';
+import { type FieldFormModel, type FieldProblem, isSentWith, type SubmitModel } from '../model';
 import { type Cell, hasNothing } from './cell';
 import { createFormRules } from './form-rules';
 import type { Host } from './host';
@@ -103,7 +103,7 @@ export function createJudging({ model, plan, cells, host, scene, court, isJudged
     faults[cell.field.step] = (faults[cell.field.step] ?? 0) + (faulty ? 1 : -1);
   }
 
-  const inScope = (at: number, sends: 'step' | 'form') => (sends === 'step' ? at === step() : at <= step());
+  const inScope = (at: number, sends: SubmitModel['sends']) => isSentWith(sends, step(), at);
 
   return {
     /**
@@ -137,9 +137,9 @@ export function createJudging({ model, plan, cells, host, scene, court, isJudged
       }
       rules.again();
     },
-    isBlocked: (sends: 'step' | 'form') =>
+    isBlocked: (sends: SubmitModel['sends']) =>
       faults.some((count, at) => count > 0 && inScope(at, sends)) || rules.isBlocked(sends),
-    thinking: (sends: 'step' | 'form') => [
+    thinking: (sends: SubmitModel['sends']) => [
       ...cells.flatMap((cell) => (cell.thinking && inScope(cell.field.step, sends) ? cell.thinking : [])),
       ...rules.thinking(sends),
     ],

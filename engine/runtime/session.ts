@@ -1,5 +1,15 @@
-import type { Argument, ExtraModel, FieldFormModel, Json, JsonObject, RuleModel, SlotIndex, Switch } from '../model';
-import { type Cell, createCell, hasNothing } from './cell';
+import {
+  type Argument,
+  type ExtraModel,
+  type FieldFormModel,
+  isSentWith,
+  type Json,
+  type JsonObject,
+  type SlotIndex,
+  type SubmitModel,
+} from '../model';
+import { type Cell, hasNothing } from './cell';
+import { createCells } from './cells';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
@@ -7,11 +17,11 @@ import { createJudging } from './judging';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
 import { readPath } from './path';
-
 import { planOf, slotsOf } from './plan';
 import type { Registry } from './registry';
 import { same } from './same';
 import { effectiveValues, type Scene, surround } from './surroundings';
+import { createSwitches, type Received } from './switches';
 
 export interface SessionOptions {
   readonly model: FieldFormModel;
@@ -26,14 +36,6 @@ export interface SessionOptions {
   readonly changed: (what: { readonly frame: boolean; readonly cells: readonly Cell[] }) => void;
 }
 
-/** What the server knows of a form that somebody else filled in. */
-export interface Received {
-  /** False for a slot that depends on a value that was not sent. */
-  knows(slot: SlotIndex): boolean;
-  /** Whether the field is one of those that this submit sends. */
-  sends(field: number): boolean;
-}
-
 /** One form being filled in or judged. */
 export type Session = ReturnType<typeof createSession>;
 
@@ -44,14 +46,7 @@ export type Session = ReturnType<typeof createSession>;
  */
 export function createSession({ model, registry, host, initial = {}, received, changed, ...options }: SessionOptions) {
   const plan = planOf(model);
-  const reported = new Set<string>();
-  const cells = model.fields.map((field, index) => {
-    const kind = registry.types[field.type];
-    if (!kind) reportMissing('type', field.type, field.name);
-    for (const rule of field.rules) checkRule(rule);
-    return createCell(index, field, kind);
-  });
-  model.rules.forEach(checkRule);
+  const cells = createCells(model, registry, host.report);
 
   let context = options.context;
   let step = 0;
@@ -67,14 +62,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
   const marked = new Set<Cell>();
   const mark = (cell: Cell) => marked.add(cell);
 
-  const known = (slot: SlotIndex) => received === undefined || received.knows(slot);
-  const isKnown = (on: Switch) => typeof on === 'boolean' || known(on);
-  const isOn = (on: Switch, otherwise = false) =>
-    typeof on === 'boolean' ? on : known(on) ? graph.read(on) === true : otherwise;
-  const displaysOf = ({ field }: Cell) => [field.displayed, model.steps[field.step]?.displayed ?? true];
+  const switches = createSwitches(model, received, (slot) => graph.read(slot));
+  const { isOn, isKnown, isDisplayed } = switches;
   const read = (argument: Argument) => ('slot' in argument ? graph.read(argument.slot) : argument.value);
-  /** Where only the browser knows whether a field was displayed, the presence of its value says so. */
-  const isDisplayed = (cell: Cell, on: Switch) => isOn(on, !hasNothing(cell));
 
   const graph = createGraph(model, (index) => {
     const slot = model.slots[index];
@@ -97,7 +87,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     form: model.id,
     read: graph.read,
     isOffered: (when) => isOn(when, true),
-    knows: (argument) => !('slot' in argument) || known(argument.slot),
+    knows: (argument) => !('slot' in argument) || isKnown(argument.slot),
     isWanted: (cell) => (cell.field.options?.slot ?? -1) >= 0 || (cell.displayed && cell.field.step <= step),
     batch,
     changed(cell, was) {
@@ -129,23 +119,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
       rules: registry.rules,
       read,
       isOn,
-      canJudge: (rule) => received === undefined || [...slotsOf(rule)].every(known),
+      canJudge: (rule) => received === undefined || [...slotsOf(rule)].every(isKnown),
     },
     isJudged: (cell) => received === undefined || received.sends(cell.index),
     step: () => step,
     mark,
     batch,
   });
-
-  function reportMissing(what: 'type' | 'rule', name: string, field?: string) {
-    if (reported.has(`${what} ${name}`)) return;
-    reported.add(`${what} ${name}`);
-    host.report(`missing-${what}`, { form: model.id, [what]: name, ...(field !== undefined && { field }) });
-  }
-
-  function checkRule({ type }: RuleModel) {
-    if (!registry.rules[type]) reportMissing('rule', type);
-  }
 
   /** Runs work as one change: all that it reaches is brought up to date, and heard of, once at its end. */
   function batch<Result>(work: () => Result): Result {
@@ -209,7 +189,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
 
   function look(cell: Cell) {
     const { field, displayed, required } = cell;
-    cell.displayed = cell.kind !== undefined && displaysOf(cell).every((on) => isDisplayed(cell, on));
+    cell.displayed = cell.kind !== undefined && switches.displaysOf(cell).every((on) => isDisplayed(cell, on));
     cell.required = isOn(field.required);
     cell.readOnly = isOn(field.readOnly);
     cell.disabled = isOn(field.disabled);
@@ -243,7 +223,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       const literal = start && 'value' in start && !received ? start.value : undefined;
       // Absence is a fact where only the sender knows whether the field was displayed: no checkbox turns it into "no".
       const absent =
-        received && (!received.sends(cell.index) || (given === undefined && !displaysOf(cell).every(isKnown)));
+        received && (!received.sends(cell.index) || (given === undefined && !switches.displaysOf(cell).every(isKnown)));
       if (!absent) cell.typed = receive(cell, given ?? literal);
       looksDue.add(cell.index);
       if (cell.field.options && cell.field.options.slot < 0) optionsDue.add(cell.index);
@@ -303,13 +283,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
       });
     },
     /** A submit of the present step judges and sends the fields of this step, or of every step up to it. */
-    isInScope: (at: number, sends: 'step' | 'form') => (sends === 'step' ? at === step : at <= step),
+    isInScope: (at: number, sends: SubmitModel['sends']) => isSentWith(sends, step, at),
     /** Options of the field that are still on their way. */
     loading: lists.loading,
     around: (cell: Cell) => surround(scene, cell, cell),
     /** An extra value. On the server, one that only the sender can know is the one received. */
     extra({ from, when, path }: ExtraModel): Json | undefined {
-      if (!isKnown(when) || ('slot' in from && !known(from.slot))) return readPath(initial, path);
+      if (!isKnown(when) || ('slot' in from && !isKnown(from.slot))) return readPath(initial, path);
       return isOn(when) ? read(from) : undefined;
     },
     /** Ends what is under way; nothing is heard of any more. */

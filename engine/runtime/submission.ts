@@ -1,12 +1,11 @@
-import type { EffectModel, JsonObject, PlacedFieldProblem, SubmitModel } from '../model';
-import { complaintsOf, noProblems } from './cell';
+import type { EffectModel, JsonObject, SubmitModel } from '../model';
 import type { Changes } from './change';
 import { explain } from './explain';
-import { type Progress, placed, summaryOf } from './form-state';
-import { frameOf } from './frame';
+import { type Progress, placed } from './form-state';
 import type { Host, OperationResult } from './host';
 import type { Navigation } from './navigation';
 import { awaitedBy, payloadOf } from './payload';
+import { createRefusals } from './refusal';
 import type { Session } from './session';
 import type { SubmitOutcome } from './state';
 
@@ -26,6 +25,7 @@ const ignored: SubmitOutcome = { status: 'ignored' };
 export function createSubmission({ session, changes, navigation, progress, host, newAttempt }: SubmissionNeeds) {
   const { model, cells, judging } = session;
   let running: AbortController | undefined;
+  const { complaints, refuse, reveal, show } = createRefusals(session, navigation, progress);
   let attempt: { readonly of: string; readonly id: string } | undefined;
 
   /** Runs work alone: a second one meanwhile is ignored. */
@@ -76,43 +76,6 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
-  /** Every complaint about what would be sent: of fields in drawing order, then of the form. */
-  function complaints(sends: SubmitModel['sends']): { fields: number[]; problems: PlacedFieldProblem[] } {
-    const drawn = [...model.steps.keys()].flatMap((step) =>
-      session.isInScope(step, sends) ? frameOf(model, step, session.isOn).fields : [],
-    );
-    const fields = drawn.filter((index) => {
-      const cell = cells[index];
-      return cell !== undefined && complaintsOf(cell).length > 0;
-    });
-    const ofForm = judging.formProblems(sends).map((problem) => placed(null, problem));
-    return { fields, problems: [...summaryOf(cells, fields), ...ofForm] };
-  }
-
-  /** Shows every problem and counts the refusal; goes back to the step of the first one where it is not in this one. */
-  function refuse(fields: readonly number[], problems: readonly PlacedFieldProblem[]): SubmitOutcome {
-    session.batch(() => {
-      const first = fields.find((index) => model.fields[index]?.step === session.step()) ?? fields[0];
-      const step = first === undefined ? undefined : model.fields[first]?.step;
-      const { told } = progress;
-      if (step !== undefined && step !== session.step()) navigation.enter(step);
-      progress.told = told;
-      progress.summarised = fields;
-      progress.revealed = true;
-      progress.refusals++;
-    });
-    return { status: 'refused', problems };
-  }
-
-  /** After a refused submit nothing of the step stays unsaid, also what was never touched. */
-  function reveal(sends: SubmitModel['sends']) {
-    for (const cell of cells) {
-      if (cell.touched || !cell.displayed || !session.isInScope(cell.field.step, sends)) continue;
-      cell.touched = true;
-      session.mark(cell);
-    }
-  }
-
   async function operate(name: string, payload: JsonObject, signal: AbortSignal): Promise<OperationResult> {
     busy();
     try {
@@ -157,12 +120,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
       const { sends, operation, into, then, to } = step.submit;
       if (to) return ignored;
       session.batch(() => {
-        progress.told = [];
-        for (const cell of cells) {
-          if (cell.told.length === 0) continue;
-          cell.told = noProblems;
-          session.mark(cell);
-        }
+        navigation.hush();
         judging.again();
       });
       if (awaitedBy(session, sends).length > 0) await settled(sends, signal);
@@ -222,32 +180,6 @@ export function createSubmission({ session, changes, navigation, progress, host,
 
   function keep(into: string | undefined, answer: SubmitAnswer) {
     if (into !== undefined && answer !== undefined) session.setContext({ [into]: answer });
-  }
-
-  /** Puts the server's problems at their displayed fields, the rest at the form. Answers the fields. */
-  function show(problems: readonly PlacedFieldProblem[]): number[] {
-    const fields: number[] = [];
-    session.batch(() => {
-      const ofForm: PlacedFieldProblem[] = [];
-      const fresh = new Set<number>();
-      for (const problem of problems) {
-        const index = problem.field === null ? -1 : (session.plan.names.get(problem.field) ?? -1);
-        const cell = cells[index];
-        if (!cell?.displayed || cell.field.step > session.step()) {
-          ofForm.push({ ...problem, field: null });
-          continue;
-        }
-        const { code, args } = problem;
-        // Words that the form has for a code are said whoever found the problem.
-        const message = cell.field.messages[code] ?? problem.message;
-        cell.told = [...(fresh.has(index) ? cell.told : []), { code, message, args }];
-        fresh.add(index);
-        session.mark(cell);
-        if (!fields.includes(index)) fields.push(index);
-      }
-      progress.told = ofForm;
-    });
-    return fields.sort((one, other) => one - other);
   }
 
   return {

@@ -1,0 +1,77 @@
+import type { PlacedFieldProblem, SubmitModel } from '../model';
+import { complaintsOf } from './cell';
+import { type Progress, placed, summaryOf } from './form-state';
+import { frameOf } from './frame';
+import type { Navigation } from './navigation';
+import type { Session } from './session';
+import type { SubmitOutcome } from './state';
+
+/** Says what keeps a form from being sent, and what the server found. */
+export function createRefusals(session: Session, navigation: Navigation, progress: Progress) {
+  const { model, cells, judging } = session;
+
+  /** Every complaint about what would be sent: of fields in drawing order, then of the form. */
+  function complaints(sends: SubmitModel['sends']): { fields: number[]; problems: PlacedFieldProblem[] } {
+    const drawn = [...model.steps.keys()].flatMap((step) =>
+      session.isInScope(step, sends) ? frameOf(model, step, session.isOn).fields : [],
+    );
+    const fields = drawn.filter((index) => {
+      const cell = cells[index];
+      return cell !== undefined && complaintsOf(cell).length > 0;
+    });
+    const ofForm = judging.formProblems(sends).map((problem) => placed(null, problem));
+    return { fields, problems: [...summaryOf(cells, fields), ...ofForm] };
+  }
+
+  /** Shows every problem and counts the refusal; goes back to the step of the first one where it is not in this one. */
+  function refuse(fields: readonly number[], problems: readonly PlacedFieldProblem[]): SubmitOutcome {
+    session.batch(() => {
+      const first = fields.find((index) => model.fields[index]?.step === session.step()) ?? fields[0];
+      const step = first === undefined ? undefined : model.fields[first]?.step;
+      const { told } = progress;
+      if (step !== undefined && step !== session.step()) navigation.enter(step);
+      progress.told = told;
+      progress.summarised = fields;
+      progress.revealed = true;
+      progress.refusals++;
+    });
+    return { status: 'refused', problems };
+  }
+
+  /** After a refused submit nothing of the step stays unsaid, also what was never touched. */
+  function reveal(sends: SubmitModel['sends']) {
+    for (const cell of cells) {
+      if (cell.touched || !cell.displayed || !session.isInScope(cell.field.step, sends)) continue;
+      cell.touched = true;
+      session.mark(cell);
+    }
+  }
+
+  /** Puts the server's problems at their displayed fields, the rest at the form. Answers the fields. */
+  function show(problems: readonly PlacedFieldProblem[]): number[] {
+    const fields: number[] = [];
+    session.batch(() => {
+      const ofForm: PlacedFieldProblem[] = [];
+      const fresh = new Set<number>();
+      for (const problem of problems) {
+        const index = problem.field === null ? -1 : (session.plan.names.get(problem.field) ?? -1);
+        const cell = cells[index];
+        if (!cell?.displayed || cell.field.step > session.step()) {
+          ofForm.push({ ...problem, field: null });
+          continue;
+        }
+        const { code, args } = problem;
+        // Words that the form has for a code are said whoever found the problem.
+        const message = cell.field.messages[code] ?? problem.message;
+        cell.told = [...(fresh.has(index) ? cell.told : []), { code, message, args }];
+        fresh.add(index);
+        session.mark(cell);
+        if (!fields.includes(index)) fields.push(index);
+      }
+      progress.told = ofForm;
+    });
+    return fields.sort((one, other) => one - other);
+  }
+
+  return { complaints, refuse, reveal, show };
+}
