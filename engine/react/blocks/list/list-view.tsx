@@ -1,13 +1,9 @@
 import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnModel, JsonObject, ListBlockModel } from '../../../model';
 import { holdsInContext, itemsOf, type ListState, type SourceState, totalOf } from '../../../runtime';
-import { Button } from '../../elements/button';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
-import { PageActions, useHasPageActions } from '../../page-actions';
-import { ActionRow } from '../actions/action-view';
 import { LoadFailed } from '../load-failed';
-import { Sign } from '../sign';
 import { placesRead, useSteadyContext } from '../steady-context';
 import { useAnnouncement } from './announcement';
 import { BulkBar } from './bulk-bar';
@@ -15,6 +11,7 @@ import { useKeptFocus } from './kept-focus';
 import { ListCards } from './list-cards';
 import { ListChips } from './list-chips';
 import { ListFilters } from './list-filters';
+import { ListHead } from './list-head';
 import { ListPaging } from './list-paging';
 import { ListSearch } from './list-search';
 import { ListSkeleton } from './list-skeleton';
@@ -74,28 +71,31 @@ export function ListView(props: ListViewProps) {
   const rowActions = block.rowActions;
   return (
     <section ref={section} className={`pt-list pt-list-as-${block.as}`} tabIndex={-1} data-list={block.source}>
-      <ListHead title={title} titleId={titleId} named={block.title !== undefined}>
-        <ActionRow actions={block.actions} context={context} />
-        {/* It has its place from the start: what stands below must not move when the answer comes. */}
-        {props.onCsv !== undefined && (
-          <CsvButton
-            unavailable={source.status === 'failed' || (source.answer !== undefined && total === 0)}
-            onCsv={props.onCsv}
-          />
+      <ListHead
+        title={title}
+        titleId={titleId}
+        block={block}
+        context={context}
+        csv={
+          props.onCsv && {
+            unavailable: source.status === 'failed' || (source.answer !== undefined && total === 0),
+            save: props.onCsv,
+          }
+        }
+      >
+        {hasTools(block) && (
+          <>
+            {block.search !== undefined && <ListSearch label={t(block.search)} value={list.q} onChange={onSearch} />}
+            <ListFilters
+              block={block}
+              list={list}
+              context={context}
+              onChange={(filters) => onChange({ filters }, 'push')}
+            />
+            <SortSelect block={block} sort={list.sort} onSort={onSort} />
+          </>
         )}
       </ListHead>
-      {(block.search !== undefined || block.filters.length > 0 || block.columns.some(({ sort }) => sort)) && (
-        <div className="pt-list-tools">
-          {block.search !== undefined && <ListSearch label={t(block.search)} value={list.q} onChange={onSearch} />}
-          <ListFilters
-            block={block}
-            list={list}
-            context={context}
-            onChange={(filters) => onChange({ filters }, 'push')}
-          />
-          <SortSelect block={block} sort={list.sort} onSort={onSort} />
-        </div>
-      )}
       <ListChips block={block} list={list} context={context} onChange={(wish) => onChange(wish, 'push')} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {source.stale && <StaleMark at={source.at} onRetry={props.onRetry} />}
@@ -145,37 +145,9 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-interface ListHeadProps {
-  readonly title: string;
-  readonly titleId: string;
-  /** False: the list is what the page is about, and the page's heading is its title. */
-  readonly named: boolean;
-  /** What can be done with the list as a whole. */
-  readonly children: ReactNode;
-}
-
-/** The list's title with its actions; where the page's heading is its title, they stand beside that. */
-function ListHead({ title, titleId, named, children }: ListHeadProps) {
-  const onPage = useHasPageActions() && !named;
-  const heading = (
-    <h2 id={titleId} className={named ? 'pt-list-title' : 'pt-hidden'}>
-      {title}
-    </h2>
-  );
-  if (onPage) {
-    return (
-      <>
-        {heading}
-        <PageActions>{children}</PageActions>
-      </>
-    );
-  }
-  return (
-    <header className="pt-list-head">
-      {heading}
-      <div className="pt-list-actions">{children}</div>
-    </header>
-  );
+/** Whether there is anything to narrow or order the list by. */
+function hasTools({ search, filters, columns }: ListBlockModel): boolean {
+  return search !== undefined || filters.length > 0 || columns.some(({ sort }) => sort);
 }
 
 /** The records of an answer; the same array while it is the same answer. */
@@ -208,30 +180,4 @@ function useSelection(
     const here = new Set(records.map(idOf));
     return Object.fromEntries(Object.entries(chosen).filter(([id, yes]) => yes && here.has(id)));
   }, [chosen, records]);
-}
-
-interface CsvButtonProps {
-  /** There is nothing to save, as the list itself says. */
-  readonly unavailable: boolean;
-  readonly onCsv: () => Promise<void>;
-}
-
-function CsvButton({ unavailable, onCsv }: CsvButtonProps) {
-  const { t } = useEngine();
-  const [busy, setBusy] = useState(false);
-  return (
-    <Button
-      kind="secondary"
-      busy={busy}
-      unavailable={unavailable}
-      onClick={() => {
-        if (busy || unavailable) return;
-        setBusy(true);
-        void onCsv().finally(() => setBusy(false));
-      }}
-    >
-      <Sign name="download" />
-      {t('kit:list.csv')}
-    </Button>
-  );
 }
