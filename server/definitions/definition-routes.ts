@@ -8,6 +8,8 @@ import type { SchemaValidators } from './schema-validators';
 const json = 'application/json; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
+/** Tabs that are told of editions, in one process: each holds a connection, and anybody may open one. */
+const mostStreams = 2_000;
 /** A proxy closes a stream on which nothing is said. */
 const heartbeat = 25_000;
 
@@ -22,6 +24,8 @@ export function registerDefinitionRoutes(
     readonly showProblems: boolean;
     readonly validators: SchemaValidators;
     readonly compressed: CompressedTexts;
+    /** How many tabs are told of editions at once; further ones learn of them when they load the page anew. */
+    readonly mostStreams?: number;
   },
 ): void {
   const { compressed } = options;
@@ -61,7 +65,7 @@ export function registerDefinitionRoutes(
     return revalidated(request, reply, compressed, contentHash(words), JSON.stringify(words));
   });
 
-  registerEvents(app, definitions);
+  registerEvents(app, definitions, options.mostStreams ?? mostStreams);
 }
 
 /** The tag is weak: it names the content, however it was compressed (RFC 9110, section 8.8.1). */
@@ -82,7 +86,7 @@ async function revalidated(
  * Tells open tabs of new editions. The id of an event is the edition's hash: a tab that comes back after a break says which
  * it knew, and hears at once that it missed one.
  */
-function registerEvents(app: FastifyInstance, definitions: LiveDefinitions): void {
+function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most: number): void {
   const open = new Set<FastifyReply>();
   const tell = (reply: FastifyReply, text: string) => reply.raw.write(text);
   const edition = (hash: string) => `event: edition\nid: ${hash}\ndata: ${JSON.stringify({ hash })}\n\n`;
@@ -95,6 +99,7 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions): voi
   }, heartbeat).unref();
 
   app.get('/definitions/events', (request, reply) => {
+    if (open.size >= most) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 60 });
     const { hash } = definitions.edition();
     const known = request.headers['last-event-id'];
     reply.hijack();

@@ -93,6 +93,17 @@ function readRevision(request: FastifyRequest, operation: AnyOperation): number 
   return Number(revision);
 }
 
+/** Whether `Accept` names CSV, and does not like JSON better (RFC 9110, section 12.5.1). A star is no wish for a file. */
 function prefersCsv(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').split(',').some((type) => type.trim().split(';')[0] === 'text/csv');
+  const liking = (wanted: string) => {
+    for (const entry of (request.headers.accept ?? '').split(',')) {
+      const [type, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+      if (type !== wanted) continue;
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return quality === undefined ? 1 : Number(quality.slice(2)) || 0;
+    }
+    return 0;
+  };
+  const csv = liking('text/csv');
+  return csv > 0 && csv >= liking('application/json');
 }

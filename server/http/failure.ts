@@ -25,7 +25,9 @@ export function failureOf(error: FastifyError | Error): { readonly refusal: ApiE
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = fastifyCodes[code];
   if (known) return { refusal: new ApiError(known), unexpected: false };
-  if (code === '23505') return { refusal: new ApiError('CONFLICT', { cause: error }), unexpected: false };
+  // A row of that name is there already, or one that was referred to has gone meanwhile.
+  if (code === '23505' || code === '23503')
+    return { refusal: new ApiError('CONFLICT', { cause: error }), unexpected: false };
   if (code === '22021' || code === '22P05')
     return { refusal: new ApiError('INVALID_TEXT', { cause: error }), unexpected: false };
   if (isUnavailable(error, code))

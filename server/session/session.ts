@@ -12,6 +12,8 @@ export interface Actor {
   readonly sessionId: string;
   /** Set while an administrator acts as this person. */
   readonly impersonatorId: string | null;
+  /** When the session ends, however busy. */
+  readonly expiresAt: Date;
   /** When they last proved who they are. */
   readonly provenAt: Date;
   readonly user: User;

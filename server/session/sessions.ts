@@ -106,6 +106,7 @@ export function createSessions(options: {
         mode,
         sessionId: session_id,
         impersonatorId: impersonator_id,
+        expiresAt: expires_at,
         provenAt: proven_at,
         user,
       };

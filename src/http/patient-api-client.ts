@@ -50,10 +50,12 @@ function isPassing(answer: ApiAnswer<unknown>): boolean {
 /** Waits, but not for somebody who has gone. */
 function rest(milliseconds: number, options: CallOptions | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    options?.signal?.addEventListener('abort', () => {
+    const over = () => {
       clearTimeout(timer);
+      options?.signal?.removeEventListener('abort', over);
       resolve();
-    });
+    };
+    const timer = setTimeout(over, milliseconds);
+    options?.signal?.addEventListener('abort', over);
   });
 }

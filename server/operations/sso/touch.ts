@@ -11,7 +11,7 @@ export const touchSession: Operation = {
       authenticated: true,
       email: actor.email,
       mfaEnabled: actor.user.mfa_enabled,
-      expiresAt: new Date(now + idleTimeout).toISOString(),
+      expiresAt: new Date(Math.min(now + idleTimeout, actor.expiresAt.getTime())).toISOString(),
       idleTimeout,
     });
   },

@@ -30,11 +30,14 @@ function isAbort(cause: unknown): boolean {
 export function reportOf({ message, description, stack }: SeenError, path: string) {
   const text = [message, description].filter(Boolean).join('\n');
   return {
-    message: withoutSecrets(text).slice(0, 1_000),
-    ...(stack !== undefined && { stack: withoutSecrets(stack).slice(0, 4_000) }),
+    message: withoutSecrets(text.slice(0, looked)).slice(0, 1_000),
+    ...(stack !== undefined && { stack: withoutSecrets(stack.slice(0, looked)).slice(0, 4_000) }),
     path,
   };
 }
+
+/** So many characters are looked through: an error may quote a whole file in one word, and the patterns are not for that. */
+const looked = 8_000;
 
 /** Queries may hold tokens, long words may be some, and an address is somebody's. */
 function withoutSecrets(text: string): string {

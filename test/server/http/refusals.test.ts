@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../../../server/http/error-codes';
+import { failureOf } from '../../../server/http/failure';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 let server: ServerApp;
@@ -70,6 +71,11 @@ describe('S48: refusals tell nothing of the inside', () => {
     expect(
       server.logged.some((line) => line.msg === 'INTERNAL_ERROR' && line.reqId === answer.body.error.requestId),
     ).toBe(true);
+  });
+
+  test('what goes away while somebody refers to it is a conflict, no failure', () => {
+    const gone = Object.assign(new Error('violates foreign key constraint "secret_name"'), { code: '23503' });
+    expect(failureOf(gone)).toMatchObject({ refusal: { code: 'CONFLICT', status: 409 }, unexpected: false });
   });
 
   test('R28: a database that is gone answers 503 and says when to come back', async () => {

@@ -99,6 +99,21 @@ describe('A list of licences', () => {
   });
 });
 
+describe('A list answers CSV', () => {
+  it.each([
+    ['text/csv', true],
+    ['text/csv, */*', true],
+    ['Text/CSV;q=0.9, application/json;q=0.5', true],
+    ['application/json, text/csv;q=0.5', false],
+    ['text/csv;q=0', false],
+    ['*/*', false],
+    ['application/json', false],
+  ])('to "%s": %s', async (accept, expected) => {
+    const { headers } = await admin.call('GET', 'events', { headers: { accept } });
+    expect(String(headers['content-type']).startsWith('text/csv')).toBe(expected);
+  });
+});
+
 describe('Exports', () => {
   it('are limited in number and logged, while the list itself goes on (quality S60)', async () => {
     const person = await portal.signIn({ role: 'USER' });

@@ -109,6 +109,16 @@ describe('S25: limits of a session, kept by the server', () => {
     server.clock.forward(10 * minute);
     expect(await status(me)).toBe(200);
   });
+
+  test('GET /sso promises nothing past the last moment of the session', async () => {
+    const me = await server.signIn();
+    const last = server.clock.now() + 12 * 60 * minute;
+    for (let time = 0; time < 71; time++) {
+      server.clock.forward(10 * minute);
+      await me.call('GET', 'auth/profile');
+    }
+    expect((await me.call('GET', 'sso')).body.expiresAt).toBe(new Date(last).toISOString());
+  });
 });
 
 describe('S30: a person sees and ends their own sessions', () => {

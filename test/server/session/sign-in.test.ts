@@ -173,6 +173,15 @@ describe('POST auth/login (decision T5)', () => {
     expect([answer.status, answer.body.email]).toEqual([200, email]);
   });
 
+  test('S16: a password of 100 kB is refused before it is tried, one of 1,000 characters is no more than wrong', async () => {
+    const { email } = await poolPerson();
+    const someone = await visitor();
+    const attempt = (length: number) =>
+      someone.call('POST', 'auth/login', { payload: { username: email, password: 'x'.repeat(length) } });
+    expect((await attempt(100_000)).body.error.code).toBe('INVALID_REQUEST');
+    expect((await attempt(1_000)).body.error.code).toBe('INVALID_CREDENTIALS');
+  });
+
   test('makes an invited person active, who chose a password at the pool and never came further', async () => {
     const { email, sub } = await poolPerson();
     await server.signIn({ email, sub, status: 'INVITED' });

@@ -142,3 +142,10 @@ test('A report to the server holds no query, address, token or key', () => {
   expect(report.message).toContain('GET /iam/login failed for');
   expect(report.stack).toContain('assets/index-a1b2.js');
 });
+
+test('A report of an error that quotes a whole file in one word is made at once', () => {
+  const message = `Unexpected token in ${'x'.repeat(3_000_000)}`;
+  const report = reportOf({ message, deletable: true, stack: message }, '/iam/home');
+  expect(report.message.length).toBeLessThanOrEqual(1_000);
+  expect(report.stack?.length).toBeLessThanOrEqual(4_000);
+});
