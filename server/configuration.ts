@@ -112,7 +112,7 @@ export function readConfiguration(environment: Environment): Configuration {
     return written;
   };
   const logoutUrl = text('LOGOUT_URL');
-  if (logoutUrl !== undefined && !/^\/(?![/\\])/.test(logoutUrl) && !isUrl(logoutUrl, ['https:']))
+  if (logoutUrl !== undefined && !isOwnPath(logoutUrl) && !isHttps(logoutUrl))
     complain('LOGOUT_URL', 'a path like /goodbye, or an https address');
 
   const secret = text('PORTAL_SECRET');
@@ -201,6 +201,17 @@ function shown(name: string, value: string): string {
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+/** A path of this very host, also for a browser, which drops tabs and line ends and reads `\` as `/` (quality S39). */
+function isOwnPath(text: string): boolean {
+  const host = 'https://portal.invalid';
+  return /^\/[\x21-\x5b\x5d-\x7e]*$/.test(text) && URL.canParse(text, host) && new URL(text, host).origin === host;
+}
+
+/** An address of another site, written out, without a user name that could be taken for the host. */
+function isHttps(text: string): boolean {
+  return /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) && isUrl(text, ['https:']) && new URL(text).username === '';
 }
 
 function isOrigin(text: string): boolean {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../../../server/configuration';
 import { installationSecret } from '../../../server/installation-secret';
+import { corpus } from '../../support/corpora';
 
 const secret = 'Zr8q1vYw3nTk5Lb7Xc9Md2Pf4Hg6Js0A';
 const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.test', PORTAL_SECRET: secret };
@@ -94,5 +95,38 @@ describe('S52: secrets', () => {
     expect(made.length).toBeGreaterThanOrEqual(64);
     expect(installationSecret({ secret: undefined, dataDir })).toBe(made);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('where people go after signing out (LOGOUT_URL, quality S39)', () => {
+  test.each(['/goodbye', '/goodbye?from=portal#end', '/', 'https://www.example.com/see-you'])(
+    '%s is fine',
+    (address) => {
+      expect(readConfiguration({ LOGOUT_URL: address }).logoutUrl).toBe(address);
+    },
+  );
+
+  test.each([
+    'goodbye',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https:evil.example',
+    'https://www.example.com@evil.example',
+    'https://evil.example\\@www.example.com',
+    'http://www.example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('%j is refused', (address) => {
+    expect(complaints({ LOGOUT_URL: address }).join()).toContain('LOGOUT_URL');
+  });
+
+  const payloads = corpus<{ payload: string; oracle: string }>('open-redirect/payloads.jsonl') ?? [];
+  test.runIf(payloads.length > 0)('nothing of the public lists that begins with a slash leads to another site', () => {
+    for (const { payload } of payloads) {
+      const wish = payload.replaceAll('__EVIL__', 'evil.example').replaceAll('__ALLOWED__', 'www.example.com').trim();
+      if (!wish.startsWith('/') || complaints({ LOGOUT_URL: wish }).length > 0) continue;
+      expect(new URL(wish, 'https://portal.test').origin, wish).toBe('https://portal.test');
+    }
   });
 });
