@@ -71,7 +71,7 @@ function SummaryLink({ problem, model, prefix }: SummaryLinkProps) {
   };
   return (
     <a className="pt-link" href={`#${id}`} onClick={go}>
-      {label !== undefined && <b>{t(label).replaceAll(/<\/?link>/g, '')}</b>} {words}
+      {label !== undefined && <b>{t(label).replaceAll(/<\/?link>/g, '')}</b>} <span>{words}</span>
     </a>
   );
 }
