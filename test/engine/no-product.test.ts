@@ -1,61 +1,73 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { engineWords, filesIn, productWords } from '../support/engine-words';
 
-const root = join(import.meta.dirname, '../..');
+/** Words of the engine's own types that the product happens to use too. Each means here what it means in any program. */
+const engineToo = new Set(
+  (
+    'account action again all args ask at before body cancel code columns comment confirm count country current data day description ' +
+    'digits disabled done email end error failed fields file flag flags from help home host id inApp key label language languages ' +
+    'limit link links list lower maxLength members message minLength month name named none number open other owner password ' +
+    'phone portal product public query read reason region remove renew report request revision role rows secret send settings ' +
+    'severity show size source state status step steps submit success summary switch symbols text time title to total type upper use ' +
+    'value values view warning'
+  ).split(' '),
+);
 
-function files(folder: string, ending: RegExp): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => ending.test(name))
-    .map((name) => join(folder, name));
-}
+/** Words it uses that stand in none of its types, with why. */
+const known: Readonly<Record<string, string>> = {
+  profile: 'the root of the context that says whose record it is, and what texts may name',
+  passwordPolicy: 'the setting that a field of type password is judged by; docs/definition-language.md names it',
+  hintText: 'a member of that setting',
+  endonym: 'how a list of labels may call its texts',
+  until: 'an argument of problems that end by themselves',
+  keys: 'Object.keys',
+  delete: 'a method of Map and Set; the sign of an action',
+  off: 'a value of aria-live and autocomplete',
+  on: 'a value of the DOM',
+  active: 'a state of a chart',
+  hour: 'a unit of Intl',
+  unit: 'an option of Intl',
+  en: 'the language of the command line',
+  e: 'a letter',
+};
 
-/** Ids of screens, forms and routes, and names of entities and sources: what the product is made of. */
-function productNames(): string[] {
-  const screens = files('screens', /\.screen\.json$/).map(
-    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).id,
-  );
-  const forms = files('schemas/forms', /\.form\.json$/).map(
-    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).id,
-  );
-  const sources = Object.keys(JSON.parse(readFileSync(join(root, 'schemas/sources.json'), 'utf8')).sources);
-  return [...screens, ...forms, ...sources];
-}
-
-/** Words of the engine itself that happen to be names of the product too. */
-const shared = new Set([
-  'login',
-  'logout',
-  'register',
-  'usage',
-  'keys',
-  'api',
-  'help',
-  'doc',
-  'home',
-  'unauthorized',
-  'profile',
-]);
-
-const code = files('engine', /\.(ts|tsx|css)$/).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-
-function mentions(name: string): string[] {
-  const quoted = new RegExp(`['"\`]${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"\`]`);
-  return code.filter(({ text }) => quoted.test(text)).map(({ file }) => `${file}: ${name}`);
-}
+const product = productWords();
+const { declared, used } = engineWords();
 
 describe('The engine knows nothing of the product', () => {
-  it('names no screen, form or source of it', () => {
-    const names = productNames().filter((name) => !shared.has(name));
-    expect(names.length).toBeGreaterThan(50);
-    expect(names.flatMap(mentions)).toEqual([]);
+  it('uses no name of a screen, form, field, route, source, role, permission, property or value of it', () => {
+    expect(product.size).toBeGreaterThan(400);
+    const foreign = [...used].filter(
+      ([word]) => product.has(word) && !declared.has(word) && !Object.hasOwn(known, word),
+    );
+    expect(foreign.map(([word, files]) => `${word}: ${[...files].join(', ')}`)).toEqual([]);
+  });
+
+  it('has no such name in its types either, but for words that are anybody’s', () => {
+    expect([...declared].filter((word) => product.has(word) && !engineToo.has(word))).toEqual([]);
+  });
+
+  it('and a name that is planted is found', () => {
+    for (const word of [
+      'licenseId',
+      'ownerId',
+      'ACTIVE',
+      'SYSADMIN',
+      'licenses-list',
+      'listApiKeys',
+      'editApiKey',
+      'jobRole',
+    ])
+      expect(product.has(word) && !declared.has(word) && !Object.hasOwn(known, word), word).toBe(true);
   });
 
   it('speaks of no licence, customer or key of it', () => {
     const words = /\b(licen[cs]es?|apiKeys?|licenseId|accessId|ratePlan|expiresAt|accountType|jobRole)\b/i;
-    const spoken = code.filter(
-      ({ file, text }) => words.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')) && !file.endsWith('.gen.ts'),
-    );
-    expect(spoken.map(({ file }) => file)).toEqual([]);
+    const spoken = filesIn('engine', /\.(ts|tsx|css)$/).filter((file) => {
+      const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+      return words.test(text) && !file.endsWith('.gen.ts');
+    });
+    expect(spoken).toEqual([]);
   });
 });
