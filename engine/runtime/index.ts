@@ -22,6 +22,7 @@ export { type Availability, availability } from './actions/availability';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
+export { csvText } from './formats/csv-text';
 export { fieldWords } from './formats/field-words';
 export {
   type FormatSurroundings,

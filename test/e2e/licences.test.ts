@@ -111,6 +111,85 @@ describe('Licences', () => {
   });
 });
 
+test('Licences are asked for again every 30 seconds, keys and events every 60; while nobody looks never, on return at once', async () => {
+  const id = 'de300000-0003-4000-8000-000000000001';
+  const names: Readonly<Record<string, string>> = {
+    licenses: 'licences',
+    'auth/keys': 'keys',
+    [`licenses/${id}/events`]: 'events',
+  };
+  const page = await browser.newPage({ address: server.address });
+  await signIn(page);
+  await page.clock.install();
+  // The page itself counts what it waits for: the network is done before the page has read an answer.
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    const page = Object.assign(window, { waits: 0 });
+    XMLHttpRequest.prototype.send = function (...args) {
+      page.waits++;
+      this.addEventListener('loadend', () => page.waits--);
+      send.apply(this, args);
+    };
+  });
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    const path = /\/api\/v1\/(.*)$/.exec(new URL(request.url()).pathname)?.[1] ?? '';
+    if (Object.hasOwn(names, path)) asked.push(names[path] ?? '');
+  });
+  /** Waits until the page has taken in what was answered, so that its next interval has begun. */
+  const settled = () =>
+    page.evaluate(async () => {
+      const turn = () =>
+        new Promise((done) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = done;
+          port2.postMessage('behind the tasks there are');
+        });
+      do await turn();
+      while ('waits' in window && window.waits !== 0);
+      await turn();
+    });
+  /** Lets seconds pass, in steps that no answer takes too long for; what is asked for meanwhile. */
+  const within = async (seconds: number, step = 10) => {
+    asked = [];
+    for (let left = seconds; left > 0; left -= step) {
+      await page.clock.runFor(Math.min(step, left) * 1_000);
+      await settled();
+    }
+    return [...asked].sort();
+  };
+  /** Goes to a moment at which something has just been asked for. */
+  const until = async (name: string) => {
+    for (let second = 0; second < 70; second += 5) if ((await within(5)).includes(name)) return;
+    throw new Error(`${name} was not asked for in 70 seconds`);
+  };
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+
+  await page.goto(addressOf(page, `/licenses/list?open=${id}`));
+  await drawer(page).getByRole('heading', { name: 'LIC-DEM0-0001' }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await settled();
+  const intervals = [
+    ['licences', 30],
+    ['keys', 60],
+    ['events', 60],
+  ] as const;
+  for (const [name, seconds] of intervals) {
+    await until(name);
+    expect(await within(seconds - 2)).not.toContain(name);
+    expect(await within(4, 1)).toContain(name);
+  }
+
+  await look('hidden');
+  expect(await within(70)).toEqual([]);
+  await look('visible');
+  await expect.poll(() => [...asked].sort()).toEqual(['events', 'keys', 'licences']);
+});
+
 describe('A request for a licence', () => {
   test('is refused for what the account may not have, sent once, and stands in the list with its state', async () => {
     const page = await open('user', '/licenses/request');

@@ -213,19 +213,42 @@ describe('A product owner changes screens while the server runs, by JSON only', 
     expect(await detail.innerText()).toContain('Name of the project');
   });
 
-  test('renames a screen in four languages', async () => {
+  test('renames everything of a screen in four languages: title, menu, columns, filters, search, actions', async () => {
+    const marked = (texts: unknown, mark: string): unknown => {
+      if (typeof texts === 'string') return `${texts} ${mark}`;
+      return Object.fromEntries(Object.entries(texts ?? {}).map(([name, inner]) => [name, marked(inner, mark)]));
+    };
     for (const language of languages) {
       await project.edit(`locales/${language}/screens.json`, (texts) => {
-        texts.keys.title = `Keys ${language}`;
+        texts.keys = marked(texts.keys, `‹${language}›`);
+      });
+      await project.edit(`locales/${language}/common.json`, (texts) => {
+        texts.menu.keys = marked(texts.menu.keys, `‹${language}›`);
       });
     }
     await project.live();
     const page = await open('/keys/list');
     for (const language of languages) {
-      await page.goto(addressOf(page, `/keys/list?lng=${language}`));
       await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: `Keys ${language}` }).waitFor();
+      await page.goto(addressOf(page, '/keys/list'));
+      const mark = `‹${language}›`;
+      await page.getByRole('heading', { level: 1, name: mark }).waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: mark }).waitFor();
+      await page.getByRole('searchbox', { name: mark }).waitFor();
+      await page.locator('.pt-list-tools, .pt-filters, form').getByText(mark).first().waitFor();
+      const columns = await heads(page);
+      expect(columns.length).toBeGreaterThan(4);
+      // The column of the actions is named by the kit.
+      expect(columns.slice(0, -1).filter((text) => !text.includes(mark))).toEqual([]);
+      await page.getByRole('button', { name: mark, exact: false }).first().waitFor();
+      await page
+        .locator('tbody tr', { hasText: 'Planning cluster' })
+        .getByRole('button', { name: 'Planning cluster' })
+        .last()
+        .click();
+      const items = await page.getByRole('menuitem').allInnerTexts();
+      expect(items.length).toBeGreaterThan(3);
+      expect(items.filter((text) => !text.includes(mark))).toEqual([]);
     }
   });
 });

@@ -25,6 +25,8 @@ const places: readonly { readonly name: string; readonly path: string; readonly 
   { name: 'a list with an unknown id', path: '/licenses/list?id=unknown', shown: '.pt-empty' },
   { name: 'a detail in a drawer', path: '/licenses/list?status=EXPIRING', shown: '.pt-row' },
   { name: 'keys', path: '/keys/list', shown: '.pt-row' },
+  { name: 'a request', path: '/licenses/request', shown: 'form [data-field="comment"]' },
+  { name: 'usage', path: '/usage', shown: '.pt-chart-picture svg' },
   { name: 'news', path: '/news/whats-new', shown: '.pt-feed li' },
 ];
 

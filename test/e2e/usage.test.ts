@@ -52,4 +52,29 @@ describe('Usage', () => {
     await picture.waitFor();
     expect(await licence.inputValue()).not.toBe('');
   });
+
+  test('has at most ten columns and one for the rest, hides what is nothing, says what it cost, and begins in 2020', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'user', '/usage?breakdown=host');
+    await page.locator('.pt-chart-picture svg').first().waitFor();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const heads = page.locator('.pt-chart thead th');
+    await heads.first().waitFor();
+    const said = (await heads.allInnerTexts()).map((text) => text.trim());
+    expect(said).toHaveLength(1 + 10 + 1 + 2);
+    expect([said[0], ...said.slice(-3)]).toEqual(['Period', 'Other', 'Total', 'Cost']);
+    const rows = await Promise.all((await page.locator('.pt-chart tbody tr').all()).map((row) => row.allInnerTexts()));
+    const text = rows.flat().join('\n');
+    expect(text).toMatch(/\d min/);
+    expect(text).not.toMatch(/(^|\s)0 min/);
+    expect(text).toMatch(/\$\d/);
+
+    const from = page.locator('[data-field="from"]');
+    await from.fill('2019-12-31');
+    await from.blur();
+    await page.locator('[data-error="from"]').getByText(/2020/).waitFor();
+    expect(new URL(page.url()).searchParams.has('from')).toBe(false);
+    await from.fill('2020-01-01');
+    await page.waitForURL(({ searchParams }) => searchParams.get('from') === '2020-01-01');
+  });
 });

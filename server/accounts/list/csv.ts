@@ -1,3 +1,5 @@
+import { csvText } from '../../../engine/runtime';
+
 /** What a cell of an export may hold. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
@@ -26,6 +28,5 @@ export function write(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
-  const harmless = /^[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠]/u.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvText(cell);
 }

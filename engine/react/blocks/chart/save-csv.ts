@@ -1,5 +1,5 @@
 import type { ChartBlockModel, Json } from '../../../model';
-import { readPath } from '../../../runtime';
+import { csvText, readPath } from '../../../runtime';
 import type { Around, ChartData } from './series';
 
 /** Hands the numbers of a chart to the person as a file, unformatted so that programs can reckon with them. */
@@ -27,6 +27,5 @@ export function saveCsv(block: ChartBlockModel, data: ChartData, { t }: Pick<Aro
 export function csvCell(value: Json): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText(text);
 }
