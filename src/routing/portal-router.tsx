@@ -18,8 +18,12 @@ export function createPortalRouter(portal: Portal) {
   async function loader({ request }: { readonly request: Request }): Promise<Page | Response> {
     const address = addressOf(new URL(request.url), base, before === undefined ? window.location.hash : '');
     const page = await loadPage(portal, address, before);
-    if (page.resolution.kind === 'redirect') {
-      const { pathname, search, hash } = page.resolution.to;
+    const { resolution } = page;
+    // Whoever followed a link that leads nowhere is not left to wonder why they see another page.
+    if ('strayed' in resolution && !request.signal.aborted)
+      portal.notices.push({ severity: 'info', message: 'common:missing.address' });
+    if (resolution.kind === 'redirect') {
+      const { pathname, search, hash } = resolution.to;
       return replace(pathname + search + hash);
     }
     // Whoever has gone on meanwhile gets another page.

@@ -14,10 +14,10 @@ export interface Address {
 /** What an address comes to for a visitor. */
 export type Resolution =
   | { readonly kind: 'page'; readonly place: Place; readonly arguments: Readonly<Record<string, string>> }
-  /** Another address instead, in the place of this one. */
-  | { readonly kind: 'redirect'; readonly to: Address }
+  /** Another address instead, in the place of this one. `strayed`: nothing stands at the one that was asked for. */
+  | { readonly kind: 'redirect'; readonly to: Address; readonly strayed?: true }
   /** Sign-in first, then here. */
-  | { readonly kind: 'login'; readonly wish: Address }
+  | { readonly kind: 'login'; readonly wish: Address; readonly strayed?: true }
   /** A page for visitors, and somebody is signed in: on to where they wanted to go. */
   | { readonly kind: 'signedIn'; readonly place: Place }
   /** Not for this visitor, in a portal that has no page to say so. */
@@ -35,9 +35,13 @@ const MOST_REDIRECTS = 8;
 export function resolve(places: Places, address: Address, visitor: Visitor): Resolution {
   // Slashes in a row are one: two at the start would name another host.
   let at: Address = { ...address, pathname: address.pathname.replace(/\/{2,}/g, '/') };
+  let strayed: true | undefined;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const next = step(places, at, visitor);
-    if (next.kind !== 'redirect') return next.kind === 'page' && redirects > 0 ? { kind: 'redirect', to: at } : next;
+    if (next.kind === 'login') return { ...next, ...(strayed && { strayed }) };
+    if (next.kind === 'page' && redirects > 0) return { kind: 'redirect', to: at, ...(strayed && { strayed }) };
+    if (next.kind !== 'redirect') return next;
+    strayed ??= next.strayed;
     at = next.to;
   }
   return { kind: 'nowhere' };
@@ -49,9 +53,9 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const found = places.at(pathname);
   if (!found) {
     const group = places.groupAround(pathname);
-    if (group) return redirect(group.path);
+    if (group) return stray(group.path);
     if (pathname === '/' || pathname === '') return places.home ? redirect(places.home.path, search) : nowhere;
-    return redirect('/');
+    return stray('/');
   }
   const { place, spelling } = found;
   if (spelling !== undefined) return redirect(spelling, search, hash);
@@ -82,4 +86,9 @@ const page = (place: Place, given: Readonly<Record<string, string>>): Resolution
 const redirect = (pathname: string, search = '', hash = ''): Resolution => ({
   kind: 'redirect',
   to: { pathname, search, hash },
+});
+const stray = (pathname: string): Resolution => ({
+  kind: 'redirect',
+  to: { pathname, search: '', hash: '' },
+  strayed: true,
 });

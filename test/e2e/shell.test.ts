@@ -158,6 +158,34 @@ describe('Addresses (specification section 2)', () => {
     await page.waitForURL(addressOf(page, '/group/second?id=7'));
   });
 
+  test('deep links of pages that are not there, or not for this person, lead to the start or to the refusal, which says so; nothing is read', async () => {
+    const page = await newPage();
+    await enter(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const links = [
+      'users/list?id=7',
+      'users/list?email=ada%40portico.example',
+      'rates/configurations?name=basic',
+      'rates/versions?name=basic',
+      'rates/plans?name=basic&version=2',
+      'agent/chat?id=7&eventId=9',
+      'agent/chats?status=OPEN',
+      'agent/events?type=ERROR',
+      'agent/actions?status=FAILED',
+    ];
+    for (const link of links) expect(await expectPlace(page, `/${link}`), link).toBe('/home');
+    await page.getByText('There is no page at the address you opened.').first().waitFor();
+    await page.goto(addressOf(page, `/admin/${links[0]}`));
+    await page.waitForURL(addressOf(page, '/admin/unauthorized'));
+    await page.getByRole('link', { name: 'Go to the user portal' }).waitFor();
+    expect(asked.filter((path) => /\/api\/v1\/(users|rates|agent)/.test(path))).toEqual([]);
+    // A page of one's own that holds nothing of that id says so in place.
+    await page.goto(addressOf(page, '/licences/list?id=00000000-0000-4000-8000-000000000000'));
+    await page.waitForURL(addressOf(page, '/licenses/list?id=00000000-0000-4000-8000-000000000000'));
+    await page.getByText('Not found or you do not have access').waitFor();
+  });
+
   test('the menu leads back to the last place of a group, and a foreign one in storage leads nowhere', async () => {
     const page = await newPage();
     await enter(page);

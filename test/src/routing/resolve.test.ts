@@ -138,6 +138,18 @@ describe('An address (specification section 2)', () => {
   });
 
   test.each([
+    ['/nowhere', user, true],
+    ['/licenses/nothing', user, true],
+    ['/nowhere', nobody, true],
+    ['/', user, false],
+    ['/licenses', user, false],
+    ['/licences/list', user, false],
+    ['/licenses/list', nobody, false],
+  ])('%s is known for an address without a page: it can be said', (pathname, visitor, strayed) => {
+    expect('strayed' in resolve(places, { pathname, search: '', hash: '' }, visitor)).toBe(strayed);
+  });
+
+  test.each([
     ['/licences/list?id=7', '→ /licenses/list?id=7'],
     ['/licences', '→ /licenses/list'],
     ['/licences/one/12?x=1', '→ /licenses/one/12?x=1'],
