@@ -58,7 +58,7 @@ describe('A planted import is found', () => {
     [
       'the runtime imports ajv',
       { 'engine/runtime/a.ts': "import 'ajv';" },
-      'ajv(-formats)? stays in engine/definition',
+      'ajv(-formats)? stays in engine/compile',
     ],
     [
       'the runtime imports a type of React',
@@ -96,7 +96,7 @@ describe('A planted import is found', () => {
     [
       'the portal imports the server',
       { 'src/a.ts': "import '../server/main';" },
-      'src imports only engine/(model|definition|compile|runtime|react|mui|rjsf), kinds, schemas, screens, locales',
+      'src imports only engine/(model|runtime|react|mui|rjsf), kinds, schemas, locales',
     ],
     [
       'the server imports the portal',

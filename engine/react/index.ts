@@ -1,4 +1,3 @@
-export { BlockView, type BlockViewProps } from './block-view';
 export { Boundary } from './boundary';
 export { Alert, type AlertProps } from './elements/alert';
 export { Button, type ButtonProps } from './elements/button';
@@ -28,14 +27,11 @@ export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
 export type { ScreenHost } from './screen-host';
 export { ScreenRegion, type ScreenRegionProps, ScreenView, type ScreenViewProps } from './screen-view';
-export { Steps, type StepsVariant } from './steps';
+export type { StepsVariant } from './steps';
 export {
   useFormContext,
-  useFormState,
-  useFormStore,
   useRefusals,
   useTargetAddress,
 } from './store-hooks';
 export { Summary } from './summary';
 export type { ControlAttributes, WidgetKind, WidgetProps } from './widget';
-export { writtenLink } from './written-link';

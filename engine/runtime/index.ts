@@ -26,7 +26,6 @@ export { csvText } from './formats/csv-text';
 export { fieldWords } from './formats/field-words';
 export {
   type FormatSurroundings,
-  formatHint,
   formatText,
   formatTone,
   ownLabel,
@@ -38,10 +37,8 @@ export type { Host, OfferedField, OperationResult } from './host';
 export { type Judgement, type JudgeOptions, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
 export {
-  exportArguments,
   itemsOf,
   type ListState,
-  listParameters,
   listQuery,
   listState,
   openRecord,
@@ -56,7 +53,7 @@ export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocab
 export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
-export { settledArgument, settledTarget } from './settled-target';
+export { settledTarget } from './settled-target';
 export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';

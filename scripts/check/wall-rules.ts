@@ -12,9 +12,9 @@ const folders: Readonly<Record<string, Allowance>> = {
   'engine/model': { from: [], packages: [] },
   'engine/definition': {
     from: ['engine/model', 'schemas/meta'],
-    packages: ['ajv', 'ajv-formats', 'jsonc-parser', 'recheck'],
+    packages: ['recheck'],
   },
-  'engine/compile': { from: ['engine/definition', 'engine/model'], packages: ['ajv', 'ajv-formats'] },
+  'engine/compile': { from: ['engine/definition', 'engine/model'], packages: ['ajv'] },
   'engine/runtime': { from: ['engine/model'], packages: ['libphonenumber-js'] },
   'engine/react': {
     from: ['engine/model', 'engine/runtime'],
@@ -22,20 +22,20 @@ const folders: Readonly<Record<string, Allowance>> = {
   },
   'engine/mui': {
     from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/rjsf'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@mui/', '@emotion/', 'vite'],
+    packages: ['react', '@mui/', '@emotion/', 'vite'],
   },
   'engine/rjsf': {
     from: ['engine/model', 'engine/runtime', 'engine/react'],
-    packages: ['react', 'react-dom', '@rjsf/', 'ajv', 'ajv-formats', '@cfworker/json-schema'],
+    packages: ['react', '@rjsf/', 'ajv-formats'],
   },
   'engine/tools': {
-    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime'],
+    from: ['engine/model', 'engine/definition', 'engine/compile'],
     packages: ['json-schema-to-typescript', 'jsonc-parser'],
     builtIns: true,
   },
-  kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data', 'schemas/meta'], packages: ['libphonenumber-js'] },
+  kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data'], packages: [] },
   src: {
-    from: ['engine/(model|definition|compile|runtime|react|mui|rjsf)', 'kinds', 'schemas', 'screens', 'locales'],
+    from: ['engine/(model|runtime|react|mui|rjsf)', 'kinds', 'schemas', 'locales'],
     packages: ['.+'],
   },
   server: {
@@ -91,7 +91,7 @@ const packageRules: IForbiddenRuleType[] = [
   { package: '@emotion/', only: ['engine/mui', 'test', 'bench'] },
   {
     package: 'ajv(-formats)?/',
-    only: ['engine/definition', 'engine/compile', 'engine/rjsf', 'server', 'test', 'bench'],
+    only: ['engine/compile', 'engine/rjsf', 'server', 'test', 'bench'],
   },
   { package: '@tanstack/', only: ['engine/react/blocks/list', 'test', 'bench'] },
   { package: 'recharts/', only: ['engine/react/blocks/chart', 'test', 'bench'] },

@@ -78,15 +78,6 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
   }
 }
 
-/** What explains a value further: the moment of a relative time. */
-export function formatHint(
-  value: Json | undefined,
-  format: FormatModel,
-  { language, timeZone }: Pick<FormatSurroundings, 'language' | 'timeZone'>,
-): string | undefined {
-  return format.as === 'relative' ? momentText(value, 'dateTime', language, timeZone) : undefined;
-}
-
 /** The tone of a chip; undefined where the value is drawn as plain text. A value without a tone of its own is neutral. */
 export function formatTone(value: Json | undefined, format: FormatModel): Tone | undefined {
   if (format.as !== 'words' || format.tones === undefined || isEmpty(value)) return undefined;

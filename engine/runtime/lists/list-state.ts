@@ -48,18 +48,6 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
   };
 }
 
-/** Names of every query parameter the list reads. */
-export function listParameters(list: ListBlockModel): readonly string[] {
-  const names = [
-    ...(list.size > 0 ? ['page', 'size'] : []),
-    'sort',
-    ...(list.search === undefined ? [] : ['q']),
-    ...(list.detail === undefined ? [] : ['open']),
-    ...list.filters.map(({ name }) => name),
-  ];
-  return names.map((name) => list.prefix + name);
-}
-
 /**
  * The change of the query that brings a list from its present state to another. What is as at the start is left out of the
  * address. Another search, filter, sort or page size begins at the first page.
@@ -93,19 +81,8 @@ function sameValues(some: readonly string[], others: readonly string[]): boolean
 
 /** Arguments of the list's source for a state (decisions, section 2.4). */
 export function listArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
-  return {
-    ...(state.size > 0 && { page: state.page, size: state.size }),
-    ...narrowing(list, state),
-  };
-}
-
-/** Arguments of an export: every page of what the list shows. */
-export function exportArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
-  return narrowing(list, state);
-}
-
-function narrowing(list: ListBlockModel, { sort, q, filters }: ListState): Record<string, Json> {
-  const args: Record<string, Json> = {};
+  const { page, size, sort, q, filters } = state;
+  const args: Record<string, Json> = size > 0 ? { page, size } : {};
   if (sort) args.sort = (sort.descending ? '-' : '') + sort.name;
   if (q !== '') args.q = q;
   for (const { name, plain } of list.filters) {

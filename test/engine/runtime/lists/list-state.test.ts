@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../../engine/model';
-import { exportArguments, listParameters, listQuery, listState } from '../../../../engine/runtime';
+import { listQuery, listState } from '../../../../engine/runtime';
 import { listArguments } from '../../../../engine/runtime/lists/list-state';
 import { column, filter, listBlock } from '../../../support/list-block';
 
@@ -29,9 +29,7 @@ describe('The state of a list in the address', () => {
       q: '',
       filters: {},
     });
-    expect(listQuery(list, state, {})).toEqual(
-      Object.fromEntries(listParameters(list).map((name) => [name, undefined])),
-    );
+    expect(listQuery(list, state, {})).toStrictEqual({});
   });
 
   test('reads page, size, sort, search, filters and the open record', () => {
@@ -119,7 +117,6 @@ describe('The state of a list in the address', () => {
     const second = { ...list, prefix: 'keys.' };
     expect(listState(second, { page: '2', 'keys.page': '3' }).page).toBe(3);
     expect(listQuery(second, listState(second, {}), { q: 'a' })).toMatchObject({ 'keys.q': 'a' });
-    expect(listParameters(second)).toContain('keys.status');
   });
 
   test('names of the prototype are no parameters', () => {
@@ -165,11 +162,6 @@ describe('The arguments of a list’s source', () => {
       'filter[category]': 'wls',
       id: 'l',
     });
-  });
-
-  test('an export asks for all pages of what is shown', () => {
-    const state = listState(list, { page: '2', q: 'a' });
-    expect(exportArguments(list, state)).toEqual({ sort: '-createdAt', q: 'a' });
   });
 
   test('a source that does not page is not asked for pages', () => {
