@@ -43,6 +43,7 @@ describe('Signing in as an administrator (specification section 2)', () => {
     const form = signInPage(page);
     await form.open();
     await page.getByRole('button', { name: 'Administrator sign-in' }).click();
+    await heading(page, 'Sign in as administrator');
     await form.giveEmail(person('user'));
     await form.givePassword();
     await page.waitForURL(addressOf(page, '/admin/unauthorized'));

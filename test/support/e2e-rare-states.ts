@@ -39,8 +39,10 @@ async function openUnder(page: WatchedPage, path: string, change: Readonly<Recor
 export const rareAtSignIn: Journey = async (page, see) => {
   const form = signInPage(page);
   await form.open();
+  const title = page.locator('.pt-title');
+  const usual = (await title.textContent()) ?? '';
   await linkButton(page).click();
-  await page.locator('.pt-title').filter({ hasNotText: /^$/ }).waitFor();
+  await title.filter({ hasNotText: new RegExp(`^${usual}$`) }).waitFor();
   await see('sign-in-admin');
   await form.open();
   await form.giveEmail((await invitedPerson(page.portal)).email);
