@@ -9,7 +9,7 @@ export interface AuditEventsTable {
   actor_email: MaybeText;
   actor_role: MaybeText;
   impersonator_id: MaybeText;
-  /** Dotted, subject first: `license.suspend`. */
+  /** Dotted, subject first: `licence.suspend`. */
   action: string;
   target_type: MaybeText;
   target_id: MaybeText;

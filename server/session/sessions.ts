@@ -26,8 +26,6 @@ export interface Sessions {
   ): Promise<Actor | undefined>;
   /** Gives a session a new token after its rights changed; the old one is dead (quality S22). */
   renew(db: Kysely<Database>, sessionId: string): Promise<OpenedSession | undefined>;
-  /** Notes that the person proved themselves again. */
-  prove(db: Kysely<Database>, sessionId: string): Promise<void>;
   end(db: Kysely<Database>, sessionId: string): Promise<void>;
   /** Ends every session of a person, but the one given. Answers how many. */
   endAll(db: Kysely<Database>, userId: string, except?: string): Promise<number>;
@@ -121,14 +119,6 @@ export function createSessions(options: {
         .returning('expires_at')
         .executeTakeFirst();
       return row && { id: sessionId, token, expiresAt: row.expires_at };
-    },
-
-    async prove(db, sessionId) {
-      await db
-        .updateTable('sessions')
-        .set({ proven_at: new Date(clock.now()) })
-        .where('id', '=', sessionId)
-        .execute();
     },
 
     async end(db, sessionId) {

@@ -268,7 +268,7 @@ describe('The pages of sign-in', () => {
     await page.locator('.portal').waitFor();
   });
 
-  test('leave no password, code or token in storage, history or addresses', async () => {
+  test('S29: leave no password, code or token in storage, history or addresses', async () => {
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -44,7 +44,7 @@ async function describePages(pages: readonly WatchedPage[]): Promise<string> {
 export interface WatchedPage extends Page {
   /** Address of the portal it looks at, without a slash at the end. */
   readonly portal: string;
-  /** Errors of the console, exceptions nobody caught, violations of the content security policy. */
+  /** Errors of the console, exceptions nobody caught, violations of the content security policy, requests to other hosts. */
   readonly complaints: string[];
   /** Expects complaints that match, for a test that breaks something on purpose. */
   allow(complaint: RegExp): void;
@@ -130,6 +130,13 @@ async function watch(context: BrowserContext, portal: string): Promise<WatchedPa
     if (message.type() === 'error' && !/Failed to load resource: .* status of 4\d\d/.test(message.text())) {
       complain(`console: ${message.text()} (${message.location().url})`);
     }
+  });
+  // Nothing but the portal's own host may be asked for anything (quality S62); a link elsewhere is followed by the person.
+  const { host: own } = new URL(portal);
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^(http|ws)s?:$/.test(protocol) && host !== own && !request.isNavigationRequest())
+      complain(`asked another host: ${request.url()}`);
   });
   page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
   return Object.assign(page, { portal, complaints, allow: (complaint: RegExp) => void allowed.push(complaint) });

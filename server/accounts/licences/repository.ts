@@ -159,7 +159,7 @@ export async function updateLicence(
   return updated !== undefined;
 }
 
-/** Whether a licence has ever been used: by a record of usage, or by a key that was. */
+/** Whether a licence was ever taken into use: there is a record of usage, or a key was bound to it, deleted or not. */
 export async function licenceUsed(db: AccountsDatabase, id: string): Promise<boolean> {
   const { used } = await db
     .selectNoFrom((database) => [

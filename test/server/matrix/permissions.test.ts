@@ -37,7 +37,7 @@ async function outcome(
 
 const denial = 'Current user does not have the rights to perform this action';
 
-describe('permissions.json is enforced by HTTP', () => {
+describe('S31: permissions.json is enforced by HTTP', () => {
   it('for every permission that has an operation', () => {
     expect([...Object.keys(matrixCalls), ...withoutCall].sort()).toEqual(Object.keys(permissions).sort());
   });

@@ -345,3 +345,23 @@ describe('S59: the audit of what happens at the user pool', () => {
     expect(events.map(({ user_agent }) => user_agent)).toContain('Somebody/1.0');
   });
 });
+
+describe('S17: a reset of the password', () => {
+  test('ends every session of the person, at the portal too, and tells the owner', async () => {
+    const { email, sub } = await poolPerson();
+    const me = await server.signIn({ email, sub });
+    const elsewhere = await server.again(me.user);
+    const stranger = await server.signIn();
+    const { poolId, clientId, endpoint } = server.app.pool;
+    const user = createLibrary({ poolId, clientId, endpoint: `${address}${endpoint}` }).user(email);
+    await user.forgot();
+    await server.app.deliverMail();
+    const code = /\n(\d{6})\n/.exec(server.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+    await user.confirmForgot(code, 'Another-Horse-8-Battery');
+    const statuses = [];
+    for (const someone of [me, elsewhere, stranger]) statuses.push((await someone.call('GET', 'auth/profile')).status);
+    expect(statuses).toEqual([401, 401, 200]);
+    await server.app.deliverMail();
+    expect(server.letters.findLast(({ to }) => to === email)?.text).toContain('Your password has been reset.');
+  });
+});

@@ -13,7 +13,7 @@ const rules: TargetRules = {
 };
 const decide = (wish: string | null) => decideTarget(wish, rules);
 
-describe('post-sign-in target', () => {
+describe('S39, S40: where somebody is sent after sign-in', () => {
   test.each([
     [null, home],
     ['', home],
