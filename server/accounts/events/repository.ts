@@ -162,3 +162,15 @@ export async function recordEvent(
     })
     .execute();
 }
+
+/** Takes a person's address out of what events say of them: what happened stays told, who it was does not. */
+export async function forgetPersonInEvents(
+  db: AccountsDatabase,
+  person: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ message: sql`replace(events.message, ${person.email}, '–')` })
+    .where(sql`events.data ->> 'userId'`, '=', person.id)
+    .execute();
+}

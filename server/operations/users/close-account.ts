@@ -1,4 +1,5 @@
 import type { AccountsDatabase } from '../../accounts/database';
+import { forgetPersonInEvents } from '../../accounts/events/repository';
 import { updateLicence } from '../../accounts/licences/repository';
 import { deleteKeysOf } from '../../accounts/people/repository';
 import type { Services } from '../../services';
@@ -30,6 +31,7 @@ export async function closeAccount(
     await updateLicence(db, id, revision, { state: 'SUSPENDED', ...decision }, actor.id, now);
   }
   await deleteKeysOf(db, person.id, actor.id, now);
+  await forgetPersonInEvents(db, person);
   await db.deleteFrom('licence_members').where('user_id', '=', person.id).execute();
   await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();
   await services.sessions.endAll(db, person.id);

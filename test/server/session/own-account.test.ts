@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 const password = 'Correct-Horse-7-Battery';
@@ -80,6 +80,9 @@ describe('GET /auth/export', () => {
 });
 
 describe('DELETE /auth/account', () => {
+  // Five in a minute from one address is the limit.
+  beforeEach(() => server.clock.forward(60_000));
+
   test('leaves nothing of the person: no session, no key, no way to sign in', async () => {
     const me = await member();
     await me.call('POST', 'auth/keys', { payload: { name: 'Mine' } });
@@ -102,6 +105,19 @@ describe('DELETE /auth/account', () => {
     expect(await wishes.execute()).toEqual([]);
     const keys = await db.selectFrom('api_keys').select('enabled').where('owner_id', '=', me.user.id).execute();
     expect(keys).toEqual([{ enabled: false }]);
+  });
+
+  test('takes the address out of what is told of a licence too', async () => {
+    const [owner, me] = [await member(), await member()];
+    const payload = { licenseType: 'TRIAL', purpose: 'EVALUATION', product: 'Portico Solver', acceptTerms: true };
+    const { id } = (await owner.call('POST', 'licenses', { payload })).body;
+    const added = await owner.call('POST', `licenses/${id}/users`, { payload: { email: me.user.email } });
+    expect(added.status).toBe(201);
+    const told = async () => (await owner.call('GET', `licenses/${id}/events`)).text;
+    expect(await told()).toContain(me.user.email);
+    await me.call('DELETE', 'auth/account', { payload: { confirm: me.user.email } });
+    expect(await told()).not.toContain(me.user.email);
+    expect(await told()).toContain('MEMBER_ADDED');
   });
 
   test('needs the address typed right, and more than a cookie', async () => {
