@@ -168,7 +168,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sentences: (locale('en/errors') ?? {}) as ErrorSentences, // a locale file, checked to be text by name
     serverFactory: dependencies.development?.serverFactory,
   });
-  origins.follow(server);
+  // A pool elsewhere tells nothing here, and following every call costs each of them.
+  if (embedded) origins.follow(server);
 
   const permissions = () => definitions.permissions();
   const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions };

@@ -4,4 +4,5 @@ export { type Connection, type ConnectOptions, connect } from './connect';
 export { FolderInUse } from './folder-lock';
 export { migrate, NewerSchema } from './migrate';
 export type { Migration } from './migrations';
+export { prepared } from './prepared';
 export type { Database } from './tables';

@@ -28,12 +28,15 @@ export interface PresentOrigin {
 
 /** The user pool tells what happened to whom; the audit wants to know from where (quality S59). */
 export function createPresentOrigin(): PresentOrigin {
-  const present = new AsyncLocalStorage<Origin>();
+  const present = new AsyncLocalStorage<FastifyRequest>();
   return {
-    now: () => present.getStore() ?? nowhere,
+    now() {
+      const request = present.getStore();
+      return request === undefined ? nowhere : originOf(request);
+    },
     follow(server) {
       // After the body has been read: the events of a connection do not belong to one of its calls.
-      server.addHook('preHandler', (request, _reply, done) => present.run(originOf(request), done));
+      server.addHook('preHandler', (request, _reply, done) => present.run(request, done));
     },
   };
 }

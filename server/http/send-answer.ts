@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '../session/cookies';
@@ -36,6 +36,6 @@ export function sendAnswer(
 
 /** `"3-…"` for a record of revision 3, so that it can be quoted in `If-Match`; a weak tag for everything else. */
 function entityTag(text: string, revision: number | undefined): string {
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', text, 'base64url').slice(0, 22);
   return revision === undefined ? `W/"${digest}"` : `"${revision}-${digest}"`;
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database';
+import { type Database, prepared } from '../database';
 import type { Origin } from '../http/origin';
 import type { Clock, Random } from '../ports';
 import { roleName } from '../users/user';
@@ -36,6 +36,23 @@ export interface Sessions {
 /** Writing on every request would be a write for every read: one a minute is enough to slide the idle time. */
 const touchEvery = 60_000;
 
+/** Asked by every call of somebody who is signed in. */
+const findHeld = prepared(['tokenHash'], (db, { tokenHash }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', tokenHash)
+    .selectAll('users')
+    .select([
+      'sessions.id as session_id',
+      'sessions.mode',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.proven_at',
+      'sessions.impersonator_id',
+    ]),
+);
+
 export function createSessions(options: {
   readonly clock: Clock;
   readonly random: Random;
@@ -70,20 +87,7 @@ export function createSessions(options: {
     },
 
     async find(db, token, idleTimeout, { active = true } = {}) {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .where('token_hash', '=', hashOf(token))
-        .selectAll('users')
-        .select([
-          'sessions.id as session_id',
-          'sessions.mode',
-          'sessions.last_seen_at',
-          'sessions.expires_at',
-          'sessions.proven_at',
-          'sessions.impersonator_id',
-        ])
-        .executeTakeFirst();
+      const row = await findHeld(db, { tokenHash: hashOf(token) });
       if (row === undefined) return undefined;
       const { session_id, mode, last_seen_at, expires_at, proven_at, impersonator_id, ...user } = row;
       const now = clock.now();
@@ -147,5 +151,5 @@ function newToken(random: Random): string {
 
 /** The token is random and long: a plain hash is enough to make a stolen table useless. */
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

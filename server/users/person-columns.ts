@@ -39,7 +39,10 @@ type Columns = typeof ownColumns & typeof decidedColumns;
 /** What both the profile and the administrators' view say of a person, by the names of the API. */
 export type PersonFacts = { readonly [Property in keyof Columns]: User[Columns[Property]] };
 
+const columns = Object.entries({ ...decidedColumns, ...ownColumns });
+
 export function factsOf(user: User): PersonFacts {
-  const columns = Object.entries({ ...decidedColumns, ...ownColumns });
-  return Object.fromEntries(columns.map(([property, column]) => [property, user[column]])) as PersonFacts; // of the same two lists
+  const facts: Partial<Record<string, User[keyof User]>> = {};
+  for (const [property, column] of columns) facts[property] = user[column];
+  return facts as PersonFacts; // of the same two lists
 }

@@ -22,9 +22,10 @@ export function profileOf(user: User, around: ProfileSurroundings): JsonObject {
     purposeLabels: around.settings.purposeLabels,
     lastSignInAt: user.last_sign_in_at?.toISOString(),
   };
-  return Object.fromEntries(
-    Object.entries(profile).filter(
-      (entry): entry is [string, JsonObject[string]] => entry[1] !== null && entry[1] !== undefined,
-    ),
-  );
+  const known: Record<string, JsonObject[string]> = {};
+  for (const name in profile) {
+    const value = profile[name];
+    if (value !== null && value !== undefined) known[name] = value;
+  }
+  return known;
 }

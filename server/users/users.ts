@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type { Database } from '../database';
+import { type Database, prepared } from '../database';
 import type { UsersTable } from './tables';
 import type { User } from './user';
 
@@ -39,12 +39,14 @@ export async function hasAccepted(
   kind: 'agent' | 'careers',
   version: string,
 ): Promise<boolean> {
-  const row = await db
+  return (await findAcceptance(db, { userId, kind, version }))?.accepted_at != null;
+}
+
+const findAcceptance = prepared(['userId', 'kind', 'version'], (db, { userId, kind, version }) =>
+  db
     .selectFrom('terms_acceptances')
     .select('accepted_at')
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.accepted_at != null;
-}
+    .where('kind', '=', kind as 'agent' | 'careers')
+    .where('version', '=', version),
+);
