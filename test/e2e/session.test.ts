@@ -194,9 +194,50 @@ describe('A network that comes and goes, a portal that was built anew (quality R
     const again = page.getByRole('button', { name: 'Load again' });
     await again.waitFor();
     await page.getByRole('button', { name: /^Account:/ }).waitFor();
+    // What it was stands on the list of errors; menu and account go on working (quality R23).
+    await page.getByRole('region', { name: 'Whoops, something went wrong!' }).waitFor();
     await page.unroute('**/assets/api-operations-*.js');
     await again.click();
     await page.getByText('/auth/profile').first().waitFor();
+  });
+
+  test('a part of the program that a form needs and that is gone: loading the page again is offered, and keeps what was typed (quality R21)', async () => {
+    const page = await browser.newPage();
+    page.allow(/Failed to load resource|Failed to fetch dynamically|TypeError/);
+    const form = signInPage(page);
+    await form.open();
+    await page.route('**/assets/axios-api-client-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await form.email.fill(person('user'));
+    await form.press();
+    await page.locator('.pt-problem-area .pt-alert').waitFor();
+    expect(await form.email.inputValue()).toBe(person('user'));
+    const whoops = page.getByRole('region', { name: 'Whoops, something went wrong!' });
+    await page.unroute('**/assets/axios-api-client-*.js');
+    await whoops.getByRole('button', { name: 'Reload the page' }).click();
+    await expect.poll(() => form.email.inputValue()).toBe(person('user'));
+    await form.press();
+    await form.password.waitFor();
+  });
+
+  test('what is shown is read again once when the network is back (quality R12)', async () => {
+    const page = await browser.newPage();
+    page.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    await signIn(page, 'user', '/login?target=%2Fiam%2Flicenses%2Flist');
+    await page.locator('.pt-row').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.endsWith('/api/v1/licenses')) reads.push(request.url());
+    });
+    await Promise.all([
+      page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/api/v1/licenses')),
+      page.context().setOffline(false),
+    ]);
+    await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+    expect(reads).toHaveLength(1);
   });
 
   test('a wait that the server asks for is counted down', async () => {

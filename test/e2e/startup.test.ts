@@ -65,6 +65,21 @@ describe('The start of the portal (specification section 4, quality R1)', () => 
 });
 
 describe('Translations that are not there (quality R20)', () => {
+  test('are asked for by the version of the texts and of the definitions, so that no old ones are shown from a cache', async () => {
+    const page = await browser.newPage();
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/locales/')) asked.push(new URL(request.url()));
+    });
+    await signInPage(page).open();
+    const { hash } = await (await page.request.get(addressOf(page, '/definitions/manifest.json'))).json();
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { search } of asked) {
+      expect(search).toMatch(/[?&]v(ersion)?=1062-/);
+      expect(search).toContain(hash.slice(0, 8));
+    }
+  });
+
   test.each([
     ['missing', { status: 404, body: '' }],
     ['malformed', { status: 200, contentType: 'application/json', body: '{"signIn":' }],
@@ -84,7 +99,7 @@ describe('Translations that are not there (quality R20)', () => {
     expect(await page.locator('#root').textContent()).not.toMatch(/signIn\.|fields\./);
   });
 
-  test('of a language chosen later leave the page as readable as it was', async () => {
+  test('of a language chosen later leave the page as readable as it was, which is said', async () => {
     const page = await browser.newPage();
     page.allow(failure);
     page.allow(/translations-missing/);
@@ -96,8 +111,9 @@ describe('Translations that are not there (quality R20)', () => {
       .locator('select')
       .filter({ has: page.locator('option[lang="ja"]') })
       .selectOption('es');
-    await page.waitForTimeout(500);
+    await page.getByText('The language could not be changed').first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
     expect(await form.email.inputValue()).toBe('half@typed');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 });

@@ -118,6 +118,25 @@ describe('When the server takes its time (quality R4)', () => {
     expect(asked).toBe(1);
   });
 
+  test('after a minute it is given up and said; what was typed is kept, and the next press works', async () => {
+    const page = await browser.newPage();
+    await page.clock.install();
+    const form = signInPage(page);
+    await form.open();
+    await page.route('**/sso/init', () => new Promise(() => undefined));
+    await form.email.fill(person('user'));
+    await form.press();
+    await expect.poll(() => page.locator('form [role="status"]').allTextContents()).toContain('Working. Please wait.');
+    await page.clock.fastForward(10_000);
+    expect(await form.submit.getAttribute('aria-disabled'), 'still under way').toBe('true');
+    await page.clock.fastForward(51_000);
+    await page.getByText('The server did not answer in time').first().waitFor();
+    expect(await form.email.inputValue()).toBe(person('user'));
+    await page.unroute('**/sso/init');
+    await form.press();
+    await form.password.waitFor();
+  });
+
   test('going back meanwhile wins over the late answer', async () => {
     const page = await browser.newPage();
     const form = signInPage(page);

@@ -4,7 +4,10 @@ import { formatError } from './format-error';
 /** Browsers say so when an observer could not deliver in one frame: nothing is wrong (specification section 8). */
 const noise = /ResizeObserver loop/;
 
-/** Puts errors that nobody caught on the list. Returns how to stop. */
+/** Said by the page when a part of the program cannot be loaded: after a new build the old ones are gone. */
+const missingPart = 'vite:preloadError';
+
+/** Puts errors that nobody caught on the list, and parts of the program that are gone. Returns how to stop. */
 export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = window): () => void {
   const take = (cause: unknown, fallback: string) => {
     const message = formatError(cause ?? fallback);
@@ -13,9 +16,20 @@ export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = win
   };
   const onError = (event: ErrorEvent) => take(event.error, event.message);
   const onRejection = (event: PromiseRejectionEvent) => take(event.reason, 'Unhandled rejection');
+  const parts = new Set<string>();
+  const onMissingPart = (event: Event) => {
+    // Whoever asked for it hears of it too, and says what that means; the list offers to load the page anew (quality R21).
+    const cause: unknown = (event as Event & { readonly payload?: unknown }).payload;
+    const message = formatError(cause);
+    if (!target.navigator.onLine || parts.has(message)) return;
+    parts.add(message);
+    take(cause, message);
+  };
   target.addEventListener('error', onError);
   target.addEventListener('unhandledrejection', onRejection);
+  target.addEventListener(missingPart, onMissingPart);
   return () => {
+    target.removeEventListener(missingPart, onMissingPart);
     target.removeEventListener('error', onError);
     target.removeEventListener('unhandledrejection', onRejection);
   };
