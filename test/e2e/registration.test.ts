@@ -294,26 +294,6 @@ describe('Where registration cannot go on', () => {
     expect(await control(page, 'email').inputValue(), 'and back').toBe('another@firm.example');
   });
 
-  test('an answer that is lost on the way makes no second account: pressed again, the code is asked for', async () => {
-    const page = await browser.newPage();
-    page.allow(/net::ERR/);
-    const email = freshAddress();
-    await toPassword(page, email);
-    await page.route('**/cognito/**', async (route) => {
-      if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp')) return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await press(page);
-    await expect.poll(() => focusedText(page)).toContain('unreachable');
-    expect(await control(page, 'password').inputValue(), 'what was typed is kept').toBe(goodPassword);
-    await page.unroute('**/cognito/**');
-    await press(page);
-    await control(page, 'code').waitFor();
-    await confirmAddress(page, email);
-    await page.locator('.portal').waitFor();
-  });
-
   test('what the server refuses is said at its field, back at its step, in the words of the form', async () => {
     const page = await browser.newPage();
     page.allow(/status of 400/);

@@ -1,4 +1,7 @@
-export { changePassword } from './change-password';
+import { createChangePassword } from './change-password';
+
+export const changePassword = createChangePassword();
+
 export { closeAccount } from './delete-account';
 export { saveProfile } from './save-profile';
 export { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './two-step';

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../engine/model';
 import type { ApiFailure } from '../../http/api-client';
+import type { IdentityFailure, IdentitySession } from '../../identity/identity-client';
 import type { Operation, OperationServices } from '../operation';
 import { prove, refusalAt } from './prove';
 
@@ -12,16 +13,37 @@ export const beginTwoStep: Operation = async (payload, around, services) => {
   return { ok: true, answer: { secret: begun.secret } };
 };
 
+/** Sign-ins whose app has been proven: a code counts once, so that a second try must not give it again (quality R5). */
+const appProven = new WeakSet<IdentitySession>();
+
+/** And those of which nobody knows, because the answer was lost: the pool then finds nothing left to prove. */
+const appTried = new WeakSet<IdentitySession>();
+
+async function proveApp(session: IdentitySession, code: string): Promise<IdentityFailure | undefined> {
+  if (appProven.has(session)) return undefined;
+  const verified = await session.verifyToken(code, 'app');
+  const wasTried = appTried.has(session);
+  if (verified.kind === 'failed' && verified.code === 'NetworkError') appTried.add(session);
+  const isProven = verified.kind === 'done' || (wasTried && verified.code === 'SoftwareTokenMFANotFoundException');
+  if (isProven) appProven.add(session);
+  return verified.kind === 'done' || isProven ? undefined : verified;
+}
+
 /**
  * Proves the app by its first code, makes recovery codes and turns two-step sign-in on. The codes come first: while the second
  * factor is off, the password alone is proof enough for them. A pool that has no such codes does without.
  */
 export const confirmTwoStep: Operation = async (payload, { signal }, services) => {
   const { api, proven, problemsOf } = services;
-  const failed = (failure: ApiFailure) => ({ ok: false, problems: problemsOf(failure) }) as const;
-  if (proven.session === undefined) return failed({ status: 403, code: 'FRESH_SIGN_IN_REQUIRED' });
-  const verified = await proven.session.verifyToken(String(payload.code), 'app');
-  if (verified.kind === 'failed') return { ok: false, problems: refusalAt('code', verified, services) };
+  const { session } = proven;
+  const failed = (failure: ApiFailure) => {
+    // The pool has not taken the code after all: the next one is tried.
+    if (session && failure.code === 'MFA_NOT_ENROLLED') appProven.delete(session);
+    return { ok: false, problems: problemsOf(failure) } as const;
+  };
+  if (session === undefined) return failed({ status: 403, code: 'FRESH_SIGN_IN_REQUIRED' });
+  const refused = await proveApp(session, String(payload.code));
+  if (refused) return { ok: false, problems: refusalAt('code', refused, services) };
   // The proof may be some minutes old by now.
   const proof = { payload: { password: payload.password ?? '' }, signal };
   const made = await api.call<{ readonly codes: readonly string[] }>('POST', 'auth/recovery-codes', proof);

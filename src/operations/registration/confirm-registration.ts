@@ -1,7 +1,12 @@
 import type { JsonObject } from '../../../engine/model';
+import type { IdentityFailure } from '../../identity/identity-client';
 import { identityProblems } from '../../identity/identity-problems';
+import { mayBeConfirmed } from '../../identity/may-be-confirmed';
 import { poolIn } from '../../identity/pool-reference';
 import type { Operation } from '../operation';
+
+/** What the pool says of the code, and where that stands. */
+const fields = { CodeMismatchException: 'code', ExpiredCodeException: 'code' };
 
 /**
  * Confirms the address by its code, signs in with the password that was typed in the step before, and opens the session
@@ -15,17 +20,12 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
   const client = await identity();
   const email = String(payload.email);
   const confirmed = await client.confirmSignUp(pool, { email, code: String(payload.code) });
-  // The answer to an earlier try may have been lost: then the pool says that there is nothing left to confirm.
-  if (confirmed.kind === 'failed' && confirmed.code !== 'NotAuthorizedException')
-    return {
-      ok: false,
-      problems: identityProblems(confirmed, problemsOf, {
-        CodeMismatchException: 'code',
-        ExpiredCodeException: 'code',
-      }),
-    };
+  const refused = () =>
+    ({ ok: false, problems: identityProblems(confirmed as IdentityFailure, problemsOf, fields) }) as const;
+  if (confirmed.kind === 'failed' && !mayBeConfirmed(confirmed)) return refused();
 
   const proof = await client.signIn(pool, { email, password: String(payload.password) });
+  if (confirmed.kind === 'failed' && proof.kind === 'failed') return refused();
   if (proof.kind === 'failed' && proof.code === 'NetworkError')
     return { ok: false, problems: identityProblems(proof, problemsOf) };
   if (proof.kind !== 'signedIn')
@@ -35,6 +35,8 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
     query: { reg: true, language: typeof payload.language === 'string' ? payload.language : undefined },
     signal,
   });
+  // Without any answer the next press asks again: nothing of it is done twice.
+  if (!answer.ok && answer.failure.status === undefined) return { ok: false, problems: problemsOf(answer.failure) };
   if (!answer.ok) return failed(`session validation: ${answer.failure.code ?? answer.failure.status ?? 'no answer'}`);
   session.signedIn(answer.data);
   return { ok: true, then: [] };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../engine/model';
 import { identityProblems } from '../../identity/identity-problems';
 import { maskAddress } from '../../identity/mask-address';
+import { mayBeConfirmed } from '../../identity/may-be-confirmed';
 import type { Operation } from '../operation';
 import { challenged } from './challenge';
 import { goOn } from './enter';
@@ -14,6 +15,10 @@ const codeProblems = ['CodeMismatchException', 'ExpiredCodeException'] as const;
 /** Refusals of a typed code stand at its field. */
 const atField = (field: string): Readonly<Record<string, string>> =>
   Object.fromEntries(codeProblems.map((code) => [code, field]));
+
+/** No answer came: whether it was done nobody knows. */
+const isLost = (outcome: { readonly kind: string; readonly code?: string }) =>
+  outcome.kind === 'failed' && outcome.code === 'NetworkError';
 
 /** Name of what was typed: a step sends one code under the name of its field. */
 function given(payload: JsonObject, ...names: readonly string[]): readonly [name: string, value: string] {
@@ -43,15 +48,25 @@ export const choosePassword: Operation = async (payload, around, services) => {
   if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
   const password = String(payload.newPassword);
   const next = { ...attempt, password };
+  // Where the answer to an earlier try was lost, the password may be in force already, and what it was chosen with used up.
+  const inForce = async () => {
+    if (attempt.password !== password) return undefined;
+    const proof = await prove(next, around.signal, services);
+    return proof.kind === 'failed' ? undefined : goOn(proof, next, around, services);
+  };
   if (attempt.open?.kind === 'newPassword') {
     const proof = await attempt.open.complete(password);
     if (proof.kind === 'failed' && proof.code === 'NotAuthorizedException')
-      return challenged({ kind: 'newPasswordFailed' });
+      return (await inForce()) ?? challenged({ kind: 'newPasswordFailed' });
+    if (isLost(proof)) services.attempt.current = next;
     return goOn(proof, next, around, services, { InvalidPasswordException: 'newPassword' });
   }
   const code = String(payload.resetCode);
   const reset = await (await services.identity()).confirmPassword(attempt.pool, { ...next, code });
   if (reset.kind === 'failed') {
+    if (isLost(reset)) services.attempt.current = next;
+    const entered = isLost(reset) ? undefined : await inForce();
+    if (entered) return entered;
     const fields = { ...atField('resetCode'), InvalidPasswordException: 'newPassword' };
     return { ok: false, problems: identityProblems(reset, services.problemsOf, fields) };
   }
@@ -66,9 +81,12 @@ export const confirmAddress: Operation = async (payload, around, services) => {
   if (attempt.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);
   const [field, code] = given(payload, 'confirmationCode');
   const confirmed = await (await services.identity()).confirmSignUp(attempt.pool, { ...attempt, code });
-  // Where the answer to an earlier try was lost, the pool says that there is nothing left to confirm.
-  if (confirmed.kind === 'failed' && confirmed.code !== 'NotAuthorizedException')
-    return { ok: false, problems: identityProblems(confirmed, services.problemsOf, atField(field)) };
+  if (confirmed.kind === 'failed') {
+    const proof = mayBeConfirmed(confirmed) ? await prove(attempt, around.signal, services) : confirmed;
+    if (proof.kind === 'failed')
+      return { ok: false, problems: identityProblems(confirmed, services.problemsOf, atField(field)) };
+    return goOn(proof, attempt, around, services);
+  }
   return goOn(await prove(attempt, around.signal, services), attempt, around, services);
 };
 
