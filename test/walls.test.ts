@@ -55,11 +55,7 @@ describe('A planted import is found', () => {
       { 'engine/runtime/a.ts': "import 'react';" },
       'engine/runtime uses only its own packages',
     ],
-    [
-      'the runtime imports ajv',
-      { 'engine/runtime/a.ts': "import 'ajv';" },
-      'ajv(-formats)? stays in engine/compile',
-    ],
+    ['the runtime imports ajv', { 'engine/runtime/a.ts': "import 'ajv';" }, 'ajv(-formats)? stays in engine/compile'],
     [
       'the runtime imports a type of React',
       { 'engine/runtime/a.ts': "import type { FC } from 'react';\nexport type F = FC;" },
