@@ -186,6 +186,35 @@ describe('Addresses (specification section 2)', () => {
     await page.getByText('Not found or you do not have access').waitFor();
   });
 
+  test('the page of a licence elsewhere is that of the product family for category wls, else that of the cloud', async () => {
+    const page = await newPage();
+    await enter(page);
+    const { links } = await (await page.request.get(addressOf(page, '/api/v1/settings'))).json();
+    const { items } = await (await page.request.get(addressOf(page, '/api/v1/licenses?size=50'))).json();
+    const of = (fits: (category: string) => boolean) =>
+      items.find((licence: { readonly category: string }) => fits(licence.category));
+    const cases = [
+      [of((category) => category === 'wls'), links.wls],
+      [of((category) => category !== 'wls'), links.cloud],
+    ] as const;
+    await page.route(
+      (url) => url.origin !== new URL(page.portal).origin,
+      (route) => route.fulfill({ status: 204 }),
+    );
+    for (const [licence, base] of cases) {
+      await page.goto(addressOf(page, `/licenses/list?id=${licence.id}`));
+      await page.getByRole('button', { name: licence.number }).click();
+      const [left] = await Promise.all([
+        page.waitForRequest((request) => request.url().startsWith(base)),
+        page
+          .getByRole('dialog')
+          .getByText(/^Open in the /)
+          .click(),
+      ]);
+      expect(left.url()).toBe(`${base.replace(/\/$/, '')}/licenses/${licence.id}`);
+    }
+  });
+
   test('the menu leads back to the last place of a group, and a foreign one in storage leads nowhere', async () => {
     const page = await newPage();
     await enter(page);
