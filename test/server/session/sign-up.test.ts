@@ -126,7 +126,7 @@ describe('The same rules on both sides: signing up past the browser', () => {
   });
 
   test('an address as long as the form takes it is taken; a longer one is refused', async () => {
-    const long = (length: number) => `${'n'.repeat(64)}@${'firm.'.repeat(60)}`.slice(0, length - 8) + '.example';
+    const long = (length: number) => `${`${'n'.repeat(64)}@${'firm.'.repeat(60)}`.slice(0, length - 8)}.example`;
     expect((await signUp(commercial, { Username: long(320) })).status).toBe(200);
     expect((await signUp(commercial, { Username: long(321) })).status).toBe(400);
   });
