@@ -1,4 +1,4 @@
-import type { FieldModel, Json, Surroundings, Verdict } from '../model';
+import { type FieldModel, type Json, plainField, type Surroundings, type Verdict } from '../model';
 import { type Given, givenBy, isOperand } from './arguments';
 import { holdsKind } from './condition-fit';
 import type { ConditionResolver } from './conditions';
@@ -92,26 +92,6 @@ function verdictOf(judge: () => Verdict | undefined | Promise<Verdict | undefine
 
 /** What a kind may look at before the form's model is there. */
 function standIn(field: WrittenField, settings: Readonly<Record<string, Json>>): FieldModel {
-  return {
-    name: field.name,
-    type: field.type?.name ?? '',
-    component: field.componentName,
-    step: field.step,
-    path: field.path,
-    store: true,
-    secret: false,
-    resetOnNavigation: false,
-    eraseOnError: false,
-    displayed: true,
-    required: true,
-    readOnly: false,
-    disabled: false,
-    width: 'full',
-    order: [],
-    settings,
-    messages: {},
-    rules: [],
-    onChange: [],
-    slot: -1,
-  };
+  const { name, type, componentName: component, step, path } = field;
+  return { ...plainField, name, type: type?.name ?? '', component, step, path, settings };
 }

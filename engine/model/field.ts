@@ -61,3 +61,27 @@ export interface RuleModel {
 export type ChangeModel =
   | { readonly do: 'clear'; readonly when: Switch; readonly fields: readonly number[] }
   | { readonly do: 'set'; readonly when: Switch; readonly field: number; readonly to: Argument };
+
+/**
+ * What a definition that writes nothing of a field means by it. Stands in where a kind or a widget is asked before there is a model, or
+ * where the field is none of a form.
+ */
+export const plainField: Omit<FieldModel, 'name' | 'type' | 'component'> = {
+  step: 0,
+  path: [],
+  store: true,
+  secret: false,
+  resetOnNavigation: false,
+  eraseOnError: false,
+  displayed: true,
+  required: true,
+  readOnly: false,
+  disabled: false,
+  width: 'full',
+  order: [],
+  settings: {},
+  messages: {},
+  rules: [],
+  onChange: [],
+  slot: -1,
+};

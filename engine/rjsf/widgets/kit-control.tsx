@@ -1,6 +1,6 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import type { FieldModel, Json, Option } from '../../model';
+import { type FieldModel, type Json, type Option, plainField } from '../../model';
 import { type ControlAttributes, MissingWidget, useEngine, type WidgetProps } from '../../react';
 import { isSame } from '../run-time';
 import { usePlace, useScene } from '../scene';
@@ -92,28 +92,15 @@ interface FieldFacts {
 /** What the kit's widgets read of a field; the rest is the frame's affair here. */
 function fieldOf({ name, pointer, label, placeholder, settings = {} }: FieldFacts): FieldModel {
   return {
+    ...plainField,
     name: pointer,
     type: 'schema',
     component: name,
     label,
     ...(placeholder !== undefined && placeholder !== '' && { placeholder }),
-    step: 0,
-    path: [],
-    store: true,
-    secret: name === 'password',
-    resetOnNavigation: false,
-    eraseOnError: false,
-    displayed: true,
     required: false,
-    readOnly: false,
-    disabled: false,
-    width: 'full',
-    order: [],
+    secret: name === 'password',
     settings,
-    messages: {},
-    rules: [],
-    onChange: [],
-    slot: -1,
   };
 }
 

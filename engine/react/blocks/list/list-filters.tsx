@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { FilterModel, JsonObject, ListBlockModel } from '../../../model';
 import { holdsInContext, type ListState } from '../../../runtime';
-import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { Sign } from '../sign';
+import { ClearButton } from './clear-button';
 import { useDebouncedText } from './debounce';
 import { FilterChoices } from './filter-choices';
 import { filterOptions } from './list-options';
@@ -134,18 +134,13 @@ function FilterText({ label, value, onChange }: OneValueProps) {
           }}
         />
         {text !== '' && (
-          <button
-            type="button"
-            className="pt-icon-button"
-            aria-label={t('kit:list.clearFilter', { label })}
-            onClick={(event) => {
+          <ClearButton
+            label={t('kit:list.clearFilter', { label })}
+            onClear={() => {
               change('');
               send('');
-              event.currentTarget.parentElement?.querySelector('input')?.focus();
             }}
-          >
-            <Icon name="close" />
-          </button>
+          />
         )}
       </span>
     </div>

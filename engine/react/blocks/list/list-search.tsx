@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { Sign } from '../sign';
+import { ClearButton } from './clear-button';
 import { useDebouncedText } from './debounce';
 
 interface ListSearchProps {
@@ -43,18 +43,13 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
         }}
       />
       {text !== '' && (
-        <button
-          type="button"
-          className="pt-icon-button"
-          aria-label={t('kit:list.clearSearch')}
-          onClick={(event) => {
+        <ClearButton
+          label={t('kit:list.clearSearch')}
+          onClear={() => {
             change('');
             send('');
-            event.currentTarget.parentElement?.querySelector('input')?.focus();
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
       )}
     </search>
   );
