@@ -1,12 +1,14 @@
 import { afterAll, beforeAll } from 'vitest';
 import { holdToContract } from './contract';
-import { describeBypasses } from './parts/bypass';
+import { describeChallengeBypasses } from './parts/challenge-bypass';
 import { describeCodes } from './parts/codes';
 import { describeInstallation } from './parts/installation';
 import { describeLockOut } from './parts/lock-out';
 import { describePasswords } from './parts/passwords';
 import { describeCompulsorySecondFactor, describeSecondFactor } from './parts/second-factor';
+import { describeStandingBypasses } from './parts/standing-bypass';
 import { describeStrangers } from './parts/strangers';
+import { describeTokenBypasses } from './parts/token-bypass';
 import { describeWire } from './parts/wire';
 import { type RunningPool, startPool } from './support/running-pool';
 
@@ -42,7 +44,9 @@ holdToContract(
   { readsMail: true },
 );
 
-describeBypasses(() => running);
+describeChallengeBypasses(() => running);
+describeTokenBypasses(() => running);
+describeStandingBypasses(() => running);
 describeLockOut(() => running);
 describeCodes(() => running);
 describeStrangers(() => running);
