@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/*.test.ts', 'test/{engine,server,src,scripts,definitions,kinds,locales,bench}/**/*.test.ts'],
+          // A core is left free for nobody: on a machine with two, half of them would stand idle.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
