@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { Button } from '../../engine/react';
 import type { StartupFailure } from '../startup';
 import { BrandMark } from './brand';
 import { startupSentences } from './startup-sentences';
 
-/** The error panel of specification section 4, with a retry. */
+/** The error panel of specification section 4, with a retry; it names the document too. */
 export function StartupFailed({
   part,
   onRetry,
@@ -12,6 +13,9 @@ export function StartupFailed({
   readonly onRetry: () => void;
 }) {
   const { language, t } = startupSentences();
+  useEffect(() => {
+    document.title = t.failed;
+  }, [t]);
   return (
     <main className="startup startup-failed" lang={language}>
       <BrandMark size={48} />

@@ -26,6 +26,7 @@ describe('The start of the portal (specification section 4, quality R1)', () => 
     await page.goto(addressOf(page, '/login'));
     const heading = page.getByRole('heading', { level: 1, name: 'Error initializing the application' });
     await heading.waitFor();
+    expect(await page.title()).toBe('Error initializing the application');
     await page.waitForTimeout(300);
     const before = asked;
     await page.getByRole('button', { name: 'Try again' }).click();

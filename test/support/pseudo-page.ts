@@ -37,7 +37,8 @@ async function dataOf(page: WatchedPage): Promise<ReadonlySet<string>> {
 /** Texts, names and titles of the page that did not come from the translations. */
 export async function hardCodedText(page: WatchedPage): Promise<readonly string[]> {
   const found = await page.evaluate((excepted) => {
-    const texts: string[] = [document.title];
+    // What is said when nothing could be loaded is in a language of its own, title and all.
+    const texts: string[] = document.querySelector('main[lang]') ? [] : [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement?.closest(excepted) === null) texts.push(node.textContent ?? '');
