@@ -1,12 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { type ComponentProps, Suspense, useMemo } from 'react';
 import type { FieldFormModel, FormBlockModel, FormModel, JsonObject } from '../model';
 import { isObject, readPath } from '../runtime';
 import { useEngine } from './engine';
 import { FormView, type FormViewProps } from './form-view';
 import { usePublished } from './published';
+import type QueryForm from './query-form';
+import { useQueryFormCode } from './query-form-code';
 import { useFormStore } from './store-hooks';
-
-const QueryForm = lazy(() => import('./query-form'));
 
 interface FormBlockProps {
   readonly block: FormBlockModel;
@@ -28,7 +28,7 @@ export function FormBlock({ block, form, context: around, view, onPublish }: For
   if (form.kind === 'fields' && block.submits === 'query') {
     return (
       <Suspense fallback={<div className="pt-skeleton" />}>
-        <QueryForm key={form.hash} model={form} context={context} />
+        <LoadedQueryForm key={form.hash} model={form} context={context} />
       </Suspense>
     );
   }
@@ -43,6 +43,11 @@ export function FormBlock({ block, form, context: around, view, onPublish }: For
       <SchemaForm model={form} context={context} />
     </Suspense>
   );
+}
+
+function LoadedQueryForm(props: ComponentProps<typeof QueryForm>) {
+  const Loaded = useQueryFormCode();
+  return <Loaded {...props} />;
 }
 
 interface FieldFormProps {

@@ -21,6 +21,7 @@ export { prepareScreens } from './live-code';
 export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
 export { PageActionsPlace, PageActionsProvider } from './page-actions';
+export { prepareScreen } from './prepare-screen';
 export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';

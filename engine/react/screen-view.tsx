@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import type { BlockModel, FormModel, JsonObject, ScreenModel } from '../model';
+import type { FormModel, JsonObject, ScreenModel } from '../model';
 import { holdsInContext } from '../runtime';
 import { BlockView, type BlockViewProps } from './block-view';
 import { Boundary } from './boundary';
 import { useEngine } from './engine';
 import type { FormViewProps } from './form-view';
 import { useLiveCode } from './live-code';
+import { isLive } from './prepare-screen';
 
 export interface ScreenViewProps {
   readonly screen: ScreenModel;
@@ -44,15 +45,6 @@ function Live(props: ScreenViewProps) {
       {(context) => <ScreenBlocks {...props} context={context} />}
     </LiveScreen>
   );
-}
-
-const quiet: ReadonlySet<BlockModel['block']> = new Set(['form', 'article', 'panel', 'links', 'component']);
-
-/** Whether a screen reads sources or draws blocks that may. */
-function isLive({ sources, blocks }: ScreenModel): boolean {
-  const live = (block: BlockModel): boolean =>
-    !quiet.has(block.block) || (block.block === 'panel' && block.blocks.some(live));
-  return sources.length > 0 || blocks.some(live);
 }
 
 function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish }: ScreenViewProps) {

@@ -1,3 +1,5 @@
+import { loadScreenStyles } from '../../engine/mui';
+import { prepareScreen } from '../../engine/react';
 import { personOfProfile } from '../../kinds';
 import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
 import type { ProjectEdition } from '../definitions/live-project';
@@ -35,7 +37,11 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
     return { ...page, bundle: before.bundle };
   try {
     const [bundle] = await Promise.all([portal.definitions.screen(route.screen), portal.freshTexts()]);
-    await portal.i18n.loadNamespaces([...bundle.namespaces]);
+    await Promise.all([
+      portal.i18n.loadNamespaces([...bundle.namespaces]),
+      // A heading without the actions beside it would grow when they come.
+      prepareScreen(bundle.screen, { loadStyles: loadScreenStyles }),
+    ]);
     return { ...page, bundle };
   } catch (cause) {
     return { ...page, bundle: cause instanceof MissingDefinition ? 'missing' : 'failed' };

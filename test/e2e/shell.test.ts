@@ -323,16 +323,46 @@ async function standsStill(page: WatchedPage, awaited: ReadonlySet<unknown>): Pr
   return drawn && awaited.size === 0;
 }
 
+/** How far a page shifted, and what moved in it, for whoever reads why the test failed. */
+interface Shifts {
+  /** Sum of the scores of its layout shifts, as CLS counts them. */
+  readonly score: number;
+  /** A line for each shift and each element that it moved: where it was and where it is, in CSS pixels. */
+  readonly moves: readonly string[];
+}
+
+/** Runs in the page, before anything of it: keeps what shifts in `window.shifts`. */
+function watchShifts(): void {
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+  const shifts = { score: 0, moves: [] as string[] };
+  Object.assign(window, { shifts });
+  const box = ({ x, y, width, height }: DOMRectReadOnly) =>
+    `${[x, y].map(Math.round)} ${Math.round(width)}×${Math.round(height)}`;
+  const name = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return 'an element that is gone';
+    const opening = element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 120);
+    return `${opening} “${(node?.textContent ?? '').slice(0, 40)}”`;
+  };
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      shifts.score += shift.value;
+      shifts.moves.push(`${shift.value.toFixed(4)} after ${Math.round(shift.startTime)} ms`);
+      for (const { node, previousRect, currentRect } of shift.sources)
+        shifts.moves.push(`  ${box(previousRect)} → ${box(currentRect)} ${name(node)}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 /** The shifts of each route in a window of that width, in French, whose words are the longest, with a server that takes its time. */
-async function shiftsAt(width: number): Promise<Record<string, number>> {
+async function shiftsAt(width: number): Promise<Record<string, Shifts>> {
   const page = await browser.newPage({ address: project.address, language: 'fr', width });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(watchShifts);
   await enter(page);
   const awaited = new Set<unknown>();
   page.on('request', (request) => {
@@ -351,12 +381,12 @@ async function shiftsAt(width: number): Promise<Record<string, number>> {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => undefined);
   });
-  const shifts: Record<string, number> = {};
+  const shifts: Record<string, Shifts> = {};
   for (const path of routesToWatch) {
     await page.goto(addressOf(page, path));
     await page.locator('#heading').waitFor();
     await expect.poll(() => standsStill(page, awaited), { interval: 30 }).toBe(true);
-    shifts[`${path} at ${width} px`] = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    shifts[`${path} at ${width} px`] = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
   }
   return shifts;
 }
@@ -364,6 +394,7 @@ async function shiftsAt(width: number): Promise<Record<string, number>> {
 describe('Moving about', () => {
   test('shifts nothing worth naming on any route, wide and narrow (CLS below 0.02)', async () => {
     const shifts = (await Promise.all([1280, 390].map(shiftsAt))).flatMap((one) => Object.entries(one));
-    expect(shifts.filter(([, shifted]) => shifted >= 0.02)).toEqual([]);
+    const tooFar = shifts.filter(([, { score }]) => score >= 0.02);
+    expect(tooFar.map(([at, { score, moves }]) => [`${at}: ${score.toFixed(4)}`, ...moves].join('\n'))).toEqual([]);
   }, 90_000);
 });

@@ -1,0 +1,28 @@
+import { use } from 'react';
+import type QueryForm from './query-form';
+
+/** Draws a form whose values stand in the address. */
+type QueryFormCode = typeof QueryForm;
+
+let loaded: QueryFormCode | undefined;
+let loading: Promise<QueryFormCode> | undefined;
+
+/** Loads the code of forms whose values stand in the address; a load that failed is tried again by the next caller. */
+export function prepareQueryForms(): Promise<QueryFormCode> {
+  loading ??= import('./query-form').then(
+    (code) => {
+      loaded = code.default;
+      return loaded;
+    },
+    (cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    },
+  );
+  return loading;
+}
+
+/** The code of such forms; suspends until it is here, which it mostly is. */
+export function useQueryFormCode(): QueryFormCode {
+  return loaded ?? use(prepareQueryForms());
+}
