@@ -376,9 +376,11 @@ async function shiftsAt(width: number): Promise<Record<string, Shifts>> {
     // The page may have gone meanwhile.
     await route.continue().catch(() => undefined);
   });
-  // The typeface comes when the page is drawn already, as at a first visit: its stand-in must take the same room.
-  await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+  // As at a first visit, code and looks come one after the other, and the typeface when the page is drawn already: its stand-in must
+  // take the same room.
+  await page.route('**/assets/*.{js,css,woff2}', async (route) => {
+    const late = route.request().url().endsWith('.woff2') ? 400 : 60;
+    await new Promise((resolve) => setTimeout(resolve, late));
     await route.continue().catch(() => undefined);
   });
   const shifts: Record<string, Shifts> = {};
