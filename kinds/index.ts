@@ -3,12 +3,27 @@
  * No React and no server here: the browser, the server and the `portico` command all read this one list.
  */
 
+export { type Acceptance, acceptRoute, rankOf, rankOfRole, type Visitor } from './accept-route';
+export { portalEntities } from './entities';
 export { type ExternalKinds, type ExternalOptions, externalKinds, externalOptions } from './external';
-export { fieldsOfProperty, isLead, lockedForLeads, personOfProfile, profileChange, profileOfPerson } from './person';
+export { pageNamespaces } from './page-namespaces';
+export {
+  fieldsOfProperty,
+  isLead,
+  isPersonField,
+  lockedForLeads,
+  personOfProfile,
+  profileChange,
+  profileOfPerson,
+} from './person';
+export { fullName, isFamilyNameFirst } from './person-name';
 export { portalPlugin } from './plugin';
 export {
+  type AttributeNames,
   isAttributeField,
+  languageOfAttributes,
   personOfAttributes,
+  poolAttributes,
   registeredProfile,
   registrationAttributes,
 } from './registration-attributes';
@@ -19,6 +34,10 @@ export {
   type IsOwnText,
   labelOptions,
   languageOptions,
+  type OptionData,
+  portalOptions,
+  type RoleNames,
+  roleOptions,
   type States,
   stateOptions,
   type Universities,

@@ -43,14 +43,40 @@ const alike = [
   'customer',
 ] as const;
 
+/** Properties of the profile that are no field of any form. All others are, so that what definitions add is. */
+const facts: ReadonlySet<string> = new Set([
+  'id',
+  'email',
+  'role',
+  'roleName',
+  'administrator',
+  'accountId',
+  'customerId',
+  'agentEnabled',
+  'mfaEnabled',
+  'agentTermsAccepted',
+  'impersonated',
+  'licenseTypeLabels',
+  'purposeLabels',
+  'lastSignInAt',
+  'revision',
+  'tourSkipped',
+]);
+
+/** Whether a field of a form is one of those that the API has always had, under this name or another. */
+export function isPersonField(field: string): boolean {
+  return [...alike, 'accountType', 'university', 'company', 'phone_number', 'subscribed'].includes(field);
+}
+
 const nonProfit = 'non-profit';
 
 /** The values of a form about this person; what is not known is left out. */
 export function personOfProfile(profile: JsonObject): JsonObject {
-  const { accountType, commercialType, accountName, phone, unsubscribed } = profile;
+  const { accountType, commercialType, accountName, phone, unsubscribed, ...rest } = profile;
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !facts.has(name)));
   const kind = accountType === 'Commercial' && commercialType === nonProfit ? nonProfit : accountType;
   return known({
-    ...Object.fromEntries(alike.map((name) => [name, profile[name]])),
+    ...others,
     accountType: kind,
     [kind === 'Academic' ? 'university' : 'company']: accountName,
     phone_number: phone,
@@ -58,11 +84,14 @@ export function personOfProfile(profile: JsonObject): JsonObject {
   });
 }
 
-/** What the API is told of a form's values; what the form says nothing of is left out. */
-export function profileOfPerson(person: JsonObject): JsonObject {
+/**
+ * What the API is told of a form's values; what the form says nothing of is left out.
+ * @param added properties that definitions added, which are called alike on both sides
+ */
+export function profileOfPerson(person: JsonObject, added: readonly string[] = []): JsonObject {
   const { accountType, university, company, phone_number: phone, subscribed } = person;
   return known({
-    ...Object.fromEntries(alike.map((name) => [name, person[name]])),
+    ...Object.fromEntries([...added, ...alike].map((name) => [name, person[name]])),
     accountType: accountType === nonProfit ? 'Commercial' : accountType,
     commercialType: accountType === nonProfit ? nonProfit : undefined,
     accountName: accountType === 'Academic' ? university : company,
@@ -78,10 +107,11 @@ export function fieldsOfProperty(property: string): readonly string[] {
 
 /**
  * The change that makes a saved profile what the form says. What was saved and is no more (a state, once the country has
- * none; a company, once the account is academic) is emptied: an empty text, or zero for a number.
+ * none; a company, once the account is academic) is emptied: an empty text, or zero for a number; null for what definitions added.
+ * @param added fields of the form that definitions added
  */
-export function profileChange(before: JsonObject, person: JsonObject): JsonObject {
-  const after = profileOfPerson(person);
+export function profileChange(before: JsonObject, person: JsonObject, added: readonly string[] = []): JsonObject {
+  const after = profileOfPerson(person, added);
   const kept = new Set<string>(isLead(before) ? lockedForLeads : []);
   const about = [...alike, 'commercialType', 'accountName', 'phone'];
   const gone = about.filter((name) => has(before[name]) && after[name] === undefined && !kept.has(name));
@@ -91,7 +121,8 @@ export function profileChange(before: JsonObject, person: JsonObject): JsonObjec
     if (typeof value === 'boolean' || never.has(name)) return [];
     return [[name, typeof value === 'number' ? 0 : '']];
   });
-  return { ...after, ...Object.fromEntries(emptied) };
+  const goneToo = added.filter((name) => before[name] !== undefined && after[name] === undefined);
+  return { ...after, ...Object.fromEntries(emptied), ...Object.fromEntries(goneToo.map((name) => [name, null])) };
 }
 
 const never = new Set(['firstName', 'lastName', 'language', 'accountType']);

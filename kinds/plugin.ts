@@ -1,4 +1,21 @@
+import type { KeptFields } from '../engine/model';
 import type { Plugin } from '../engine/runtime';
+
+/** Where the fields of forms about a person are kept (`person.ts`); what the user pool or nobody keeps has no property. */
+const keptPerson: KeptFields = {
+  entities: ['profile', 'profile-update'],
+  names: {
+    university: 'accountName',
+    company: 'accountName',
+    phone_number: 'phone',
+    subscribed: 'unsubscribed',
+    // Forms ask for one of three, the entity has two properties.
+    accountType: null,
+    email: null,
+    password: null,
+    privatePolicy: null,
+  },
+};
 
 /** The portal's own names. The browser implements the operations (`src/operations`), the server has no part in them. */
 export const portalPlugin: Plugin = {
@@ -11,8 +28,8 @@ export const portalPlugin: Plugin = {
     // A value → label map of the settings, in the page's language; `of` names the enumeration.
     labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
     languages: { where: ['languages', 'selection'], required: ['languages'] },
-    // Licences one owns or manages, by number.
-    ownLicences: { where: [] },
+    // The roles of `schemas/permissions.json` up to one's own rank (`most`: a role's name), lowest first.
+    roles: { where: ['most'] },
   },
   components: {
     // The secret of an authenticator app that is being set up: as a picture to scan and as text.
@@ -58,10 +75,12 @@ export const portalPlugin: Plugin = {
     resetPassword: {},
     startRegistration: {},
     checkAccountType: {},
-    register: {},
+    // Sends attributes of the user pool and nothing else.
+    register: { keeps: keptPerson, pool: 'user' },
     confirmRegistration: {},
     resendConfirmation: {},
-    saveProfile: {},
+    takeBackRegistration: {},
+    saveProfile: { keeps: keptPerson },
     signOut: {},
   },
 };

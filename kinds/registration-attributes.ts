@@ -1,97 +1,100 @@
-import type { Json, JsonObject } from '../engine/model';
+import type { EntityModel, Json, JsonObject, PoolAttribute } from '../engine/model';
 import { fieldsOfProperty, personOfProfile, profileOfPerson } from './person';
 
-/** Attributes the pool has names of its own for; the portal's stand below `custom:`. */
-const standard: Readonly<Record<string, string>> = {
-  firstName: 'given_name',
-  lastName: 'family_name',
-  phone: 'phone_number',
-};
+/** Property of the API → attribute of the user pool, as the definition of a person says it (`x-pool`). */
+export type AttributeNames = EntityModel['attributes'];
 
 /**
  * The registration attributes of specification section 3, all of them text: graduation year and month "0" where there is
  * none, `unsubscribed` "true" unless the box for one of the opt-in countries was ticked (decision T9).
  */
-export function registrationAttributes(person: JsonObject): Readonly<Record<string, string>> {
+export function registrationAttributes(person: JsonObject, names: AttributeNames): Readonly<Record<string, string>> {
+  return poolAttributes(registeredProfile(person, Object.keys(names)), names);
+}
+
+/** Values of a person as attributes, in text. What is no attribute, or has no value, is left out. */
+export function poolAttributes(
+  profile: Readonly<Record<string, unknown>>,
+  names: AttributeNames,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(registeredProfile(person))
-      .filter(([, value]) => isScalar(value) && value !== '')
-      .map(([name, value]) => [standard[name] ?? `custom:${name}`, String(value)]),
+    Object.entries(profile).flatMap(([property, value]) => {
+      const attribute = Object.hasOwn(names, property) ? names[property] : undefined;
+      return attribute && isScalar(value) && value !== '' ? [[attribute.name, String(value)]] : [];
+    }),
   );
 }
 
-/** What the API is told of somebody who registers: as of anybody, and nobody is subscribed who did not say so (decision T9). */
-export function registeredProfile(person: JsonObject): JsonObject {
+/**
+ * What the API is told of somebody who registers: as of anybody, and nobody is subscribed who did not say so (decision T9).
+ * @param added properties that definitions added
+ */
+export function registeredProfile(person: JsonObject, added: readonly string[] = []): JsonObject {
   return {
     graduationYear: 0,
     graduationMonth: 0,
-    ...profileOfPerson(person),
+    ...profileOfPerson(person, added),
     unsubscribed: person.subscribed !== true,
   };
 }
 
 /**
- * The other way: the values of a form from attributes of the pool, whoever wrote them. What cannot be read as its kind stays
+ * The other way: the values of a form from attributes of the pool, no matter who wrote them. What cannot be read as its kind stays
  * text, so that the form's judge says so; attributes of other names are nobody's value.
  */
-export function personOfAttributes(attributes: Readonly<Record<string, unknown>>): JsonObject {
-  const text = (...names: readonly string[]): string | undefined => {
-    const value = names.map((name) => attributes[name]).find((given) => given !== undefined && given !== '');
-    return value === undefined ? undefined : String(value);
+export function personOfAttributes(attributes: Readonly<Record<string, unknown>>, names: AttributeNames): JsonObject {
+  const text = (...candidates: readonly (string | undefined)[]): string | undefined => {
+    const found = candidates.find(
+      (name) => name !== undefined && attributes[name] !== undefined && attributes[name] !== '',
+    );
+    return found === undefined ? undefined : String(attributes[found]);
   };
-  const own = (name: string) => text(standard[name] ?? `custom:${name}`);
   const profile: Record<string, Json | undefined> = {
-    ...Object.fromEntries(texts.map((name) => [name, own(name)])),
-    language: text('custom:language', 'locale')?.split(/[-_]/)[0],
-    accountName: text('custom:accountName', 'custom:university', 'custom:company'),
-    graduationYear: numberIn(own('graduationYear')),
-    graduationMonth: numberIn(own('graduationMonth')),
-    customer: flagIn(own('customer')),
-    unsubscribed: flagIn(own('unsubscribed')),
+    ...Object.fromEntries(
+      Object.entries(names).map(([property, { name, kind }]) => [property, valueIn(text(name), kind)]),
+    ),
+    language: languageOfAttributes(attributes, names.language?.name),
+    accountName: text(names.accountName?.name, 'custom:university', 'custom:company'),
+    graduationYear: yearIn(text(names.graduationYear?.name)),
+    graduationMonth: yearIn(text(names.graduationMonth?.name)),
   };
   const known = Object.entries(profile).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   const email = text('email');
   return { ...(email !== undefined && { email }), ...personOfProfile(Object.fromEntries(known)) };
 }
 
-/** Whether attributes of the pool can say this field of a form. Passwords, consents and codes go other ways or nowhere. */
-export function isAttributeField(field: string): boolean {
-  return fields.has(field);
+/**
+ * The language that attributes of the pool tell, without its region. Accounts made by older versions have it under a name of
+ * the portal's.
+ */
+export function languageOfAttributes(
+  attributes: Readonly<Record<string, unknown>>,
+  attribute = 'locale',
+): string | undefined {
+  const known = [attribute, 'locale', 'custom:language']
+    .map((name) => attributes[name])
+    .find((value) => value !== undefined && value !== '');
+  return known === undefined ? undefined : String(known).split(/[-_]/)[0];
 }
 
-/** Properties that are text on both sides. */
-const texts = [
-  'firstName',
-  'lastName',
-  'country',
-  'state',
-  'accountType',
-  'commercialType',
-  'jobRole',
-  'jobFunction',
-  'industry',
-  'title',
-  'academicPosition',
-  'phone',
-] as const;
+/** Whether attributes of the pool can say this field of a form. Passwords, consents and codes go other ways or nowhere. */
+export function isAttributeField(field: string, names: AttributeNames): boolean {
+  return field === 'email' || Object.keys(names).some((property) => fieldsOfProperty(property).includes(field));
+}
 
-const fields: ReadonlySet<string> = new Set([
-  'email',
-  ...[...texts, 'accountName', 'graduationYear', 'graduationMonth', 'customer', 'unsubscribed'].flatMap(
-    fieldsOfProperty,
-  ),
-]);
+function valueIn(text: string | undefined, kind: PoolAttribute['kind']): Json | undefined {
+  if (text === undefined) return undefined;
+  if (kind === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+  if (kind === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
+  return text;
+}
 
 /** Zero stands for none (specification section 5). */
-function numberIn(text: string | undefined): Json | undefined {
-  if (text === undefined || text === '0') return undefined;
-  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+function yearIn(text: string | undefined): Json | undefined {
+  return text === '0' ? undefined : valueIn(text, 'integer');
 }
 
-function flagIn(text: string | undefined): Json | undefined {
-  return text === 'true' || text === 'false' ? text === 'true' : text;
-}
-
-function isScalar(value: Json | undefined): boolean {
+function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -1,4 +1,5 @@
-import type { Option } from '../engine/model';
+import type { Json, Option, PermissionsModel } from '../engine/model';
+import type { ExternalOptions } from './external';
 
 /** English country name → an object with its code (`countrycodes.json`). */
 export type CountryCodes = Readonly<Record<string, { readonly code: string }>>;
@@ -78,6 +79,47 @@ export function languageOptions(languages: unknown, selection: unknown): readonl
     if (!('endonym' in entry) || typeof entry.endonym !== 'string') return [{ value: entry.value, text: entry.value }];
     return [{ value: entry.value, text: entry.endonym, lang: entry.value }];
   });
+}
+
+/** Roles from the least one that enters the portal, up to the role named, where one is. */
+export function roleOptions({ roles, leastMember, labels }: RoleNames, most: unknown): readonly Option[] {
+  const last = typeof most === 'string' ? roles.indexOf(most) : roles.length - 1;
+  return roles
+    .slice(leastMember, last + 1)
+    .map((value) => (labels === undefined ? { value, text: value } : { value, label: `${labels}.${value}` }));
+}
+
+/** Names of roles by rank, and where what people read of them is. */
+export type RoleNames = Pick<PermissionsModel, 'roles' | 'leastMember' | 'labels'>;
+
+/** What the portal's option sources read, in the browser and on the server. */
+export interface OptionData {
+  countryCodes(): Promise<CountryCodes> | CountryCodes;
+  states(): Promise<States> | States;
+  universities(): Promise<Universities> | Universities;
+  /** Language of the page, where the definition hands in none. */
+  language(): string;
+  /** Which labels of the settings are the portal's own sentences. */
+  ownTexts(): Promise<IsOwnText> | IsOwnText;
+  /** The roles that are live; what their labels need is loaded. */
+  roles(): Promise<RoleNames> | RoleNames;
+}
+
+/** The portal's option sources (`plugin.ts`), the same on both sides of the wire. */
+export function portalOptions(data: OptionData): ExternalOptions {
+  const languageOf = ({ language }: Readonly<Record<string, Json>>) =>
+    typeof language === 'string' && language !== '' ? language : data.language();
+  return {
+    countries: async (where) => countryOptions(await data.countryCodes(), languageOf(where)),
+    states: async ({ country }) => stateOptions(await data.states(), country),
+    async universities(where) {
+      const [universities, codes] = await Promise.all([data.universities(), data.countryCodes()]);
+      return universityOptions(universities, codes, { language: languageOf(where), country: where.country });
+    },
+    labels: async ({ labels, of }) => labelOptions(labels, String(of), await data.ownTexts()),
+    roles: async ({ most }) => roleOptions(await data.roles(), most),
+    languages: ({ languages, selection }) => languageOptions(languages, selection),
+  };
 }
 
 /** Finds the ISO code of a country by its English name; of none, undefined. */

@@ -16,7 +16,20 @@ export function createPortalRegistry(supplies: KindSupplies = {}, plugins: reado
   return createRegistry({ ...builtInKinds(supplies), components: builtInComponents }, [portalPlugin, ...plugins]);
 }
 
-/** Every name the portal's definitions may use. */
-export function createPortalVocabulary(registry: Registry = createPortalRegistry()): Vocabulary {
-  return vocabularyOf(registry, portalWorld);
+/**
+ * Every name the portal's definitions may use.
+ * @param values what option sources offer, where that is known beforehand: a condition on any other value is a mistake
+ */
+export function createPortalVocabulary(
+  registry: Registry = createPortalRegistry(),
+  values: Readonly<Record<string, readonly string[]>> = {},
+): Vocabulary {
+  const vocabulary = vocabularyOf(registry, portalWorld);
+  const optionSources = Object.fromEntries(
+    Object.entries(vocabulary.optionSources).map(([name, facts]) => [
+      name,
+      Object.hasOwn(values, name) ? { ...facts, values: values[name] } : facts,
+    ]),
+  );
+  return { ...vocabulary, optionSources };
 }

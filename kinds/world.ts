@@ -2,6 +2,8 @@ import type { JsonSchema } from '../engine/model';
 import type { World } from '../engine/runtime';
 import profile from '../schemas/data/profile.schema.json';
 import settings from '../schemas/data/settings.schema.json';
+import { portalEntities } from './entities';
+import { portalPayloads } from './payloads';
 
 /** The pool's place and what the password step should look like: the answer of `sso/init`. */
 const sso: JsonSchema = {
@@ -38,8 +40,13 @@ const challenge: JsonSchema = {
 const registration: JsonSchema = {
   type: 'object',
   properties: {
-    /** A code is awaited, the address is taken, or the portal could not open the account. */
-    state: { type: 'string', enum: ['confirm', 'exists', 'failed'] },
+    /**
+     * A code is awaited, the address is confirmed (and somebody signs in by themselves), the address is taken, the portal could not open the
+     * account, or the address was wrong and the account is removed.
+     */
+    state: { type: 'string', enum: ['confirm', 'confirmed', 'exists', 'failed', 'withdrawn'] },
+    /** The address that is registered. */
+    email: { type: 'string' },
     /** Where the code went, masked. */
     destination: { type: 'string' },
   },
@@ -72,7 +79,12 @@ export const portalWorld: World = {
     // The signed-in person as forms have them (kinds/person.ts).
     person: { type: 'object', additionalProperties: true },
   },
-  languages: ['en', 'es', 'fr', 'ja'],
+  // Problems that the API has at fields (`src/http/failure-problems.ts`).
+  problemKeys: ['errors:fields'],
+  entities: portalEntities,
+  payloads: portalPayloads,
+  // Where a project lists none in schemas/languages.json.
+  languages: ['en'],
   icons: [
     'home',
     'licenses',

@@ -22,6 +22,129 @@ export interface AccountDeletion {
   password?: string;
   code?: string;
 }
+export interface AdminLicenseCreatePayload {
+  ownerId: string | number | boolean;
+  product: 'Portico Solver' | 'Portico Cloud';
+  licenseType: string | number | boolean;
+  category: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  purpose?: string | number | boolean;
+  startsAt?: string;
+  expiresAt?: string;
+  limits?: {
+    sessions?: number;
+    machines?: number;
+    cores?: number;
+  };
+  creditLimit?: number;
+  comment?: string;
+}
+export interface AdminLicensePayload {
+  product: 'Portico Solver' | 'Portico Cloud';
+  licenseType: string | number | boolean;
+  category: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  purpose?: string | number | boolean;
+  startsAt?: string;
+  expiresAt?: string;
+  limits?: {
+    sessions?: number;
+    machines?: number;
+    cores?: number;
+  };
+  notificationsEnabled: boolean;
+  comment?: string;
+}
+export interface AdminPostChangePayload {
+  severity: 'LOW' | 'MEDIUM' | 'HIGH';
+  audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  publishAt?: string;
+  closeAt?: string;
+  languageVariants: {
+    en: {
+      title: string;
+      summary: string;
+      body: string;
+    };
+    es?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    fr?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    ja?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+  };
+}
+export interface AdminPostPayload {
+  type: 'WHATS_NEW' | 'NOTIFICATION';
+  severity: 'LOW' | 'MEDIUM' | 'HIGH';
+  audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  publishAt?: string;
+  closeAt?: string;
+  languageVariants: {
+    en: {
+      title: string;
+      summary: string;
+      body: string;
+    };
+    es?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    fr?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    ja?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+  };
+}
+export interface AdminReasonPayload {
+  reason: string;
+}
+export interface AdminRsaKeyPayload {
+  name: string;
+  bits: 2048 | 4096;
+}
+export interface AdminSecurityNoticePayload {
+  severity: 'LOW' | 'MEDIUM' | 'HIGH';
+  audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  publishAt?: string;
+  closeAt?: string;
+  languageVariants: {
+    en: {
+      title: string;
+      summary: string;
+      body: string;
+    };
+    es?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    fr?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    ja?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+  };
+}
 /**
  * Settings that only administrators read.
  */
@@ -33,7 +156,7 @@ export interface AdminSettings {
    */
   redirectAllowedHosts?: string[];
   /**
-   * Licence types that academic people get at once.
+   * License types that academic people get at once.
    *
    * @maxItems 100
    */
@@ -44,6 +167,89 @@ export interface AdminSettings {
   ssoDomains?: {
     [k: string]: string;
   };
+}
+export interface AdminSettingsAnnouncementPayload {
+  public: {
+    announcement: {
+      active: boolean;
+      title: string;
+      message?: string;
+      severity?: 'LOW' | 'MEDIUM' | 'HIGH';
+      startsAt?: string;
+      endsAt?: string;
+      language?: 'en' | 'es' | 'fr' | 'ja';
+      languageVariants?: {
+        en?: {
+          title?: string;
+          message?: string;
+        };
+        es?: {
+          title?: string;
+          message?: string;
+        };
+        fr?: {
+          title?: string;
+          message?: string;
+        };
+        ja?: {
+          title?: string;
+          message?: string;
+        };
+      };
+    };
+  };
+}
+export interface AdminSettingsPasswordsPayload {
+  public: {
+    passwordPolicy: {
+      minLength: number;
+      maxLength?: number;
+      upper: boolean;
+      lower: boolean;
+      digits: boolean;
+      symbols: boolean;
+      hintText?: string;
+    };
+  };
+}
+export interface AdminSettingsPortalPayload {
+  public: {
+    registrationEnabled: boolean;
+    doublePasswordEntry: boolean;
+    disableEditProfile: boolean;
+    supportEmail: string;
+    termsVersion: string;
+  };
+}
+export interface AdminUsagePayload {
+  period?: '7d' | '30d' | '12m' | '24m' | 'custom';
+  granularity?: 'month' | 'day';
+  metric?: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
+  breakdown?: 'license' | 'host' | 'apiKey' | 'version' | 'region';
+  from?: string;
+  to?: string;
+}
+export interface AdminUserCreatePayload {
+  email: string;
+  firstName: string;
+  lastName: string;
+  accountType: 'Commercial' | 'Academic';
+  language: string | number | boolean;
+  invite: boolean;
+}
+export interface AdminUserPayload {
+  firstName: string;
+  lastName: string;
+  country?: string | number | boolean;
+  language: string | number | boolean;
+  accountName?: string;
+  accountId?: string;
+  customerId?: string;
+  title?: string;
+  unsubscribed: boolean;
+}
+export interface AdminUserRolePayload {
+  role: string | number | boolean;
 }
 /**
  * A key for programs. Its secret is in none of these fields.
@@ -94,15 +300,15 @@ export interface ApiKey {
    */
   ownerEmail: string;
   /**
-   * Licence it is bound to; null: every licence of the owner.
+   * License it is bound to; null: every license of the owner.
    */
   licenseId: string | null;
   /**
-   * Number of that licence.
+   * Number of that license.
    */
   licenseNumber: string | null;
   /**
-   * Last four characters of the secret, to recognise it by.
+   * Last four characters of the secret, to recognize it by.
    */
   secretHint: string;
   /**
@@ -173,7 +379,7 @@ export interface ApiKeyCreate {
    */
   description?: string;
   /**
-   * Licence it is bound to.
+   * License it is bound to.
    */
   licenseId?: string | null;
   /**
@@ -230,15 +436,15 @@ export interface ApiKeyCreated {
    */
   ownerEmail: string;
   /**
-   * Licence it is bound to; null: every licence of the owner.
+   * License it is bound to; null: every license of the owner.
    */
   licenseId: string | null;
   /**
-   * Number of that licence.
+   * Number of that license.
    */
   licenseNumber: string | null;
   /**
-   * Last four characters of the secret, to recognise it by.
+   * Last four characters of the secret, to recognize it by.
    */
   secretHint: string;
   /**
@@ -297,7 +503,7 @@ export interface ApiKeySecret {
    */
   secret: string;
   /**
-   * Last four characters of the secret, to recognise it by.
+   * Last four characters of the secret, to recognize it by.
    */
   secretHint: string;
   /**
@@ -382,6 +588,91 @@ export interface AuditEvent {
    */
   requestId: string | null;
 }
+/**
+ * What became of some records of a job, in their order.
+ */
+export interface BulkAnswer {
+  /**
+   * Records of the whole job.
+   */
+  total: number;
+  /**
+   * Where to go on; absent once all are done.
+   */
+  next?: number;
+  results: {
+    id: string;
+    /**
+     * What the record is called, where the job asked for it.
+     */
+    name?: string;
+    /**
+     * The HTTP status that the operation alone would have answered.
+     */
+    status: number;
+    /**
+     * Why it was refused; absent where it was done.
+     */
+    error?: {};
+  }[];
+}
+/**
+ * One operation at many records. The first call names them; the next ones go on with the job.
+ */
+export interface BulkJob {
+  /**
+   * Made by the caller; the same for every call of the job, and for a call that is repeated.
+   */
+  job: string;
+  /**
+   * Goes on where the last answer said `next`; nothing else is sent then.
+   */
+  from?: number;
+  /**
+   * What is run at each record.
+   */
+  operation?: string;
+  /**
+   * The records, where not all of a list are meant.
+   *
+   * @minItems 1
+   * @maxItems 5000
+   */
+  records?: {
+    id: string;
+    /**
+     * The revision that was seen, as in `If-Match`.
+     */
+    revision?: number;
+  }[];
+  /**
+   * All records that a query of the list holds.
+   */
+  all?: {
+    /**
+     * Parameters of the list, without those of pages.
+     */
+    query: {
+      [k: string]: string | string[];
+    };
+    /**
+     * How many the person was told of. Another number is refused, and said.
+     */
+    count: number;
+    /**
+     * The property that a record is called by where it failed.
+     */
+    name?: string;
+  };
+  /**
+   * Sent to the operation with each record.
+   */
+  payload?: {};
+  /**
+   * Form and step that the payload comes from, as in `X-Portal-Form`.
+   */
+  form?: string;
+}
 export interface CareersPayload {}
 export interface ChangePasswordPayload {
   currentPassword: string;
@@ -389,9 +680,9 @@ export interface ChangePasswordPayload {
   newPassword: string;
 }
 /**
- * A request for a licence; administrators may decide everything at once.
+ * A request for a license; administrators may decide everything at once.
  */
-export interface CreateLicenceRequest {
+export interface CreateLicenseRequest {
   /**
    * Type asked for.
    */
@@ -417,7 +708,7 @@ export interface CreateLicenceRequest {
    */
   ownerId?: string;
   /**
-   * Product family; decides where the external page of the licence is.
+   * Product family; decides where the external page of the license is.
    */
   category?: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   /**
@@ -433,7 +724,7 @@ export interface CreateLicenceRequest {
    */
   ratePlanName?: string | null;
   /**
-   * What the licence allows at most.
+   * What the license allows at most.
    */
   limits?: {
     /**
@@ -485,6 +776,10 @@ export interface Error {
       [k: string]: {
         code: string;
         args?: {};
+        /**
+         * JSON pointer of the property in the payload.
+         */
+        pointer?: string;
       };
     };
     /**
@@ -494,7 +789,7 @@ export interface Error {
   };
 }
 /**
- * Something that happened to a licence.
+ * Something that happened to a license.
  */
 export interface Event {
   /**
@@ -506,7 +801,7 @@ export interface Event {
    */
   at: string;
   /**
-   * Licence.
+   * License.
    */
   licenseId: string;
   /**
@@ -553,16 +848,50 @@ export interface Event {
   };
 }
 /**
- * Proof that it is the person and not just their browser: the password, and the authenticator's code where there is one. Not needed right after signing in.
+ * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
  */
 export interface FreshProof {
   password?: string;
   code?: string;
 }
 /**
+ * A letter of the outbox, without what it says.
+ */
+export interface Letter {
+  id: string;
+  /**
+   * Address it goes to.
+   */
+  to: string;
+  /**
+   * Kind of letter, as in `schemas/letters.json`.
+   */
+  template: string;
+  /**
+   * UNCERTAIN: nobody can tell whether it was taken. SKIPPED: something held it back.
+   */
+  state: 'QUEUED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
+  language: string;
+  queuedAt: string;
+  sentAt: string | null;
+  attempts: number;
+  /**
+   * Why it did not go out, in the words of the mail server.
+   */
+  failure: string | null;
+  /**
+   * True where nothing can be done about it any more.
+   */
+  settled: boolean;
+  /**
+   * Whether it can be sent again: after a week what it says is forgotten.
+   */
+  kept: boolean;
+}
+/**
  * A right to use a product, as the reader may see it.
  */
-export interface Licence {
+export interface License {
   /**
    * Identifier, unique among all records of its kind.
    */
@@ -604,7 +933,7 @@ export interface Licence {
    */
   ownerName: string;
   /**
-   * Product family; decides where the external page of the licence is.
+   * Product family; decides where the external page of the license is.
    */
   category: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   /**
@@ -626,9 +955,9 @@ export interface Licence {
   /**
    * What holds now, computed from the state and the dates; the first that fits in this order.
    */
-  status: 'REVOKED' | 'REJECTED' | 'SUSPENDED' | 'PENDING' | 'EXPIRED' | 'NOT_STARTED' | 'EXPIRING' | 'ACTIVE';
+  status: 'ACTIVE' | 'EXPIRING' | 'PENDING' | 'NOT_STARTED' | 'SUSPENDED' | 'EXPIRED' | 'REVOKED' | 'REJECTED';
   /**
-   * Whether the licence can be used as it stands.
+   * Whether the license can be used as it stands.
    */
   health: 'OK' | 'OUT_OF_CREDIT';
   /**
@@ -652,7 +981,7 @@ export interface Licence {
    */
   ratePlanVersion: number | null;
   /**
-   * What the licence allows at most.
+   * What the license allows at most.
    */
   limits: {
     /**
@@ -715,7 +1044,7 @@ export interface Licence {
     reason: string | null;
   } | null;
   /**
-   * The reader manages this licence, as owner or by appointment.
+   * The reader manages this license, as owner or by appointment.
    */
   manager: boolean;
   /**
@@ -726,9 +1055,9 @@ export interface Licence {
 /**
  * What an administrator may change; what is absent stays.
  */
-export interface LicenceChange {
+export interface LicenseChange {
   /**
-   * Product family; decides where the external page of the licence is.
+   * Product family; decides where the external page of the license is.
    */
   category?: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   /**
@@ -760,7 +1089,7 @@ export interface LicenceChange {
    */
   ratePlanVersion?: number | null;
   /**
-   * What the licence allows at most.
+   * What the license allows at most.
    */
   limits?: {
     /**
@@ -794,9 +1123,9 @@ export interface LicenceChange {
   comment?: string | null;
 }
 /**
- * A request for a licence; administrators may decide everything at once.
+ * A request for a license; administrators may decide everything at once.
  */
-export interface LicenceCreate {
+export interface LicenseCreate {
   /**
    * Type asked for.
    */
@@ -822,7 +1151,7 @@ export interface LicenceCreate {
    */
   ownerId?: string;
   /**
-   * Product family; decides where the external page of the licence is.
+   * Product family; decides where the external page of the license is.
    */
   category?: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   /**
@@ -838,7 +1167,7 @@ export interface LicenceCreate {
    */
   ratePlanName?: string | null;
   /**
-   * What the licence allows at most.
+   * What the license allows at most.
    */
   limits?: {
     /**
@@ -864,9 +1193,9 @@ export interface LicenceCreate {
   creditLimit?: number | null;
 }
 /**
- * A licence with its people, keys and credit in numbers.
+ * A license with its people, keys and credit in numbers.
  */
-export interface LicenceDetail {
+export interface LicenseDetail {
   /**
    * Identifier, unique among all records of its kind.
    */
@@ -908,7 +1237,7 @@ export interface LicenceDetail {
    */
   ownerName: string;
   /**
-   * Product family; decides where the external page of the licence is.
+   * Product family; decides where the external page of the license is.
    */
   category: 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   /**
@@ -930,9 +1259,9 @@ export interface LicenceDetail {
   /**
    * What holds now, computed from the state and the dates; the first that fits in this order.
    */
-  status: 'REVOKED' | 'REJECTED' | 'SUSPENDED' | 'PENDING' | 'EXPIRED' | 'NOT_STARTED' | 'EXPIRING' | 'ACTIVE';
+  status: 'ACTIVE' | 'EXPIRING' | 'PENDING' | 'NOT_STARTED' | 'SUSPENDED' | 'EXPIRED' | 'REVOKED' | 'REJECTED';
   /**
-   * Whether the licence can be used as it stands.
+   * Whether the license can be used as it stands.
    */
   health: 'OK' | 'OUT_OF_CREDIT';
   /**
@@ -956,7 +1285,7 @@ export interface LicenceDetail {
    */
   ratePlanVersion: number | null;
   /**
-   * What the licence allows at most.
+   * What the license allows at most.
    */
   limits: {
     /**
@@ -1019,7 +1348,7 @@ export interface LicenceDetail {
     reason: string | null;
   } | null;
   /**
-   * The reader manages this licence, as owner or by appointment.
+   * The reader manages this license, as owner or by appointment.
    */
   manager: boolean;
   /**
@@ -1040,9 +1369,9 @@ export interface LicenceDetail {
   used: boolean;
 }
 /**
- * A person who may use a licence.
+ * A person who may use a license.
  */
-export interface LicenceMember {
+export interface LicenseMember {
   /**
    * Person.
    */
@@ -1064,11 +1393,11 @@ export interface LicenceMember {
    */
   status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
   /**
-   * Manages the licence and its members.
+   * Manages the license and its members.
    */
   manager: boolean;
   /**
-   * Owns the licence.
+   * Owns the license.
    */
   owner: boolean;
   /**
@@ -1077,9 +1406,9 @@ export interface LicenceMember {
   since: string;
 }
 /**
- * A person who shall join a licence.
+ * A person who shall join a license.
  */
-export interface LicenceMemberInvite {
+export interface LicenseMemberInvite {
   /**
    * E-mail address; kept in lower case.
    */
@@ -1089,20 +1418,20 @@ export interface LicenceMemberInvite {
    */
   manager?: boolean;
 }
-export interface LicenceMemberPayload {
+export interface LicenseMemberPayload {
   email: string;
   manager: boolean;
 }
 /**
- * How long a licence shall go on.
+ * How long a license shall go on.
  */
-export interface LicenceRenewal {
+export interface LicenseRenewal {
   /**
    * New last moment; administrators only. Absent: one year.
    */
   until?: string;
 }
-export interface LicenceRequestPayload {
+export interface LicenseRequestPayload {
   licenseType: string | number | boolean;
   purpose: string | number | boolean;
   product: 'Portico Solver' | 'Portico Cloud';
@@ -1122,7 +1451,10 @@ export interface NotificationSettings {
     email: boolean;
   };
   security: {
-    inApp: boolean;
+    /**
+     * Always: security notices are shown in the portal to everybody.
+     */
+    inApp: true;
     email: boolean;
   };
   notification: {
@@ -1134,7 +1466,7 @@ export interface NotificationSettings {
     email: boolean;
   };
   /**
-   * Days before the end of a licence at which to tell.
+   * Days before the end of a license at which to tell.
    *
    * @maxItems 10
    */
@@ -1208,13 +1540,13 @@ export interface Post {
   /**
    * Language of these three.
    */
-  language: 'en' | 'es' | 'fr' | 'ja';
+  language: string;
   /**
    * How urgent it is.
    */
   severity: 'LOW' | 'MEDIUM' | 'HIGH';
   /**
-   * ALL, ACADEMIC, COMMERCIAL or a licence category.
+   * ALL, ACADEMIC, COMMERCIAL or a license category; PERSON for a notice to one's own eyes.
    */
   audience: string;
   /**
@@ -1241,6 +1573,25 @@ export interface Post {
    * When the reader put it away.
    */
   dismissedAt: string | null;
+  /**
+   * The texts in all languages, for those who look after posts.
+   */
+  languageVariants?: {
+    [k: string]: {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * One or two sentences.
+       */
+      summary: string;
+      /**
+       * Text in the portal’s Markdown.
+       */
+      body: string;
+    };
+  };
 }
 /**
  * What may change of a piece of news; what is absent stays.
@@ -1266,49 +1617,7 @@ export interface PostChange {
    * The three texts by language; English must be there.
    */
   languageVariants?: {
-    en: {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * One or two sentences.
-       */
-      summary: string;
-      /**
-       * Text in the portal’s Markdown.
-       */
-      body: string;
-    };
-    es?: {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * One or two sentences.
-       */
-      summary: string;
-      /**
-       * Text in the portal’s Markdown.
-       */
-      body: string;
-    };
-    fr?: {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * One or two sentences.
-       */
-      summary: string;
-      /**
-       * Text in the portal’s Markdown.
-       */
-      body: string;
-    };
-    ja?: {
+    [k: string]: {
       /**
        * Title.
        */
@@ -1352,49 +1661,7 @@ export interface PostCreate {
    * The three texts by language; English must be there.
    */
   languageVariants: {
-    en: {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * One or two sentences.
-       */
-      summary: string;
-      /**
-       * Text in the portal’s Markdown.
-       */
-      body: string;
-    };
-    es?: {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * One or two sentences.
-       */
-      summary: string;
-      /**
-       * Text in the portal’s Markdown.
-       */
-      body: string;
-    };
-    fr?: {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * One or two sentences.
-       */
-      summary: string;
-      /**
-       * Text in the portal’s Markdown.
-       */
-      body: string;
-    };
-    ja?: {
+    [k: string]: {
       /**
        * Title.
        */
@@ -1435,7 +1702,7 @@ export interface Profile {
   /**
    * Language of the portal and of letters.
    */
-  language: 'en' | 'es' | 'fr' | 'ja';
+  language: string;
   /**
    * Non-profit is Commercial with a `commercialType`.
    */
@@ -1469,13 +1736,17 @@ export interface Profile {
   unsubscribed: boolean;
   tourSkipped?: boolean;
   /**
-   * Rank 0 to 4: UNKNOWN, USER, ADMIN_READ, ADMIN_WRITE, SYSADMIN.
+   * Rank of the role in `schemas/permissions.json`, 0 for the lowest.
    */
   role: number;
   /**
-   * Name of the rank.
+   * Name of the role.
    */
-  roleName: 'UNKNOWN' | 'USER' | 'ADMIN_READ' | 'ADMIN_WRITE' | 'SYSADMIN';
+  roleName: string;
+  /**
+   * Whether the role has the administrators' portal and sees the records of everybody.
+   */
+  administrator?: boolean;
   accountId?: string;
   /**
    * Id at the customer register; one that starts with `Leads` locks fields.
@@ -1492,13 +1763,13 @@ export interface Profile {
    */
   impersonated?: boolean;
   /**
-   * Licence type → label.
+   * License type → label.
    */
   licenseTypeLabels?: {
     [k: string]: string;
   };
   /**
-   * Purpose of a licence → label.
+   * Purpose of a license → label.
    */
   purposeLabels?: {
     [k: string]: string;
@@ -1549,7 +1820,7 @@ export interface ProfileUpdate {
   /**
    * Language of the portal and of letters.
    */
-  language?: 'en' | 'es' | 'fr' | 'ja';
+  language?: string;
   /**
    * Non-profit is Commercial with a `commercialType`.
    */
@@ -1672,13 +1943,13 @@ export interface Settings {
     [k: string]: string;
   };
   /**
-   * Licence type → label.
+   * License type → label.
    */
   licenseTypeLabels?: {
     [k: string]: string;
   };
   /**
-   * Purpose of a licence → label.
+   * Purpose of a license → label.
    */
   purposeLabels?: {
     [k: string]: string;
@@ -1713,7 +1984,7 @@ export interface Settings {
     hintText?: string;
   };
   /**
-   * Addresses of neighbouring sites.
+   * Addresses of neighboring sites.
    */
   links?: {
     wls?: string;
@@ -1909,7 +2180,10 @@ export interface UpdateNotificationSettingsRequest {
     email: boolean;
   };
   security: {
-    inApp: boolean;
+    /**
+     * Always: security notices are shown in the portal to everybody.
+     */
+    inApp: true;
     email: boolean;
   };
   notification: {
@@ -1921,7 +2195,7 @@ export interface UpdateNotificationSettingsRequest {
     email: boolean;
   };
   /**
-   * Days before the end of a licence at which to tell.
+   * Days before the end of a license at which to tell.
    *
    * @maxItems 10
    */
@@ -2013,12 +2287,34 @@ export interface Usage {
    */
   cost: number;
   /**
+   * The same for the span of the same length before; null where that begins before anything was counted.
+   */
+  previous: {
+    /**
+     * First moment.
+     */
+    from: string;
+    /**
+     * First moment after.
+     */
+    to: string;
+    /**
+     * Sum of everything.
+     */
+    total: number;
+    /**
+     * Cost of everything.
+     */
+    cost: number;
+  } | null;
+  /**
    * Currency of the costs.
    */
   currency: 'USD';
 }
 export interface UsagePayload {
-  licence?: string | number | boolean;
+  license?: string | number | boolean;
+  period?: '7d' | '30d' | '12m' | '24m' | 'custom';
   granularity?: 'month' | 'day';
   metric?: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
   breakdown?: 'license' | 'host' | 'apiKey' | 'version' | 'region';
@@ -2062,9 +2358,9 @@ export interface User {
    */
   email: string;
   /**
-   * Role by name, lowest rank first (specification section 6).
+   * A role of `schemas/permissions.json`, by its name.
    */
-  role: 'UNKNOWN' | 'USER' | 'ADMIN_READ' | 'ADMIN_WRITE' | 'SYSADMIN';
+  role: string;
   /**
    * Where the account stands.
    */
@@ -2082,7 +2378,7 @@ export interface User {
    */
   accountType: 'Academic' | 'Commercial' | null;
   /**
-   * Set for non-profit organisations.
+   * Set for non-profit organizations.
    */
   commercialType: 'non-profit' | null;
   /**
@@ -2108,7 +2404,7 @@ export interface User {
   /**
    * Language in which the portal and its letters speak.
    */
-  language: 'en' | 'es' | 'fr' | 'ja';
+  language: string;
   /**
    * Value of settings.jobRoleLabels.
    */
@@ -2196,7 +2492,7 @@ export interface UserChange {
    */
   accountType?: 'Academic' | 'Commercial' | null;
   /**
-   * Set for non-profit organisations.
+   * Set for non-profit organizations.
    */
   commercialType?: 'non-profit' | null;
   /**
@@ -2222,7 +2518,7 @@ export interface UserChange {
   /**
    * Language in which the portal and its letters speak.
    */
-  language?: 'en' | 'es' | 'fr' | 'ja';
+  language?: string;
   /**
    * Value of settings.jobRoleLabels.
    */
@@ -2285,23 +2581,23 @@ export interface UserCreate {
    */
   accountType: 'Academic' | 'Commercial';
   /**
-   * Role by name, lowest rank first (specification section 6).
+   * A role of `schemas/permissions.json`, by its name.
    */
-  role?: 'UNKNOWN' | 'USER' | 'ADMIN_READ' | 'ADMIN_WRITE' | 'SYSADMIN';
+  role?: string;
   /**
    * Language in which the portal and its letters speak.
    */
-  language?: 'en' | 'es' | 'fr' | 'ja';
+  language?: string;
   /**
    * English name of the country (decision D8).
    */
   country?: string | null;
   /**
-   * Licences the person becomes a member of.
+   * Licenses the person becomes a member of.
    *
    * @maxItems 100
    *
-   * Items: Licence.
+   * Items: License.
    */
   licenseIds?: string[];
   /**
@@ -2346,9 +2642,9 @@ export interface UserDetail {
    */
   email: string;
   /**
-   * Role by name, lowest rank first (specification section 6).
+   * A role of `schemas/permissions.json`, by its name.
    */
-  role: 'UNKNOWN' | 'USER' | 'ADMIN_READ' | 'ADMIN_WRITE' | 'SYSADMIN';
+  role: string;
   /**
    * Where the account stands.
    */
@@ -2366,7 +2662,7 @@ export interface UserDetail {
    */
   accountType: 'Academic' | 'Commercial' | null;
   /**
-   * Set for non-profit organisations.
+   * Set for non-profit organizations.
    */
   commercialType: 'non-profit' | null;
   /**
@@ -2392,7 +2688,7 @@ export interface UserDetail {
   /**
    * Language in which the portal and its letters speak.
    */
-  language: 'en' | 'es' | 'fr' | 'ja';
+  language: string;
   /**
    * Value of settings.jobRoleLabels.
    */
@@ -2454,11 +2750,11 @@ export interface UserDetail {
    */
   syncedAt: string | null;
   /**
-   * Licences owned.
+   * Licenses owned.
    */
   licenses: number;
   /**
-   * Licences managed for others.
+   * Licenses managed for others.
    */
   managedLicenses: number;
   /**
@@ -2471,15 +2767,15 @@ export interface UserDetail {
   sessions: number;
 }
 /**
- * The licences a person shall belong to, and those they shall manage.
+ * The licenses a person shall belong to, and those they shall manage.
  */
 export interface UserLicensesChange {
   /**
-   * Licences the person is a member of, all of them.
+   * Licenses the person is a member of, all of them.
    *
    * @maxItems 500
    *
-   * Items: Licence.
+   * Items: License.
    */
   licenseIds: string[];
   /**
@@ -2487,7 +2783,7 @@ export interface UserLicensesChange {
    *
    * @maxItems 500
    *
-   * Items: Licence.
+   * Items: License.
    */
   managerOf: string[];
 }
@@ -2496,9 +2792,9 @@ export interface UserLicensesChange {
  */
 export interface UserRoleChange {
   /**
-   * Role by name, lowest rank first (specification section 6).
+   * A role of `schemas/permissions.json`, by its name.
    */
-  role: 'UNKNOWN' | 'USER' | 'ADMIN_READ' | 'ADMIN_WRITE' | 'SYSADMIN';
+  role: string;
 }
 
 /**
@@ -2515,8 +2811,8 @@ type Common<First, Second> = [NonNullable<First> & NonNullable<Second>] extends 
 
 /** Each step against the source it sends to: this does not compile where one of them drifted. */
 export type PayloadsFit = [
-  /** Form “licence-request”, step “request”. */
-  Fits<Pick<LicenceRequestPayload, 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenceRequest>,
+  /** Form “license-request”, step “request”. */
+  Fits<Pick<LicenseRequestPayload, 'acceptTerms' | 'comment' | 'licenseType' | 'product' | 'purpose'>, CreateLicenseRequest>,
   /** Form “notification-settings”, step “settings”. */
   Fits<Pick<NotificationSettingsPayload, 'licenseExpiry' | 'licenseExpiryDays' | 'lowCreditPercent' | 'notification' | 'security' | 'whatsNew'>, UpdateNotificationSettingsRequest>,
 ];
