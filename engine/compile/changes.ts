@@ -1,9 +1,12 @@
-import type { ChangeModel } from '../model';
+import { nearestArgument } from '../definition';
+import type { ChangeModel, Json } from '../model';
 import { argumentOf, type Given, givenBy } from './arguments';
+import { holdsKind } from './condition-fit';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import type { FieldScope, WrittenField } from './form-scope';
+import { listed } from './listed';
 import type { Logic } from './logic';
-import { inside } from './report';
+import { inside, type Spot } from './report';
 import type { Slots } from './slots';
 import { fieldIndices } from './targets';
 
@@ -15,12 +18,32 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
   return (field.definition.onChange ?? []).flatMap((change, index): ResolvedChange[] => {
     const at = inside(field.at('onChange'), index);
     const when = resolver.logicOf(change.when, inside(at, 'when'));
-    if ('clear' in change)
+    if ('clear' in change) {
+      const own = change.clear.indexOf(field.name);
+      if (own >= 0) scope.report(inside(at, 'clear', own), 'change-loop', { path: `${field.name} → ${field.name}` });
       return [{ do: 'clear', when, fields: fieldIndices(change.clear, inside(at, 'clear'), scope) }];
+    }
     const target = fieldNamed(scope, change.set, inside(at, 'set'));
     const to = givenBy(change.to, inside(at, 'to'), resolver);
+    if (target && to && 'value' in to) judgeValue(to.value, target, inside(at, 'to', 'value'), scope);
     return target && to ? [{ do: 'set', when, field: target.index, to }] : [];
   });
+}
+
+/** What is written out as a new value is one that the field may have. */
+function judgeValue(value: Json, target: WrittenField, at: Spot, { report }: FieldScope): void {
+  const { name, type, options } = target;
+  if (value === null || value === '' || !type) return;
+  if (options?.values && options.closed) {
+    if (!options.values.includes(value))
+      report(at, 'value-not-an-option', {
+        name,
+        value: String(value),
+        allowed: listed(options.values),
+        ...nearestArgument(String(value), options.values.map(String)),
+      });
+  } else if (!options && !holdsKind(type.holds, value))
+    report(at, 'value-wrong-kind', { name, value: JSON.stringify(value), kind: type.holds });
 }
 
 /** A `set` counts as a change of its target, so a chain of them that comes back to its start would never end. */

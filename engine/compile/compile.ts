@@ -1,16 +1,22 @@
-import { compareProblems, type DefinitionSet } from '../definition';
+import { compareProblems, type DefinitionSet, findSchemas } from '../definition';
 import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
+import { judgeTargets } from './dead-targets';
+import { judgeEntities, judgePoolFields, openEntities } from './entities';
 import { compileForm } from './form';
 import { deepFreeze } from './freeze';
 import { hashOf } from './hash';
 import { judgePayload } from './payload-fit';
+import { judgeKeptPayloads } from './payload-kept';
+import { judgePermissionUses, judgeSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
 import { createReport, type Report, sayingOf } from './report';
 import { compileRoutes } from './routes';
+import { lintSchema } from './schema-lint';
 import { compileScreen, judgeRouteParameters, type RouteUse } from './screen';
-import { sentencesOf } from './sentences';
+import { judgeLanguages, sentencesOf } from './sentences';
 import { createSchemaJudge } from './setting-schema';
 import { compileSources } from './sources';
+import { judgeVariables } from './text-variables';
 import { judgeUnusedShared } from './unused';
 import { worldOf } from './world';
 
@@ -33,7 +39,7 @@ export interface Compilation {
  * and each form: fields → options → settings, rules, conditions, defaults → steps → graph → texts → slots → payload.
  * The input is never changed, the same input gives the same bytes, and nothing throws over what people wrote.
  */
-export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Compilation {
+export function compile(written: DefinitionSet, vocabulary: Vocabulary): Compilation {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
   /** Compiles one document with a report of its own, so that its errors condemn nobody else. */
@@ -48,9 +54,15 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
     return made;
   };
 
+  // 0. What entities add to answers and payloads; from here on it is as if it stood there.
+  judgeEntities(written, vocabulary, alone);
+  const { entities, definitions, contexts } = openEntities(written, vocabulary);
+
+  alone((report) => judgeKeptPayloads(written, vocabulary, report));
+
   // 1. Names that definitions may refer to across files, and the sentences of every language.
-  const world = alone((report) => worldOf(definitions, vocabulary, report));
-  const sentences = sentencesOf(definitions, vocabulary.languages);
+  const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
+  const sentences = sentencesOf(definitions, vocabulary);
   const schemas = createSchemaJudge();
 
   // 2. Forms, each by itself.
@@ -58,12 +70,15 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
   const forms = compileEach(definitions.forms, (document) =>
     alone((report, failed) => {
       const form = compileForm(document, { world, sentences, schemas, report, failed, uses });
-      if (form) judgePayload(form, document, definitions, report);
+      if (form) {
+        judgePayload(form, document, definitions, vocabulary.operations, report);
+        judgePoolFields(form, document, entities, vocabulary, report);
+      }
       return failed() ? undefined : form;
     }),
   );
   // 3. The operations of the API. 4. Screens, which read them and name forms. 5. Routes, which name screens, permissions and sources.
-  const sources = alone((report) => compileSources(world, report));
+  const sources = alone((report) => compileSources(world, entities, report));
   const routeUses: RouteUse[] = [];
   const screens = compileEach(definitions.screens, (document) =>
     alone((report, failed) => {
@@ -75,19 +90,27 @@ export function compile(definitions: DefinitionSet, vocabulary: Vocabulary): Com
   const routes = compileEach(definitions.routes, (document) =>
     alone((report, failed) => compileRoutes(document, { world, sentences, sources, screens, report, failed })),
   );
-  alone((report) => judgeRouteParameters(routeUses, routes, report));
+  alone((report) => judgeRouteParameters(routeUses, routes, screens, report));
+  alone((report) => judgeTargets(world, routes, screens, report));
   // 6. Who may do what.
   const permissions = alone((report) => compilePermissions(world, sentences, report));
   // 7. Shared things that no form uses, and texts that only some languages have.
+  alone((report) => judgePermissionUses(world, report));
+  alone((report) => judgeSourcePermissions(world, sources, report));
+  for (const root of findSchemas(definitions)) alone((report) => lintSchema(root, schemas, report));
   alone((report) => judgeUnusedShared(world, uses, report));
   alone((report) => sentences.judgeBalance(report));
+  alone((report) => judgeVariables(definitions.locales.values(), report));
+
+  alone((report) => judgeLanguages(definitions, report));
 
   // 8. The model, with an address of its own.
   const addresses = [forms, screens, routes].map((models) =>
     Object.entries(models).map(([id, { hash }]) => [id, hash]),
   );
-  const hash = hashOf([addresses, sources, permissions.hash]);
-  const model: ProjectModel = { hash, forms, screens, routes, sources, permissions };
+  const languages = definitions.languages?.value.languages ?? [];
+  const hash = hashOf([addresses, sources, permissions.hash, entities, languages]);
+  const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
   return deepFreeze({ model, problems: problems.sort(compareProblems) });
 }
 

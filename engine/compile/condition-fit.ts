@@ -1,8 +1,8 @@
 import { nearestArgument } from '../definition';
 import { isList, type Json, type Operator, type TypeKind } from '../model';
 import { type ContextPlace, jsonTypesOf, operatorsFor } from './context-path';
-import { listed } from './fields';
 import type { WrittenField } from './form-scope';
+import { listed } from './listed';
 import { inside, type Report, type Spot } from './report';
 
 const optionTests: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'countGreaterThan'];
@@ -21,18 +21,36 @@ export function judgeFieldTest(field: WrittenField, op: Operator, value: Json, a
     report(at, 'operator-does-not-fit', { operator: op, name, allowed: type.operators.join(', ') });
     return;
   }
+  // Above the most, or below the least, there is nothing.
+  if (typeof value === 'number' && ['gt', 'gte', 'lt', 'lte'].includes(op)) {
+    const { min, max } = field.definition as { readonly min?: Json; readonly max?: Json };
+    const upward = op === 'gt' || op === 'gte';
+    const limit = upward ? max : min;
+    const never =
+      typeof limit === 'number' &&
+      (upward ? value > limit || (op === 'gt' && value === limit) : value < limit || (op === 'lt' && value === limit));
+    if (never) report(at, 'value-out-of-limits', { name, value });
+  }
   eachCompared(op, value, at, (compared, spot) => {
     if (options?.values && options.closed) {
       if (!options.values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,
-          value: String(compared),
+          value: typeof compared === 'string' ? compared : JSON.stringify(compared),
           allowed: listed(options.values),
           ...nearestArgument(String(compared), options.values.map(String)),
         });
-    } else if (!holdsKind(type.holds, compared) && !(options && compared !== null && typeof compared !== 'object'))
+    } else if (typeof compared === 'number' && isOutside(field, compared))
+      report(spot, 'value-out-of-limits', { name, value: compared });
+    else if (!holdsKind(type.holds, compared) && !(options && compared !== null && typeof compared !== 'object'))
       report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: type.holds });
   });
+}
+
+/** Whether the field's own limits refuse the number, so that it is never there to be compared. */
+function isOutside({ definition }: WrittenField, value: number): boolean {
+  const { min, max } = definition as { readonly min?: Json; readonly max?: Json };
+  return (typeof min === 'number' && value < min) || (typeof max === 'number' && value > max);
 }
 
 /** The same of a place of the context, by its schema. */
@@ -56,7 +74,7 @@ export function judgeContextTest(
       if (!values.includes(compared))
         report(spot, 'value-not-an-option', {
           name,
-          value: String(compared),
+          value: typeof compared === 'string' ? compared : JSON.stringify(compared),
           allowed: listed(values),
           ...nearestArgument(String(compared), values.map(String)),
         });

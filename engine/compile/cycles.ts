@@ -11,6 +11,7 @@ export function judgeCycles(
   scope: FieldScope,
   resolver: ConditionResolver,
   options: readonly (ResolvedOptions | undefined)[],
+  settingsOf: (field: number) => readonly Subject[],
 ): void {
   const state = new Map<string, 'open' | 'done'>();
   const way: Node[] = [];
@@ -22,7 +23,7 @@ export function judgeCycles(
       const { subjects = [], switches = [] } = options[node.field] ?? {};
       return nodes([...subjects, ...switches.flatMap((logic) => [...subjectsOf(logic)])]);
     }
-    const shown = nodes([...subjectsOf(resolver.displayOf(field))]);
+    const shown = nodes([...subjectsOf(resolver.displayOf(field)), ...settingsOf(node.field)]);
     return field.options
       ? [...shown.filter((each) => !isOwnOptions(each, node)), { kind: 'options', field: node.field }]
       : shown;

@@ -2,9 +2,9 @@ import { type FieldModel, type Json, plainField, type Surroundings, type Verdict
 import { type Given, givenBy, isOperand } from './arguments';
 import { holdsKind } from './condition-fit';
 import type { ConditionResolver } from './conditions';
-import { listed } from './fields';
 import type { ResolvedRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
+import { listed } from './listed';
 import type { ResolvedSettings } from './settings';
 
 const nobody: Surroundings = { settings: {}, values: {}, now: 0 };

@@ -5,7 +5,7 @@ import type { ConditionResolver } from './conditions';
 import { resolveDefault } from './defaults';
 import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
-import { type Logic, subjectsOf } from './logic';
+import { type Logic, type Subject, subjectsOf } from './logic';
 import { emitOptions, type ResolvedOptions } from './options';
 import { inside } from './report';
 import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
@@ -78,6 +78,12 @@ function judgeDisplay({ written, displayed, required }: ResolvedField, scope: Fi
   }
 }
 
+/** What the form in which the field's value is sent depends on: operands among the settings of a type that has such a form. */
+export function sentBy({ written, settings }: ResolvedField): readonly Subject[] {
+  if (!written.type?.sent) return [];
+  return Object.values(settings).flatMap((setting) => ('subject' in setting ? [setting.subject] : []));
+}
+
 /** The model of a field; the slots of its value and options are filled in once all slots are known. */
 export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
   const { written, settings, rules, changes, start, options } = resolved;
@@ -98,6 +104,7 @@ export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
     secret: type?.secret ?? false,
     resetOnNavigation: definition.resetOnNavigation ?? false,
     eraseOnError: definition.eraseOnError ?? false,
+    ...(definition.problems !== undefined && { problems: definition.problems }),
     displayed: slots.switchOf(resolved.displayed),
     required: slots.switchOf(resolved.required),
     readOnly: slots.switchOf(resolved.readOnly),

@@ -6,7 +6,7 @@ import {
   type OptionsDefinition,
   partsOf,
 } from '../definition';
-import type { Json } from '../model';
+import type { OtherModel } from '../model';
 import type { FieldScope, FormScope, FoundList, WrittenField, WrittenOptions } from './form-scope';
 import { inside, type Spot } from './report';
 import { judgeName, namesIn, own } from './world';
@@ -27,7 +27,9 @@ export function resolveFields(scope: FormScope): FieldScope {
       }
       const { definition, at } = merged;
       const other = byName.get(definition.name);
-      if (other) report(at('name'), 'field-doubled', { name: definition.name });
+      // Two uses of a shared field are no mistake of the shared file.
+      const shared = 'use' in written && written.name === undefined;
+      if (other) report(shared ? inside(spot, 'use') : at('name'), 'field-doubled', { name: definition.name });
       const field = complete(scope, { definition, at, spot, index: fields.length, step: stepIndex });
       fields.push(field);
       if (!other) byName.set(definition.name, field);
@@ -80,7 +82,11 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   const { types, components } = world.vocabulary;
   const type = own(types, definition.type);
   if (!type) judgeName(report, at('type'), 'unknown-type', definition.type, namesIn(types));
-  const componentName = definition.component ?? type?.component ?? '';
+  // A list that the server pages is searched there, which only one component can do.
+  const remote = isPaged(definition, world);
+  const componentName = definition.component ?? (remote ? searchComponent : type?.component) ?? '';
+  if (remote && definition.component !== undefined && definition.component !== searchComponent)
+    report(at('component'), 'component-cannot-search', { name: definition.name, component: componentName });
   const component = own(components, componentName);
   if (!component && (definition.component !== undefined || type))
     judgeName(report, at('component'), 'unknown-component', componentName, namesIn(components));
@@ -94,14 +100,28 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
     if (hasOptions && !component.options && component.draws.includes(type.holds))
       report(at('options'), 'options-not-used', args, 'warning');
   }
+  if (otherOf(definition) !== undefined && componentName === searchComponent)
+    report(at('other'), 'other-not-drawn', { name: definition.name, component: componentName });
   const path = partsOf(definition.path ?? `/${definition.name}`);
   return { ...bare, name: definition.name, type, component, componentName, options, path };
+}
+
+/** The component that searches on the server. */
+const searchComponent = 'search';
+
+function isPaged(definition: FieldDefinition, { optionSources }: FormScope['world']): boolean {
+  const { options } = definition as { options?: OptionsDefinition };
+  if (!options || !('source' in options)) return false;
+  const source = optionSources.get(options.source);
+  return source?.isGet === true && source.where.includes('page') && source.where.includes('size');
 }
 
 function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOptions | undefined {
   const written = (definition as { options?: OptionsDefinition }).options;
   if (written === undefined) return undefined;
   const spot = at('options');
+  // A text of one's own is a value, too.
+  const closed = otherOf(definition) === undefined;
   if ('list' in written) {
     const list = findList(scope, written.list);
     if (list)
@@ -110,7 +130,7 @@ function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOpti
         definition: list.value as ListedOption[],
         spot: list.spot,
         values: list.value.map(({ value }) => value),
-        closed: true,
+        closed,
       };
     const { world, report, definition: form } = scope;
     const known = [...Object.keys(form.optionLists ?? {}), ...world.sharedOptionLists.keys()];
@@ -121,19 +141,23 @@ function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOpti
       });
     return undefined;
   }
-  if (Array.isArray(written))
-    return { definition: written, spot, values: written.map(({ value }) => value), closed: true };
+  if (Array.isArray(written)) return { definition: written, spot, values: written.map(({ value }) => value), closed };
   if ('range' in written) {
     const { start, count, thisYear } = written.range;
     const values = thisYear ? undefined : Array.from({ length: Math.min(count, 1_000) }, (_, offset) => start + offset);
-    return { definition: written, spot, values, closed: true };
+    return { definition: written, spot, values, closed };
   }
   return {
     definition: written as WrittenOptions['definition'],
     spot,
-    values: undefined,
-    closed: !('freeText' in written && written.freeText === true),
+    values: 'source' in written ? scope.world.optionSources.get(written.source)?.values : undefined,
+    closed: closed && !('freeText' in written && written.freeText === true),
   };
+}
+
+/** *Other* of a choice, where it has one. */
+export function otherOf(field: object): OtherModel | undefined {
+  return (field as { readonly other?: OtherModel }).other;
 }
 
 function findList({ definition, spot, world, uses }: FormScope, name: string): FoundList | undefined {
@@ -176,13 +200,4 @@ function judgePaths(fields: readonly WrittenField[], { report, definition, spot 
     leaves.set(whole, leaves.get(whole) ?? name);
     for (const prefix of prefixes) branches.set(prefix, branches.get(prefix) ?? name);
   }
-}
-
-/** Values in words for a sentence. */
-export function listed(values: readonly Json[]): string {
-  const shown = values
-    .slice(0, 8)
-    .map((value) => String(value))
-    .join(', ');
-  return values.length > 8 ? `${shown}, …` : shown;
 }

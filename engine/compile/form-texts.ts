@@ -1,18 +1,36 @@
-import type { ButtonDefinition, LinkDefinition } from '../definition';
+import { type ButtonDefinition, type LinkDefinition, nearestArgument } from '../definition';
+import { otherOf } from './fields';
 import type { FieldScope } from './form-scope';
 import { inside, type Report, type Spot } from './report';
+import { judgeText, type TextScope } from './screen/texts';
 import type { Sentences } from './sentences';
 
-/** Every text of a form of fields. */
-export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: Report): void {
+/**
+ * Every text of a form of fields. Those of steps may name the context, and fields of the form.
+ * @returns the fields that are named, by index
+ */
+export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: Report): readonly number[] {
   const { steps, spot: form, fields, definition } = scope;
+  const codes = codesOf(sentences, scope.world.vocabulary.problemKeys ?? []);
   const judge = (key: string | undefined, spot: Spot) => sentences.judge(key, spot, report);
+  const named = new Set<string>();
+  const texts: TextScope = {
+    world: scope.world,
+    sentences,
+    report,
+    fields: new Map(fields.map(({ name, type }) => [name, type?.secret !== true])),
+    onField: (name) => named.add(name),
+  };
+  // Nothing can be named here: these are said as they are.
+  const judgePlain = (key: string | undefined, spot: Spot) =>
+    judgeText(key, spot, { world: scope.world, sentences, report });
+  const judgeSaid = (key: string | undefined, spot: Spot) => judgeText(key, spot, texts, 'all');
   const judgeButtons = (buttons: readonly ButtonDefinition[] | undefined, spot: Spot) => {
     buttons?.forEach((button, position) => {
       const at = inside(spot, 'buttons', position);
-      judge(button.label, inside(at, 'label'));
+      judgeSaid(button.label, inside(at, 'label'));
       button.variants?.forEach(({ label }, variant) => {
-        judge(label, inside(at, 'variants', variant, 'label'));
+        judgeSaid(label, inside(at, 'variants', variant, 'label'));
       });
       sentences.judgeEffects(button.then, inside(at, 'then'), report);
     });
@@ -24,39 +42,71 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
   };
   steps.forEach((step, index) => {
     const spot = inside(form, 'steps', index);
-    for (const name of ['label', 'title', 'description', 'back'] as const) judge(step[name], inside(spot, name));
-    judge(step.submit.label, inside(spot, 'submit', 'label'));
+    judgePlain(step.label, inside(spot, 'label'));
+    for (const name of ['title', 'description', 'back'] as const) judgeSaid(step[name], inside(spot, name));
+    step.table?.columns.forEach((column, position) => {
+      judgePlain(column, inside(spot, 'table', 'columns', position));
+    });
+    step.table?.rows.forEach((row, position) => {
+      for (const name of ['label', 'help'] as const)
+        judgePlain(row[name], inside(spot, 'table', 'rows', position, name));
+    });
+    judgeSaid(step.submit.label, inside(spot, 'submit', 'label'));
     sentences.judgeEffects(step.submit.then, inside(spot, 'submit', 'then'), report);
     step.variants?.forEach((variant, position) => {
       for (const name of ['title', 'description', 'submit', 'back'] as const)
-        judge(variant[name], inside(spot, 'variants', position, name));
+        judgeSaid(variant[name], inside(spot, 'variants', position, name));
     });
     step.messages?.forEach(({ text }, position) => {
-      judge(text, inside(spot, 'messages', position, 'text'));
+      judgeSaid(text, inside(spot, 'messages', position, 'text'));
     });
     judgeButtons(step.buttons, spot);
     judgeLinks(step.providers, inside(spot, 'providers'));
     const footer = inside(spot, 'footer');
-    for (const name of ['message', 'note'] as const) judge(step.footer?.[name], inside(footer, name));
+    for (const name of ['message', 'note'] as const) judgeSaid(step.footer?.[name], inside(footer, name));
     judgeButtons(step.footer?.buttons, footer);
     judgeLinks(step.footer?.links, inside(footer, 'links'));
   });
   for (const field of fields) {
-    for (const name of ['label', 'help', 'placeholder'] as const) judge(field.definition[name], field.at(name));
-    for (const [code, key] of Object.entries(field.definition.messages ?? {}))
+    for (const name of ['label', 'help', 'placeholder'] as const) judgePlain(field.definition[name], field.at(name));
+    for (const [code, key] of Object.entries(field.definition.messages ?? {})) {
       judge(key, inside(field.at('messages'), code));
+      // Kinds of a host have codes of their own.
+      const foreign = [field.definition.type, ...(field.definition.validate ?? []).map(({ type }) => type)];
+      if (codes.size > 0 && !codes.has(code) && !foreign.some((name) => name.includes(':')))
+        report(inside(field.at('messages'), code), 'unknown-message-code', {
+          name: code,
+          ...nearestArgument(code, codes),
+        });
+    }
     field.definition.validate?.forEach((rule, index) => {
       judge(rule.message, inside(field.at('validate'), index, 'message'));
     });
+    const other = otherOf(field.definition);
+    for (const name of ['label', 'text'] as const) judgePlain(other?.[name], inside(field.at('other'), name));
     const options = field.options;
     if (options && Array.isArray(options.definition)) {
       options.definition.forEach(({ label, group }, index) => {
-        judge(label, inside(options.spot, index, 'label'));
-        judge(group, inside(options.spot, index, 'group'));
+        judgePlain(label, inside(options.spot, index, 'label'));
+        judgePlain(group, inside(options.spot, index, 'group'));
       });
     }
   }
   definition.rules?.forEach((rule, index) => {
     judge(rule.message, inside(form, 'rules', index, 'message'));
   });
+  return fields.flatMap(({ name, index }) => (named.has(name) ? [index] : []));
+}
+
+/** Codes of problems that have a sentence; none where the sentences are not at hand. */
+function codesOf(sentences: Sentences, problemKeys: readonly string[]): ReadonlySet<string> {
+  const codes = sentences.keysOf('problems');
+  if (codes.size === 0) return codes;
+  const others = problemKeys.flatMap((key) => {
+    const [namespace = '', path = ''] = key.split(':');
+    return [...sentences.keysOf(namespace)].flatMap((name) =>
+      name.startsWith(`${path}.`) ? [name.slice(path.length + 1)] : [],
+    );
+  });
+  return new Set([...codes, ...others]);
 }

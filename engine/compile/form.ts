@@ -10,16 +10,18 @@ import { argumentOf, givenBy } from './arguments';
 import { judgeChangeLoops } from './changes';
 import { type ConditionResolver, conditionResolver } from './conditions';
 import { judgeCycles } from './cycles';
-import { emitField, resolveField } from './field-models';
+import { emitField, resolveField, sentBy } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
 import { judgeFormKeys } from './form-texts';
 import { withHash } from './hash';
 import { inlineReferences } from './inline';
+import { judgeLocks } from './locks';
 import { resolveOptionLogic } from './options';
 import { payloadSchemaOf } from './payload-schema';
 import { inside, type Report, type Spot } from './report';
+import { kindsOf } from './schema-shape';
 import type { Sentences } from './sentences';
 import type { SchemaJudge } from './setting-schema';
 import { createSlots, dependentsOf } from './slots';
@@ -84,21 +86,24 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     when: resolver.logicOf(when, inside(spot, 'extra', index, 'when')),
   }));
   // 5. What no single field can know: circles, loops, texts, leftovers.
-  judgeCycles(scope, resolver, options);
+  const settings = (field: number) => (fields[field] ? sentBy(fields[field]) : []);
+  judgeCycles(scope, resolver, options, settings);
   judgeChangeLoops(
     scope,
     fields.map((field) => field.changes),
   );
+  judgeLocks(fields, scope);
   judgeUnused(scope, resolver);
   judgeContexts(definition, spot, world, report);
-  judgeFormKeys(scope, sentences, report);
+  const named = judgeFormKeys(scope, sentences, report);
   if (around.failed() || !scope.namesComplete) return undefined;
 
   // 6. The graph: slots are made in the order in which they can be evaluated.
-  const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] });
+  const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] }, settings);
   const bare = fields.map((field) => emitField(field, slots));
   const parts = {
     steps: emitSteps(scope, steps, slots),
+    ...(named.length > 0 && { named }),
     rules: rules.flatMap(({ rule, shown }) => (rule ? [{ ...emitRule(rule, slots), fields: shown }] : [])),
     extra: extra.flatMap(({ path, from, when }) =>
       from ? [{ path, from: argumentOf(from, slots), when: slots.switchOf(when) }] : [],
@@ -117,7 +122,9 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     id: definition.id,
     context: contextRoots(definition, parts.slots),
     namespaces: [...around.namespaces].sort(),
-    showProblems: definition.showProblems ?? 'afterFirstChange',
+    problems: definition.problems ?? 'leaving',
+    ...(definition.marks === 'optional' && { marks: 'optional' }),
+    ...(definition.leaving === 'free' && { leaving: 'free' }),
     ...(definition.navigation === 'free' && { navigation: 'free' }),
     ...parts,
     dependents: dependentsOf(parts.slots),
@@ -135,11 +142,20 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
   judgeAction(submit, inside(spot, 'submit'), world, report);
   const then = resolveEffects(submit.then, inside(spot, 'submit', 'then'), scope, resolver);
   const inlined = inlineReferences(schema, inside(spot, 'schema'), world.definitions, report);
+  // Operations take values by name.
+  const kinds = kindsOf({ schema: inlined, home: inlined }, world.definitions.dataSchemas);
+  if (submit.operation !== undefined && kinds !== undefined && !kinds.includes('object'))
+    report(inside(spot, 'schema', 'type'), 'schema-form-not-object', { givenKinds: kinds.join(', ') });
   sentences.judge(title, inside(spot, 'title'), report);
   sentences.judge(submit.label, inside(spot, 'submit', 'label'), report);
   sentences.judgeEffects(submit.then, inside(spot, 'submit', 'then'), report);
   if (failed()) return undefined;
-  const slots = createSlots(scope, resolver, () => ({ subjects: [], switches: [] }));
+  const slots = createSlots(
+    scope,
+    resolver,
+    () => ({ subjects: [], switches: [] }),
+    () => [],
+  );
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
   const namespaces = [...around.namespaces].sort();
   return withHash<Omit<SchemaFormModel, 'hash'>>({

@@ -1,18 +1,24 @@
 import { nearestArgument } from '../definition';
-import type { Json, ListedOptionModel, OptionListModel, OptionsModel } from '../model';
+import type { Json, ListedOptionModel, OptionListModel, OptionReading, OptionsModel } from '../model';
 import { argumentRecord, type Given, givenRecord } from './arguments';
 import { type ConditionResolver, operandPlace } from './conditions';
-import { listed } from './fields';
+import { otherOf } from './fields';
 import type { FieldScope, WrittenField } from './form-scope';
+import { listed } from './listed';
 import type { Logic, OptionReads, Subject } from './logic';
+import { resolveReading } from './option-reading';
 import { inside } from './report';
 import type { Slots } from './slots';
+import type { SourceArguments } from './world';
 
 /** A field's options with every name in them resolved. */
 export interface ResolvedOptions extends OptionReads {
   readonly when: readonly Logic[];
+  /** By the names under which they are sent. */
   readonly where: Readonly<Record<string, Given>>;
   readonly context?: Subject;
+  /** How the answer of a `GET` is read. */
+  readonly read?: OptionReading;
 }
 
 export function resolveOptionLogic(
@@ -25,20 +31,26 @@ export function resolveOptionLogic(
   const { definition, spot } = options;
   const { report, world } = scope;
   if (Array.isArray(definition)) {
-    const seen = new Set<Json>();
+    const seen = new Set<string>();
     const when = definition.map((option, index) => {
       const at = inside(spot, index, 'value');
-      if (seen.has(option.value)) report(at, 'option-doubled', { value: String(option.value) });
-      seen.add(option.value);
-      return resolver.logicOf(option.when, inside(spot, index, 'when'));
+      // 1 and "1" are the same in a document and in an address.
+      const value = String(option.value);
+      if (seen.has(value)) report(at, 'option-doubled', { value });
+      seen.add(value);
+      if (value.trim() === '') report(at, 'option-blank', { name: field.name });
+      const offered = resolver.logicOf(option.when, inside(spot, index, 'when'));
+      if (offered === false) report(inside(spot, index, 'when'), 'option-never-offered', { value }, 'warning');
+      return offered;
     });
     return { when, where: {}, subjects: [], switches: when };
   }
   if ('source' in definition) {
-    judgeSource(definition.source, Object.keys(definition.where ?? {}), field, scope);
+    const source = judgeSource(definition.source, Object.keys(definition.where ?? {}), field, scope);
+    const read = source && resolveReading(definition, source, spot, scope);
     const where = givenRecord(definition.where, inside(spot, 'where'), resolver);
     const subjects = Object.values(where).flatMap((given) => ('subject' in given ? [given.subject] : []));
-    return { when: [], where, subjects, switches: [] };
+    return { when: [], where: asSent(where, source), subjects, switches: [], ...(read && { read }) };
   }
   if ('setting' in definition || 'context' in definition) {
     const place = operandPlace(definition, world, spot, report);
@@ -48,21 +60,33 @@ export function resolveOptionLogic(
   return { when: [], where: {}, subjects: [], switches: [] };
 }
 
+function asSent(where: Readonly<Record<string, Given>>, source: SourceArguments | undefined) {
+  const sentAs = (name: string) => (source?.filters.includes(name) ? `filter[${name}]` : name);
+  return Object.fromEntries(Object.entries(where).map(([name, given]) => [sentAs(name), given]));
+}
+
 function judgeSource(
   name: string,
   given: readonly string[],
   { options }: WrittenField,
   { report, world }: FieldScope,
-): void {
-  if (!options) return;
+): SourceArguments | undefined {
+  if (!options) return undefined;
   const source = world.optionSources.get(name);
+  const written = Object.hasOwn(world.definitions.sources?.value.sources ?? {}, name)
+    ? world.definitions.sources?.value.sources[name]
+    : undefined;
+  if (!source && written) {
+    report(inside(options.spot, 'source'), 'source-not-get', { name, method: written.method });
+    return undefined;
+  }
   if (!source) {
     if (world.sources.complete)
       report(inside(options.spot, 'source'), 'unknown-source', {
         name,
         ...nearestArgument(name, world.optionSources.keys()),
       });
-    return;
+    return undefined;
   }
   for (const argument of given) {
     if (!source.where.includes(argument))
@@ -73,10 +97,13 @@ function judgeSource(
         ...nearestArgument(argument, source.where),
       });
   }
+  const meant = given.map((argument) => nearestArgument(argument, source.where).nearest);
   for (const argument of source.required) {
-    if (!given.includes(argument))
+    // A misspelt argument is one mistake, not also a missing one.
+    if (!given.includes(argument) && !meant.includes(argument))
       report(inside(options.spot, 'source'), 'missing-source-argument', { name: argument, source: name });
   }
+  return source;
 }
 
 /** The model of a field's options; its own slot is filled in when all slots are known. */
@@ -87,10 +114,12 @@ export function emitOptions(
 ): OptionsModel | undefined {
   if (!field.options || !resolved) return undefined;
   const { definition } = field.options;
+  const other = otherOf(field.definition);
   const shown = Array.isArray(definition) || 'range' in definition ? {} : (definition as Presentation);
   return {
     from: listModel(field, resolved, slots),
-    freeText: shown.freeText ?? false,
+    freeText: shown.freeText ?? other !== undefined,
+    ...(other && { other }),
     sort: shown.sort ?? 'given',
     last: shown.last ?? [],
     slot: -1,
@@ -105,7 +134,7 @@ interface Presentation {
 
 function listModel(
   { options }: WrittenField,
-  { when, where, context }: ResolvedOptions,
+  { when, where, context, read }: ResolvedOptions,
   slots: Slots,
 ): OptionListModel {
   const definition = options?.definition ?? [];
@@ -120,7 +149,8 @@ function listModel(
     );
     return { kind: 'list', options: list };
   }
-  if ('source' in definition) return { kind: 'source', source: definition.source, where: argumentRecord(where, slots) };
+  if ('source' in definition)
+    return { kind: 'source', source: definition.source, where: argumentRecord(where, slots), ...(read && { read }) };
   if ('range' in definition) {
     const { start, thisYear = false, count } = definition.range;
     return { kind: 'range', start, thisYear, count };

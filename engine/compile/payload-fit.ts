@@ -1,7 +1,15 @@
 import { type DefinitionSet, type Locator, nearestArgument, type Path } from '../definition';
-import { type FieldFormModel, type FieldModel, type FormModel, isSentWith } from '../model';
+import {
+  type FieldFormModel,
+  type FieldModel,
+  type FormModel,
+  isSentWith,
+  type KeptFields,
+  type Vocabulary,
+} from '../model';
 import type { Report } from './report';
 import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requiredOf } from './schema-shape';
+import { own } from './world';
 
 /**
  * Whether what a form sends fits what the API takes: each step that sends to a named source is held against the source's
@@ -11,14 +19,50 @@ export function judgePayload(
   form: FormModel,
   document: Locator,
   { sources, dataSchemas }: Pick<DefinitionSet, 'sources' | 'dataSchemas'>,
+  operations: Vocabulary['operations'],
   report: Report,
 ): void {
   if (form.kind !== 'fields') return;
   for (const [index, { submit }] of form.steps.entries()) {
+    const keeps = own(operations, submit.operation ?? '')?.keeps;
+    if (keeps) judgeKept(form, index, keeps, document, dataSchemas, report);
     const taken = payloadOf(sources, submit.operation);
     if (!taken) continue;
     for (const { path, rule, args } of payloadMisfits(form, index, taken, dataSchemas))
       report({ document, path }, rule, { source: submit.operation ?? '', ...args });
+  }
+}
+
+/** What a step sends to an operation of the host, against the entities in which that keeps it. */
+function judgeKept(
+  form: FieldFormModel,
+  stepIndex: number,
+  { entities: names, names: properties }: KeptFields,
+  document: Locator,
+  entities: Entities,
+  report: Report,
+): void {
+  const given: PlacedSchema = { schema: form.payloadSchema, home: form.payloadSchema };
+  for (const name of names) {
+    const schema = entities.get(name)?.value;
+    if (!schema) continue;
+    for (const field of sentFields(form, stepIndex)) {
+      const property = Object.hasOwn(properties, field.name) ? properties[field.name] : field.path.join('.');
+      if (property === null || property === undefined) continue;
+      const [misplaced] = judgePlace(property.split('.'), { schema, home: schema }, placeOf(form, field), entities);
+      const source = `${name}.schema.json`;
+      if (misplaced) report({ document, path: misplaced.path }, misplaced.rule, { source, ...misplaced.args });
+      const gives = atPath(given, field.path, entities);
+      const takes = atPath({ schema, home: schema }, property.split('.'), entities);
+      if (misplaced || !gives || !takes || mayGive(gives, takes, entities)) continue;
+      report({ document, path: placeOf(form, field) }, 'payload-kind-does-not-fit', {
+        source,
+        name: field.name,
+        property,
+        givenKinds: kindsOf(gives, entities)?.join(', ') ?? '',
+        expectedKinds: kindsOf(takes, entities)?.join(', ') ?? '',
+      });
+    }
   }
 }
 
@@ -113,7 +157,8 @@ function atPath(root: PlacedSchema, path: readonly string[], entities: Entities)
   }, root);
 }
 
-function placeOf(form: FieldFormModel, field: FieldModel): Path {
+/** Where a field stands in its form's file. */
+export function placeOf(form: FieldFormModel, field: FieldModel): Path {
   const index = form.fields.indexOf(field);
   return ['steps', field.step, 'fields', form.steps[field.step]?.fields.indexOf(index) ?? 0];
 }

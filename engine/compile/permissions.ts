@@ -10,14 +10,23 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
   if (!document) {
     return withHash<Omit<PermissionsModel, 'hash'>>({
       roles: [],
+      leastMember: 0,
+      leastAdministrator: 0,
       allowedInAdminMode: 0,
       defaultDenial: '',
       permissions: {},
     });
   }
   const spot: Spot = { document, path: [] };
-  const { roles, allowedInAdminMode, defaultDenial, permissions: written } = document.value;
-  judgeName(report, inside(spot, 'allowedInAdminMode'), 'unknown-role', allowedInAdminMode, world.roles);
+  const { roles, labels, allowedInAdminMode, defaultDenial, permissions: written } = document.value;
+  const { leastMember = roles[1] ?? roles[0] ?? '', leastAdministrator = allowedInAdminMode } = document.value;
+  for (const [key, role] of Object.entries({ leastMember, leastAdministrator, allowedInAdminMode }))
+    judgeName(report, inside(spot, key), 'unknown-role', role, world.roles);
+  if (labels !== undefined)
+    for (const [index, role] of roles.entries())
+      sentences.judge(`${labels}.${role}`, inside(spot, 'roles', index), report);
+  if (roles.length > 1 && roles[0] === allowedInAdminMode)
+    report(inside(spot, 'allowedInAdminMode'), 'allowed-for-everybody', { name: allowedInAdminMode });
   sentences.judge(defaultDenial, inside(spot, 'defaultDenial'), report);
   const permissions: Record<string, PermissionModel> = {};
   for (const [name, { minimum, own = false, denial }] of Object.entries(written)) {
@@ -26,6 +35,13 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
     sentences.judge(denial, inside(at, 'denial'), report);
     permissions[name] = { minimum: roles.indexOf(minimum), own, denial: denial ?? defaultDenial };
   }
-  const model = { roles, allowedInAdminMode: roles.indexOf(allowedInAdminMode), defaultDenial, permissions };
-  return withHash<Omit<PermissionsModel, 'hash'>>(model);
+  return withHash<Omit<PermissionsModel, 'hash'>>({
+    roles,
+    ...(labels !== undefined && { labels }),
+    leastMember: roles.indexOf(leastMember),
+    leastAdministrator: roles.indexOf(leastAdministrator),
+    allowedInAdminMode: roles.indexOf(allowedInAdminMode),
+    defaultDenial,
+    permissions,
+  });
 }

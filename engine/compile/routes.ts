@@ -1,8 +1,9 @@
-import { type Locator, nearestArgument, type RouteDefinition, type RoutesDefinition } from '../definition';
+import type { Locator, RouteDefinition, RoutesDefinition } from '../definition';
 import type { RouteModel, RoutesModel, ScreenModel } from '../model';
 import { compileBadge } from './badge';
 import { contextTest } from './context-condition';
 import { withHash } from './hash';
+import { nearestOrAllowed } from './listed';
 import { inside, type Spot } from './report';
 import type { ScreenSurroundings } from './screen';
 import { compileTour } from './tour';
@@ -30,6 +31,11 @@ export function compileRoutes(
   const tour = guide && compileTour(guide, inside(spot, 'tour'), around);
   if (failed()) return undefined;
   return withHash<Omit<RoutesModel, 'hash'>>({ portal, title, routes, ...(tour && { tour }) });
+}
+
+/** A path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replace(/:[^/]+|\{[^}]*\}/g, ':');
 }
 
 /** What routes met so far have claimed. */
@@ -68,11 +74,18 @@ function compileRoute(
   const fullPath = [parent, path].filter(Boolean).join('/');
   if (seen.ids.has(id)) report(inside(spot, 'id'), 'route-doubled', { name: id });
   seen.ids.add(id);
-  const shape = fullPath.replace(/:[^/]+|\{[^}]*\}/g, ':');
+  const shape = shapeOf(fullPath);
   const other = seen.paths.get(shape);
   // A first child without a path of its own stands for its parent.
   if (other !== undefined && path !== '') report(inside(spot, 'path'), 'route-path-doubled', { path: fullPath, other });
   if (other === undefined) seen.paths.set(shape, id);
+  route.aliases?.forEach((alias, index) => {
+    const spelled = shapeOf([parent, alias.replace(/^\/+|\/+$/g, '')].filter(Boolean).join('/'));
+    const owner = seen.paths.get(spelled);
+    if (owner !== undefined)
+      report(inside(spot, 'aliases', index), 'route-path-doubled', { path: alias, other: owner });
+    else seen.paths.set(spelled, id);
+  });
   sentences.judge(label, inside(spot, 'label'), report);
   sentences.judge(tooltip, inside(spot, 'tooltip'), report);
   if (screen !== undefined) judgeName(report, inside(spot, 'screen'), 'unknown-screen', screen, world.screens);
@@ -82,7 +95,7 @@ function compileRoute(
     judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
   const { icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
-    report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestArgument(icon, icons) });
+    report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });
   return {
     id,
     path,

@@ -36,6 +36,13 @@ export function findProperty(placed: PlacedSchema, name: string, entities: Entit
   return { kind: 'unknown', known: lists.flatMap(({ list }) => Object.keys(list)) };
 }
 
+/** The schema of the items of a list; undefined where it says nothing of them. */
+export function itemOf(placed: PlacedSchema, entities: Entities): PlacedSchema | undefined {
+  for (const { schema, home } of partsOf(placed, entities))
+    if (isObject(schema.items)) return { schema: schema.items, home };
+  return undefined;
+}
+
 /** Names of properties that must be there. */
 export function requiredOf(placed: PlacedSchema, entities: Entities): readonly string[] {
   return partsOf(placed, entities).flatMap(({ schema: { required } }) =>

@@ -1,4 +1,5 @@
 import { type DefinitionSet, type Effect, type LocaleDefinition, nearestArgument } from '../definition';
+import type { Vocabulary } from '../model';
 import { inside, type Report, type Spot } from './report';
 
 /** Namespace of a key that names none: `signIn.title` is `iam:signIn.title`. */
@@ -8,24 +9,32 @@ const usualNamespace = 'iam';
 export interface Sentences {
   /** Complains of a key without a sentence, once, naming every language that lacks it. */
   judge(key: string | undefined, spot: Spot, report: Report): void;
-  /** Names right below a key that have a sentence of their own in any language, sorted. */
+  /** Names below a key that have a sentence in any language, sorted; a value may have dots in it, as `license.renew` has. */
   below(key: string): readonly string[];
   /** The text of a key in the fallback language. */
   textOf(key: string): string | undefined;
   /** Every text of a key: one a language, or one for each plural form. */
   textsOf(key: string): readonly { readonly language: string; readonly text: string }[];
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
+  /** Keys of a namespace in the fallback language, without the endings of plural forms; none where there is no such file. */
+  keysOf(namespace: string): ReadonlySet<string>;
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
   /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
   judgeBalance(report: Report): void;
 }
 
+type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts'>;
+
 /**
  * Reads the locale files that were handed in. Without a single one (a form judged by itself) nothing can be said of
  * keys, and a file that is broken is not taken for an empty one.
  */
-export function sentencesOf({ locales, broken }: DefinitionSet, languages: readonly string[]): Sentences {
+export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFacts): Sentences {
+  const { locales, broken } = definitions;
+  const partial = vocabulary.partialTexts === true;
+  const languages = definitions.languages?.value.languages.map(({ code }) => code) ?? vocabulary.languages;
+  const [first = ''] = languages;
   const files = new Map<string, ReadonlySet<string>>();
   for (const [id, document] of locales) files.set(id, new Set(leavesOf(document.value)));
   /** Keys that were complained of where they are used. */
@@ -38,7 +47,7 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
     const path = key.slice(key.indexOf(':') + 1);
     const missing: string[] = [];
     let near: { readonly nearest?: string } = {};
-    for (const language of languages) {
+    for (const language of partial ? [first] : languages) {
       if (broken.has(`locales/${language}/${namespace}.json`)) continue;
       const known = files.get(`${language}/${namespace}`) ?? new Set<string>();
       if (known.has(path)) continue;
@@ -56,7 +65,40 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
     report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
   }
 
+  /** Says how much each language lacks of what the first has. */
+  function judgeProgress(report: Report): void {
+    const wanted = [...locales].filter(([id]) => id.startsWith(`${first}/`));
+    for (const [index, language] of languages.entries()) {
+      if (language === first) continue;
+      let [total, missing] = [0, 0];
+      for (const [id] of wanted) {
+        const name = id.slice(first.length + 1);
+        if (broken.has(`locales/${language}/${name}.json`)) continue;
+        const written = keysOf(files.get(`${language}/${name}`) ?? []);
+        for (const key of keysOf(files.get(id) ?? []).keys()) {
+          total++;
+          if (!written.has(key)) missing++;
+        }
+      }
+      if (missing === 0) continue;
+      const document = definitions.languages ?? wanted[0]?.[1];
+      const path = definitions.languages ? ['languages', index] : [];
+      if (document)
+        report(
+          { document, path },
+          'language-incomplete',
+          { name: language, missing: grouped(missing), total: grouped(total) },
+          'warning',
+        );
+    }
+  }
+
   function judgeBalance(report: Report): void {
+    if (partial) judgeProgress(report);
+    else judgeEachBalance(report);
+  }
+
+  function judgeEachBalance(report: Report): void {
     const namespaces = new Set([...files.keys()].map((id) => id.slice(id.indexOf('/') + 1)));
     for (const namespace of namespaces) {
       const whole = languages.filter((language) => !broken.has(`locales/${language}/${namespace}.json`));
@@ -98,15 +140,16 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
   const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
     judge: judgeKey,
     judgeBalance,
+    keysOf: (namespace) => new Set(keysOf(files.get(`${first}/${namespace}`) ?? []).keys()),
     below(key) {
       const start = `${key.slice(key.indexOf(':') + 1)}.`;
       const found = languages.flatMap((language) =>
         [...(files.get(`${language}/${namespaceOf(key)}`) ?? [])].filter((path) => path.startsWith(start)),
       );
-      const names = found.map((path) => path.slice(start.length)).filter((name) => !name.includes('.'));
+      const names = found.map((path) => path.slice(start.length));
       return [...new Set(names)].sort();
     },
-    textOf: (key) => textIn(languages[0] ?? '', key),
+    textOf: (key) => textIn(first, key),
     textsOf: (key) =>
       languages.flatMap((language) =>
         [key, ...pluralForms.map((form) => `${key}_${form}`)].flatMap((each) => {
@@ -126,6 +169,16 @@ export function sentencesOf({ locales, broken }: DefinitionSet, languages: reado
       }),
   });
   return withJudge(judge);
+}
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+/** Complains of a language that is listed twice. */
+export function judgeLanguages({ languages: document }: DefinitionSet, report: Report): void {
+  const codes = document?.value.languages.map(({ code }) => code) ?? [];
+  for (const [index, name] of codes.entries())
+    if (document && codes.indexOf(name) < index)
+      report({ document, path: ['languages', index, 'code'] }, 'language-doubled', { name });
 }
 
 function namespaceOf(key: string): string {

@@ -30,10 +30,12 @@ const common = new Set([
   'order',
   'resetOnNavigation',
   'eraseOnError',
+  'problems',
   'messages',
   'validate',
   'onChange',
   'options',
+  'other',
 ]);
 
 type Setting = Given | { readonly target: ResolvedTarget | undefined };
@@ -91,9 +93,36 @@ export function resolveSettings(
     if (!entries.some((entry) => entry.name === name))
       report(field.spot, 'setting-missing', { name, field: field.name });
   }
+  judgeDays(field, settings, scope);
   judgeLimits(field, settings, scope);
+  judgeRules(field, scope);
   return settings;
 }
+
+/** A limit of a date that no calendar has: nothing would ever be compared with it as meant. */
+function judgeDays(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+  if (field.type?.holds !== 'date') return;
+  for (const name of ['min', 'max']) {
+    const day = literal(settings[name]);
+    if (typeof day === 'string' && /^\d/.test(day) && !isDay(day))
+      report(field.at(name), 'setting-wrong', { name, field: field.name, expected: 'YYYY-MM-DD' });
+  }
+}
+
+/** Rules that say a limit: a second one of the same kind takes back what the first says. */
+const single: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'min', 'max', 'digits', 'notEmpty']);
+
+function judgeRules(field: WrittenField, { report }: FieldScope): void {
+  const seen = new Set<string>();
+  field.definition.validate?.forEach(({ type, when }, index) => {
+    if (!single.has(type) || when !== undefined) return;
+    if (seen.has(type)) report(inside(field.at('validate'), index), 'rule-doubled', { name: field.name, rule: type });
+    seen.add(type);
+  });
+}
+
+/** “Today” is another day tomorrow; what ends before this day ends before any today. */
+const longPast = '2026-01-01';
 
 /** `min` above `max` leaves no value that could be right. */
 function judgeLimits(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
@@ -102,7 +131,8 @@ function judgeLimits(field: WrittenField, settings: ResolvedSettings, { report }
     ['minLength', 'maxLength'],
   ] as const) {
     const [least, most] = [literal(settings[low]), literal(settings[high])];
-    if (comparable(least) && comparable(most) && typeof least === typeof most && least > most)
+    const [from, to] = [least === 'today' ? longPast : least, most];
+    if (to !== 'today' && comparable(from) && comparable(to) && typeof from === typeof to && from > to)
       report(field.at(low), 'limits-crossed', { name: field.name, low: `${low} ${least}`, high: `${high} ${most}` });
     const rules = field.definition.validate ?? [];
     const at = (type: string) => rules.findIndex((rule) => rule.type === type && rule.when === undefined);
@@ -136,4 +166,9 @@ export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<s
     else if (setting.target) emitted[name] = emitTarget(setting.target, slots) as unknown as Json;
   }
   return emitted;
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -15,11 +15,15 @@ export interface Slots {
   readonly list: readonly SlotModel[];
 }
 
-/** `readsOf` tells what decides over a field's options. Only called for forms without circles. */
+/**
+ * @param readsOf what decides over a field's options
+ * @param settingsOf what the form in which a field's value is sent depends on
+ */
 export function createSlots(
   scope: FieldScope,
   resolver: ConditionResolver,
   readsOf: (field: number) => OptionReads,
+  settingsOf: (field: number) => readonly Subject[],
 ): Slots {
   const list: SlotModel[] = [];
   const byKey = new Map<string, SlotIndex>();
@@ -43,7 +47,13 @@ export function createSlots(
         return { kind: 'options', field: subject.field, reads: ascending(reads) };
       }
       const field = scope.fields[subject.field];
-      return { kind: 'value', field: subject.field, displayed: field ? switchOf(resolver.displayOf(field)) : true };
+      const reads = ascending(settingsOf(subject.field).map(slotOf));
+      return {
+        kind: 'value',
+        field: subject.field,
+        displayed: field ? switchOf(resolver.displayOf(field)) : true,
+        ...(reads.length > 0 && { reads }),
+      };
     });
   }
 
@@ -99,7 +109,8 @@ export function ascending(slots: readonly SlotIndex[]): SlotIndex[] {
 /** Slots that a slot reads. */
 export function readsOf(slot: SlotModel): readonly SlotIndex[] {
   if (slot.kind === 'context') return [];
-  if (slot.kind === 'value') return typeof slot.displayed === 'number' ? [slot.displayed] : [];
+  if (slot.kind === 'value')
+    return [...(typeof slot.displayed === 'number' ? [slot.displayed] : []), ...(slot.reads ?? [])];
   return slot.reads;
 }
 

@@ -1,29 +1,41 @@
-import { type JsonSchema, pathArguments, type SourceModel } from '../model';
+import { type Bulk, nearestArgument } from '../definition';
+import { type EntityModel, type JsonSchema, pathArguments, type SourceModel } from '../model';
 import { inlineReferences } from './inline';
 import { inside, type Report, type Spot } from './report';
+import { addedProperties, filtersOf } from './source-filters';
 import type { World } from './world';
 
 /** Every named operation of `sources.json`, its schemas written out. */
-export function compileSources({ definitions }: World, report: Report): Record<string, SourceModel> {
+export function compileSources(
+  { definitions }: World,
+  entities: Readonly<Record<string, EntityModel>>,
+  report: Report,
+): Record<string, SourceModel> {
   const document = definitions.sources;
   if (!document) return {};
   const models: Record<string, SourceModel> = {};
+  const addresses = new Map<string, string>();
   for (const [
     name,
-    { method, path, query = [], filters = [], sorts = [], payload, answer, poll, cache },
+    { method, path, query = [], filters = [], sorts = [], payload, answer, bulk, poll, cache },
   ] of Object.entries(document.value.sources)) {
     const spot: Spot = { document, path: ['sources', name] };
+    const address = `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+    const other = addresses.get(address);
+    if (other !== undefined) report(inside(spot, 'path'), 'source-doubled', { name, other });
+    addresses.set(address, other ?? name);
     const inPath = pathArguments(path);
     const twice = new Set(inPath.filter((each, index) => inPath.indexOf(each) < index));
     for (const argument of twice)
       report(inside(spot, 'path'), 'source-argument-doubled', { name: argument, source: name });
-    // Legal in HTTP, but whoever calls the source by argument names cannot tell the two apart.
+    // Legal in HTTP, but anyone who calls the source by argument names cannot tell the two apart.
     query.forEach((argument, index) => {
       if (inPath.includes(argument))
         report(inside(spot, 'query', index), 'source-argument-doubled', { name: argument, source: name }, 'warning');
     });
     if (poll !== undefined && method !== 'GET') report(inside(spot, 'poll'), 'poll-not-get', { name, method });
     if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
+    judgeBulk(bulk, name, document.value.sources, inside(spot, 'bulk'), report);
     const open = (schema: JsonSchema, part: string) =>
       inlineReferences(schema, inside(spot, part), definitions, report);
     models[name] = {
@@ -31,14 +43,41 @@ export function compileSources({ definitions }: World, report: Report): Record<s
       method,
       path,
       query,
-      filters,
-      sorts,
+      filters: filtersOf({ filters, answer }, entities),
+      sorts: [...sorts, ...(sorts.length > 0 ? addedProperties(answer, entities) : [])],
       ...(payload !== undefined && { payload: open(payload, 'payload') }),
       ...(answer !== undefined && { answer: open(answer, 'answer') }),
+      ...(bulk !== undefined && { bulk }),
       ...(poll !== undefined && { poll }),
       ...(cache !== undefined && { cache }),
     };
   }
   // A copy: the model is frozen, what was read stays as it is.
   return structuredClone(models);
+}
+
+/** What runs at many records: a list of them, and operations that are told a record by its `id` alone. */
+function judgeBulk(
+  bulk: Bulk | undefined,
+  name: string,
+  sources: Readonly<Record<string, { readonly method: string; readonly path: string }>>,
+  spot: Spot,
+  report: Report,
+): void {
+  if (bulk === undefined) return;
+  const named = [
+    ['list', bulk.list, 'GET'],
+    ...bulk.operations.map((each, index) => [`operations/${index}`, each, ''] as const),
+  ] as const;
+  for (const [place, each, method] of named) {
+    const at = inside(spot, ...place.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
+    const found = Object.hasOwn(sources, each) ? sources[each] : undefined;
+    if (found === undefined) {
+      report(at, 'unknown-operation', { name: each, ...nearestArgument(each, Object.keys(sources)) });
+      continue;
+    }
+    const fits =
+      method === 'GET' ? found.method === 'GET' : found.method !== 'GET' && pathArguments(found.path).join() === 'id';
+    if (!fits) report(at, 'bulk-does-not-fit', { name: each, source: name });
+  }
 }

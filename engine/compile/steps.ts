@@ -1,6 +1,8 @@
 import type { ButtonDefinition, FooterDefinition, LinkDefinition, StepDefinition } from '../definition';
 import { nearestArgument } from '../definition';
+import type { FieldTableModel } from '../model';
 import type { ConditionResolver } from './conditions';
+import { compileFieldTable } from './field-table';
 import type { FieldScope } from './form-scope';
 import { type Logic, subjectsOf } from './logic';
 import { inside, type Report, type Spot } from './report';
@@ -25,6 +27,7 @@ export interface ResolvedLink {
 
 /** A step with everything it names found, ready to be written into the model. */
 export interface ResolvedStep {
+  readonly table: FieldTableModel | undefined;
   readonly displayed: Logic;
   readonly link?: ResolvedTarget;
   readonly variants: readonly Conditioned<NonNullable<StepDefinition['variants']>[number]>[];
@@ -66,6 +69,8 @@ function resolveStep(
     if (field && field.step >= index)
       report(inside(spot, 'displayed'), 'step-reads-later-field', { name: step.id, field: field.name });
   }
+  if (step.review === true && !scope.fields.some((field) => field.step < index))
+    report(inside(spot, 'review'), 'review-of-nothing', { name: step.id });
   judgeAction(step.submit, inside(spot, 'submit'), world, report);
   const actions = new Set<string>();
   const claim = (id: string, at: Spot) => {
@@ -95,6 +100,7 @@ function resolveStep(
     });
   const link = step.link && resolveTarget(step.link, inside(spot, 'link'), scope, resolver);
   return {
+    table: compileFieldTable(step, index, spot, scope, resolver),
     displayed,
     ...(link && { link }),
     variants: resolveWords(step.variants, inside(spot, 'variants'), resolver),

@@ -1,13 +1,9 @@
-import {
-  type Condition,
-  type DefinitionSet,
-  type ListedOption,
-  nearestArgument,
-  type SharedFieldDefinition,
-} from '../definition';
-import { formModes, pathArguments, type Vocabulary } from '../model';
+import type { Condition, DefinitionSet, ListedOption, SharedFieldDefinition } from '../definition';
+import { type EntityModel, formModes, type JsonSchema, pathArguments, type Vocabulary } from '../model';
+import { nearestOrAllowed } from './listed';
 import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
+import { filtersOf } from './source-filters';
 
 /** Names of one sort that exist. Where a file that could hold more is broken, nothing is said to be unknown. */
 export interface Names {
@@ -23,7 +19,14 @@ export interface Shared<T> {
 
 export interface SourceArguments {
   readonly where: readonly string[];
+  /** Those of them that are filters of a list, sent as `filter[name]`. */
+  readonly filters: readonly string[];
   readonly required: readonly string[];
+  /** What a `GET` answers; absent for sources of the host. */
+  readonly answer?: JsonSchema;
+  readonly isGet: boolean;
+  /** Every value it can ever offer, where that is known beforehand. */
+  readonly values?: readonly string[];
 }
 
 /** Everything that definitions may refer to across files. */
@@ -54,7 +57,12 @@ const ownContexts: Vocabulary['contexts'] = {
 };
 
 /** Gathers the names, and complains of shared names that two files claim. */
-export function worldOf(definitions: DefinitionSet, vocabulary: Vocabulary, report: Report): World {
+export function worldOf(
+  definitions: DefinitionSet,
+  vocabulary: Vocabulary,
+  entities: Readonly<Record<string, EntityModel>>,
+  report: Report,
+): World {
   const broken = [...definitions.broken];
   const brokenIds = (ending: string) =>
     broken.filter((path) => path.endsWith(ending)).map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
@@ -77,10 +85,13 @@ export function worldOf(definitions: DefinitionSet, vocabulary: Vocabulary, repo
   for (const [name, source] of written) {
     if (source.method !== 'GET') continue;
     const required = pathArguments(source.path);
-    optionSources.set(name, { where: [...new Set([...required, ...(source.query ?? [])])], required });
+    const plain = [...required, ...(source.query ?? [])];
+    const filters = filtersOf(source, entities).filter((filter) => !plain.includes(filter));
+    const where = [...new Set([...plain, ...filters])];
+    optionSources.set(name, { where, filters, required, isGet: true, ...(source.answer && { answer: source.answer }) });
   }
-  for (const [name, { where, required = [] }] of Object.entries(vocabulary.optionSources)) {
-    optionSources.set(name, { where, required });
+  for (const [name, { where, required = [], values }] of Object.entries(vocabulary.optionSources)) {
+    optionSources.set(name, { where, filters: [], required, isGet: false, ...(values && { values }) });
   }
   const collect = <T>(part: 'fields' | 'conditions' | 'optionLists') => collectShared<T>(definitions, part, report);
   return {
@@ -126,7 +137,8 @@ function collectShared<T>(definitions: DefinitionSet, part: 'fields' | 'conditio
 /** Complains of a name that does not exist, with the nearest that does. Answers whether it exists. */
 export function judgeName(report: Report, spot: Spot, rule: CompilerRule, name: string, names: Names): boolean {
   if (names.all.has(name)) return true;
-  if (names.complete) report(spot, rule, { name, ...nearestArgument(name, names.all) });
+  if (!names.complete) return false;
+  report(spot, rule, { name, ...nearestOrAllowed(name, names.all) });
   return false;
 }
 

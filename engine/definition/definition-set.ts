@@ -18,6 +18,8 @@ export interface DefinitionSet {
   readonly routes: Documents<'routes'>;
   readonly sources: DefinitionDocument<DefinitionTypes['sources']> | undefined;
   readonly permissions: DefinitionDocument<DefinitionTypes['permissions']> | undefined;
+  readonly languages: DefinitionDocument<DefinitionTypes['languages']> | undefined;
+  readonly letters: DefinitionDocument<DefinitionTypes['letters']> | undefined;
   /** By file name: `profile` for `schemas/data/profile.schema.json`. */
   readonly dataSchemas: Documents<'data'>;
   /** By language and namespace: `en/common`. */

@@ -8,6 +8,10 @@ export interface ProblemSentences {
   readonly nearest: string;
   /** Added where nothing is near and `allowed` is known: “Allowed: …” */
   readonly allowed: string;
+  /** Added where there is something else that would be wrong: “It would be wrong there: {{file}}:{{line}}:{{column}} {{sentence}}” */
+  readonly because: string;
+  /** Added where others follow: “Problems that follow from it: {{follow}}.” */
+  readonly follow: string;
   /** What people call the kinds of JSON value: `string`, `number`, `boolean`, `object`, `array`, `null`. */
   readonly kinds: Readonly<Record<string, string>>;
 }
@@ -16,12 +20,20 @@ export interface ProblemSentences {
  * What a problem says in plain words: names the thing and tells the cure. The place is not in it, so that each printer
  * shows the place its own way. A rule without a sentence answers with its own name and arguments rather than nothing.
  */
-export function describeProblem({ rule, args }: DefinitionProblem, sentences: ProblemSentences): string {
+export function describeProblem(problem: DefinitionProblem, sentences: ProblemSentences): string {
+  const { rule, args, because, follow } = problem;
   const sentence = Object.hasOwn(sentences.problems, rule) ? sentences.problems[rule] : undefined;
   if (sentence === undefined) return `${rule} ${JSON.stringify(args)}`;
   const said = [fill(sentence, args, sentences)];
   if (args.nearest !== undefined) said.push(fill(sentences.nearest, args, sentences));
-  else if (args.allowed !== undefined) said.push(fill(sentences.allowed, args, sentences));
+  // Some sentences list them by themselves.
+  else if (args.allowed !== undefined && !sentence.includes('{{allowed}}'))
+    said.push(fill(sentences.allowed, args, sentences));
+  if (because !== undefined) {
+    const sentence = describeProblem(because, sentences);
+    said.push(fill(sentences.because, { ...because.place, sentence }, sentences));
+  }
+  if (follow !== undefined) said.push(fill(sentences.follow, { follow }, sentences));
   return said.join(' ');
 }
 

@@ -1,6 +1,8 @@
 import type { JsonSchema, Place } from '../model';
 import type {
   FormDefinition,
+  LanguagesDefinition,
+  LettersDefinition,
   LocaleDefinition,
   PermissionsDefinition,
   RoutesDefinition,
@@ -24,6 +26,8 @@ export interface DefinitionTypes {
   readonly routes: RoutesDefinition;
   readonly sources: SourcesDefinition;
   readonly permissions: PermissionsDefinition;
+  readonly languages: LanguagesDefinition;
+  readonly letters: LettersDefinition;
   readonly data: JsonSchema;
   readonly locale: LocaleDefinition;
 }

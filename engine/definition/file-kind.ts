@@ -27,6 +27,8 @@ const fileRules: readonly FileRule[] = [
   { kind: 'data', path: /^schemas\/data\/(?:.+\/)?([^/]+)\.schema\.json$/, metaSchema: 'json-schema.schema.json' },
   { kind: 'sources', path: /^schemas\/(sources)\.json$/, metaSchema: 'sources.schema.json' },
   { kind: 'permissions', path: /^schemas\/(permissions)\.json$/, metaSchema: 'permissions.schema.json' },
+  { kind: 'languages', path: /^schemas\/(languages)\.json$/, metaSchema: 'languages.schema.json' },
+  { kind: 'letters', path: /^schemas\/(letters)\.json$/, metaSchema: 'letters.schema.json' },
   {
     kind: 'screen',
     path: /^screens\/(?:.+\/)?([^/]+)\.screen\.json$/,
@@ -37,8 +39,8 @@ const fileRules: readonly FileRule[] = [
   { kind: 'locale', path: /^locales\/([^/]+\/[^/]+)\.json$/, metaSchema: 'locale.schema.json' },
 ];
 
-/** Files beside definitions that are none: the languages themselves, and what is not JSON. */
-const noDefinition = /^schemas\/meta\/|(?<!\.json)$/;
+/** Files beside definitions that are none: the languages themselves, the glossary of the translators, and what is not JSON. */
+const noDefinition = /^schemas\/meta\/|^locales\/glossary\.json$|(?<!\.json)$/;
 
 /** What a path stands for; `undefined`: nothing to read; `'misplaced'`: JSON where no definition may stand. */
 export function fileKindOf(path: string): FileKind | 'misplaced' | undefined {

@@ -3,6 +3,7 @@
  *
  * Names across files (does this field exist, does this operator fit) are judged by the compiler.
  */
+
 export type { DefinitionSet } from './definition-set';
 export { describeProblem, type ProblemSentences } from './describe-problem';
 export type { DefinitionDocument, DefinitionKind, DefinitionTypes, Locator, Side, SourceFile } from './document';
@@ -11,12 +12,14 @@ export type { StructureProblem } from './judging';
 export type * from './language.gen';
 export { limits } from './limits';
 export { metaSchemas } from './meta-schemas';
-export { nearest, nearestArgument } from './nearest';
+export { editDistance, nearest, nearestArgument } from './nearest';
 export { judgePattern, type PatternVerdict } from './pattern';
 export { type Path, partsOf, pointerOf } from './pointer';
 export { compareProblems, type ProblemArguments, problemAt } from './problem';
-export { readDefinitions } from './read-definitions';
+export { prototypeNames } from './prototype-name';
+export { readDefinitions, readingProblems } from './read-definitions';
 export { type ReadJson, readJson } from './read-json';
 export { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
 export { type ReaderRule, readerRules } from './rules';
+export { findSchemas, type SchemaRoot } from './schema-places';
 export { judgeStructure } from './structure';

@@ -108,7 +108,11 @@ export type FieldDefinition = FieldCommon &
  */
 export type Pointer = string;
 /**
- * What a field's value must fulfil, besides what its type demands.
+ * When the problem of a field shows. `leaving`: once the field was changed and left, from then on while typing, and at once where a paste made a right value wrong. `typing`: from the first change. `start`: from the start. `submit`: once a submit was refused.
+ */
+export type ProblemTiming = 'leaving' | 'typing' | 'start' | 'submit';
+/**
+ * What a field's value must fulfill, besides what its type demands.
  */
 export type Rule = RuleCommon & RuleByType;
 /**
@@ -161,11 +165,11 @@ export type OptionsDefinition =
  */
 export type OptionList = ListedOption[];
 /**
- * Options that the host loads.
+ * Options that the host loads, or that any `GET` of the API answers.
  */
 export type SourceOptions = Presentation & {
   /**
-   * Name of an option source.
+   * Name of an option source of the host, or of a `GET` in `sources.json`.
    */
   source: KindName;
   /**
@@ -174,6 +178,33 @@ export type SourceOptions = Presentation & {
   where?: {
     [k: string]: Argument;
   };
+  /**
+   * Where the list stands in the answer of a `GET`. Default: `items`; where the answer is a list, the answer itself.
+   */
+  items?: ContextPath;
+  /**
+   * Where the value stands in an item. Needed with a `GET`.
+   */
+  value?: ContextPath;
+  /**
+   * Where the text stands in an item; of several places the texts are joined. Default: the value.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  label?: ContextPath[];
+  /**
+   * Where the heading stands in an item.
+   */
+  group?: ContextPath;
+  /**
+   * Argument of the query by which the server searches. Default: `q`, where the source takes it.
+   */
+  q?: Name;
+  /**
+   * Argument by which one value is asked for. Default: `id`, where the source takes it.
+   */
+  by?: Name;
 };
 /**
  * Options kept in the settings: a map from value to label, or a list.
@@ -325,7 +356,8 @@ export type BlockByKind =
   | GridBlock
   | LinksBlock
   | ActionsBlock
-  | ComponentBlock;
+  | ComponentBlock
+  | NoticeBlock;
 /**
  * How a value is written: a name, or an object with more to say.
  */
@@ -357,9 +389,18 @@ export type FormatObject = FormatByName;
 /**
  * Ways of writing by name.
  */
-export type FormatByName = WordsFormat | LabelFormat | LinkFormat | ShareFormat | CountFormat | ListFormat;
+export type FormatByName =
+  | WordsFormat
+  | LabelFormat
+  | LinkFormat
+  | ShareFormat
+  | CountFormat
+  | ListFormat
+  | DurationFormat
+  | SnippetFormat
+  | ChangesFormat;
 /**
- * A colour with a meaning; always with words beside it.
+ * A color with a meaning; always with words beside it.
  */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 /**
@@ -863,6 +904,10 @@ export interface FieldCommon {
    */
   eraseOnError?: boolean;
   /**
+   * When the problem of this field shows. Default: as the form says.
+   */
+  problems?: ProblemTiming;
+  /**
    * Own texts by problem code, for instance `required`, instead of the type's.
    */
   messages?: {
@@ -1209,6 +1254,10 @@ export interface ChoiceField {
    * What can be chosen.
    */
   options: OptionsDefinition;
+  /**
+   * An option more, which opens an input: its text is the value.
+   */
+  other?: OtherDefinition;
 }
 /**
  * One option.
@@ -1282,6 +1331,19 @@ export interface RangeOptions {
   };
 }
 /**
+ * *Other*, with a text of one's own that is sent in the place of an option.
+ */
+export interface OtherDefinition {
+  /**
+   * Label of the option. Default: Other…
+   */
+  label?: LocaleKey;
+  /**
+   * Label of the input. Default: Please specify
+   */
+  text?: LocaleKey;
+}
+/**
  * Yes or no.
  */
 export interface BooleanField {
@@ -1353,9 +1415,17 @@ export interface FieldFormDefinition {
    */
   context?: Name[];
   /**
-   * When problems show: once a field was changed, or from the start. Default: afterFirstChange.
+   * When the problem of a field shows, for fields that say nothing else. Default: leaving.
    */
-  showProblems?: 'afterFirstChange' | 'atStart';
+  problems?: ProblemTiming;
+  /**
+   * Which fields are marked: the required ones with an asterisk, or the others with a word. Default: required.
+   */
+  marks?: 'required' | 'optional';
+  /**
+   * Whether leaving the form with something typed asks first. Default: asks.
+   */
+  leaving?: 'asks' | 'free';
   /**
    * `inOrder`: one step after the other, and back to completed ones. `free`: every step can be opened at any time, also by a swipe. Default: inOrder.
    */
@@ -1421,6 +1491,10 @@ export interface StepDefinition {
    */
   displayed?: Switch;
   /**
+   * Lists what was given in the steps before it, each with a way to change it that leads back here. Default: false.
+   */
+  review?: boolean;
+  /**
    * Not counted and not shown by the step indicator. Default: false.
    */
   panel?: boolean;
@@ -1430,6 +1504,10 @@ export interface StepDefinition {
    * @maxItems 300
    */
   fields: (FieldDefinition | FieldUse)[];
+  /**
+   * Fields that stand in a table: one line for each thing, one column for each of its settings.
+   */
+  table?: FieldTable;
   /**
    * The button that sends or goes on.
    */
@@ -1468,6 +1546,49 @@ export interface StepDefinition {
   footer?: FooterDefinition;
 }
 /**
+ * Fields in rows and columns. Their own labels are read aloud; the eye reads those of row and column.
+ */
+export interface FieldTable {
+  /**
+   * Headings of the columns, locale keys.
+   *
+   * @minItems 1
+   * @maxItems 6
+   *
+   * Items: Heading of a column, a locale key.
+   */
+  columns: LocaleKey[];
+  /**
+   * The rows, in order.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  rows: FieldTableRow[];
+}
+/**
+ * A row of a table of fields.
+ */
+export interface FieldTableRow {
+  /**
+   * What the row is about, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * A line below the label, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Names of the fields of the step, one for each column.
+   *
+   * @minItems 1
+   * @maxItems 6
+   *
+   * Items: Name of a field.
+   */
+  fields: Name[];
+}
+/**
  * The button of a step that sends, or a link in its place.
  */
 export interface StepSubmitDefinition {
@@ -1491,6 +1612,10 @@ export interface StepSubmitDefinition {
    * The fields of this step, or of every step up to this one. Default: step.
    */
   sends?: 'step' | 'form';
+  /**
+   * A reload goes on behind this step: that it was sent, and its answer, wait in the tab's storage beside what was typed. Never where the answer holds a secret. Default: false; a step without an operation needs it not.
+   */
+  resumable?: boolean;
   /**
    * What happens after success, in order. Default: the next displayed step.
    */
@@ -1720,6 +1845,85 @@ export interface SubmitDefinition {
   then?: Effects;
 }
 /**
+ * The languages on offer, `schemas/languages.json`. A text that one of them lacks is shown in the first.
+ */
+export interface LanguagesDefinition {
+  /**
+   * Path of `schemas/meta/languages.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Languages in the order of the menu; the first has every text.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  languages: LanguageDefinition[];
+}
+/**
+ * One language. Its texts are below `locales/<code>/`.
+ */
+export interface LanguageDefinition {
+  /**
+   * Code of two or three letters (ISO 639): `de`.
+   */
+  code: string;
+  /**
+   * Its name in itself, as the menu of languages shows it: `Deutsch`.
+   */
+  endonym: string;
+  /**
+   * Code of a country whose flag stands beside it.
+   */
+  flag?: string;
+}
+/**
+ * Every kind of letter, `schemas/letters.json`. A letter that is not in it is not sent.
+ */
+export interface LettersDefinition {
+  /**
+   * Path of `schemas/meta/letters.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * Letters by kind. Their words are `letters.<kind>` of `locales/<language>/email.json`.
+   */
+  letters: {
+    [k: string]: LetterDefinition;
+  };
+}
+/**
+ * One kind of letter.
+ */
+export interface LetterDefinition {
+  /**
+   * The reason to send it. For the reader of this file; nobody else sees it.
+   */
+  description: string;
+  /**
+   * `security`: nothing holds it back. `service`: not for accounts that are switched off or deleted. `newsletter`: in addition only for people who subscribed, with a link that ends it.
+   */
+  category: 'security' | 'service' | 'newsletter';
+  /**
+   * Notification setting whose `email` holds it back when off.
+   */
+  setting?: Name;
+  /**
+   * What goes before what. `codes` and `security` have a connection to the mail server of their own, `service` and `bulk` share another.
+   */
+  lane: 'codes' | 'security' | 'service' | 'bulk';
+  /**
+   * Whether it is sent once more when nobody can tell whether it went out. Otherwise it is listed.
+   */
+  repeat: boolean;
+  /**
+   * Variables that the sender must give.
+   *
+   * @maxItems 30
+   */
+  variables: Name[];
+}
+/**
  * Sentences by key; an object groups keys.
  */
 export interface LocaleDefinition {
@@ -1740,6 +1944,18 @@ export interface PermissionsDefinition {
    * @maxItems 50
    */
   roles: Name[];
+  /**
+   * Where the names of roles that people read are, a locale key: `enumerations:role` has `USER` below it.
+   */
+  labels?: LocaleKey;
+  /**
+   * Least role that has more than the home page; people who register get it. Default: the second role.
+   */
+  leastMember?: Name;
+  /**
+   * Least role that has the administrators' portal and sees the records of everybody. Default: as `allowedInAdminMode`.
+   */
+  leastAdministrator?: Name;
   /**
    * In admin mode, this role and those above may do everything.
    */
@@ -1771,6 +1987,10 @@ export interface PermissionDefinition {
    * What a refused person reads, a locale key.
    */
   denial?: LocaleKey;
+  /**
+   * Why nothing asks for it yet: what it belongs to is not built.
+   */
+  reserved?: string;
   /**
    * For the reader of this file; nobody else sees it.
    */
@@ -1928,7 +2148,7 @@ export interface BadgeDefinition {
   label?: LocaleKey;
 }
 /**
- * A tour of the portal: step by step, one thing each. Whoever skips it is not invited again.
+ * A tour of the portal: step by step, one thing each. A visitor who skips it is not invited again.
  */
 export interface TourDefinition {
   /**
@@ -2280,6 +2500,10 @@ export interface ListBlock {
    */
   columns: Column[];
   /**
+   * Which records are marked with a dot before their name, as what is new.
+   */
+  marked?: ListMark;
+  /**
    * How the list can be narrowed.
    *
    * @minItems 1
@@ -2308,6 +2532,10 @@ export interface ListBlock {
    */
   sizes?: number[];
   /**
+   * False: only the first records are shown, without a way to others; another page has them all. Default: true.
+   */
+  paging?: boolean;
+  /**
    * Actions of the whole list.
    */
   actions?: Actions;
@@ -2316,7 +2544,7 @@ export interface ListBlock {
    */
   rowActions?: Actions;
   /**
-   * Actions of all selected records; each is read as `record`.
+   * Actions of all selected records, or of all that match; each is read as `record`. A source with `bulk` runs the call.
    */
   bulkActions?: Actions;
   /**
@@ -2376,6 +2604,10 @@ export interface Column {
    * Left out where there is little room.
    */
   minor?: true;
+  /**
+   * Said where the value is empty: what its absence means, a locale key. Default: a dash.
+   */
+  empty?: LocaleKey;
 }
 /**
  * Words for values, from the locale files.
@@ -2390,7 +2622,7 @@ export interface WordsFormat {
    */
   words: LocaleKey;
   /**
-   * Colour of the chip by value.
+   * Color of the chip by value.
    */
   tones?: {
     [k: string]: Tone;
@@ -2468,6 +2700,58 @@ export interface ListFormat {
    * How each value is written.
    */
   of: Format;
+}
+/**
+ * A duration, kept in milliseconds.
+ */
+export interface DurationFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'duration';
+  /**
+   * The unit it is counted in; `long`: minutes, with days and hours beside them. Default: minutes.
+   */
+  in?: 'minutes' | 'hours' | 'days' | 'long';
+}
+/**
+ * Lines to put into a file or a program: shown as they are, with a copy button, and hidden together with the secrets beside them.
+ */
+export interface SnippetFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'snippet';
+  /**
+   * The lines, a locale key; they name values: `{{answer.secret}}`.
+   */
+  words: LocaleKey;
+}
+/**
+ * What differs between two records, as a table: what, before, after.
+ */
+export interface ChangesFormat {
+  /**
+   * The way of writing.
+   */
+  as: 'changes';
+  /**
+   * Place of the record before, within the record around.
+   */
+  from: ContextPath;
+}
+/**
+ * A mark at some of the records.
+ */
+export interface ListMark {
+  /**
+   * Marked while this holds; it reads `record`.
+   */
+  when: ContextCondition;
+  /**
+   * What the mark says, a locale key.
+   */
+  label: LocaleKey;
 }
 /**
  * What every filter may say.
@@ -2560,6 +2844,17 @@ export interface Detail {
    */
   title: ContextPath;
   /**
+   * What is said of the record under its title, in one line: its status, how long it is valid.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  head?: Item[];
+  /**
+   * True: the list’s row actions are offered here too, as buttons. Default: false.
+   */
+  rowActions?: boolean;
+  /**
    * Where more of the record is; its answer takes the record’s place when it is there.
    */
   record?: RecordSource;
@@ -2571,6 +2866,39 @@ export interface Detail {
    * The blocks inside; they read `record`.
    */
   blocks: Blocks;
+}
+/**
+ * A value of a record with its label.
+ */
+export interface Item {
+  /**
+   * Place of the value within the record: `credit.used`.
+   */
+  field: ContextPath;
+  /**
+   * Label, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * How the value is written. Default: by the kind of value in the schema.
+   */
+  format?: Format;
+  /**
+   * Shown only while this holds.
+   */
+  displayed?: ContextCondition;
+  /**
+   * Explanation at the label, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Name of the item where the place is not enough to tell it from others.
+   */
+  id?: KindName;
+  /**
+   * Said where the value is empty: what its absence means, a locale key. Default: a dash.
+   */
+  empty?: LocaleKey;
 }
 /**
  * Source of one record.
@@ -2686,35 +3014,6 @@ export interface Section {
   items: Item[];
 }
 /**
- * A value of a record with its label.
- */
-export interface Item {
-  /**
-   * Place of the value within the record: `credit.used`.
-   */
-  field: ContextPath;
-  /**
-   * Label, a locale key.
-   */
-  label: LocaleKey;
-  /**
-   * How the value is written. Default: by the kind of value in the schema.
-   */
-  format?: Format;
-  /**
-   * Shown only while this holds.
-   */
-  displayed?: ContextCondition;
-  /**
-   * Explanation at the label, a locale key.
-   */
-  help?: LocaleKey;
-  /**
-   * Name of the item where the place is not enough to tell it from others.
-   */
-  id?: KindName;
-}
-/**
  * Shows numbers that people look at first.
  */
 export interface StatsBlock {
@@ -2751,6 +3050,10 @@ export interface Stat {
    */
   format?: Format;
   /**
+   * Place of the same number for the period before: the change is said beside it, in percent.
+   */
+  compare?: ContextPath;
+  /**
    * Text below the number, a locale key.
    */
   hint?: LocaleKey;
@@ -2763,7 +3066,7 @@ export interface Stat {
    */
   displayed?: ContextCondition;
   /**
-   * Colours; the first case that holds wins.
+   * Colors; the first case that holds wins.
    *
    * @minItems 1
    * @maxItems 10
@@ -2771,7 +3074,7 @@ export interface Stat {
   tones?: ToneCase[];
 }
 /**
- * A colour in a case.
+ * A color in a case.
  */
 export interface ToneCase {
   /**
@@ -2779,7 +3082,7 @@ export interface ToneCase {
    */
   when: ContextCondition;
   /**
-   * The colour.
+   * The color.
    */
   tone: Tone;
 }
@@ -2796,9 +3099,13 @@ export interface ChartBlock {
    */
   title: LocaleKey;
   /**
+   * The period the rows are of: it is said at the heading.
+   */
+  period?: ChartPeriod;
+  /**
    * How it is drawn.
    */
-  kind: 'bars' | 'lines';
+  kind: 'bars' | 'lines' | 'spark';
   /**
    * Place of the rows in the context: a list.
    */
@@ -2830,6 +3137,19 @@ export interface ChartBlock {
    * What is said when there are no rows.
    */
   empty: EmptyChart;
+}
+/**
+ * Where a period stands in the context.
+ */
+export interface ChartPeriod {
+  /**
+   * Place of its first moment.
+   */
+  from: ContextPath;
+  /**
+   * Place of the first moment after it.
+   */
+  to: ContextPath;
 }
 /**
  * The answer lists the series, and each row holds a list of one number for each.
@@ -3033,6 +3353,31 @@ export interface ComponentBlock {
   settings?: JsonObject;
 }
 /**
+ * Says in the middle of the page, under a drawing, what is the matter and what can be done.
+ */
+export interface NoticeBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'notice';
+  /**
+   * The drawing.
+   */
+  figure: 'nothing' | 'lost' | 'closed';
+  /**
+   * What is the matter, a locale key.
+   */
+  title?: LocaleKey;
+  /**
+   * Why, and what can be done, a locale key.
+   */
+  text?: LocaleKey;
+  /**
+   * Ways on.
+   */
+  actions?: Actions;
+}
+/**
  * Closes the detail that is open.
  */
 export interface CloseEffect {
@@ -3161,6 +3506,17 @@ export interface SourceDefinition {
    */
   sorts?: Name[];
   /**
+   * The permission that the operation asks for, where being signed in is not enough.
+   */
+  permission?: Name;
+  /**
+   * Permissions that it asks for parts of what it answers or does.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  partPermissions?: Name[];
+  /**
    * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
    */
   payload?: JsonSchema;
@@ -3169,6 +3525,10 @@ export interface SourceDefinition {
    */
   answer?: JsonSchema;
   /**
+   * Runs other operations at many records of a list, each judged, changed and answered for by itself.
+   */
+  bulk?: Bulk;
+  /**
    * Asks again after so many milliseconds; at least 1,000.
    */
   poll?: number;
@@ -3176,4 +3536,24 @@ export interface SourceDefinition {
    * An answer may be used again for so many milliseconds.
    */
   cache?: number;
+}
+/**
+ * Which operations run at many records, and at how many.
+ */
+export interface Bulk {
+  /**
+   * The list whose records they are.
+   */
+  list: Name;
+  /**
+   * Operations with `{id}` in their path and no other argument there.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  operations: Name[];
+  /**
+   * At most so many records in one go.
+   */
+  most: number;
 }

@@ -3,6 +3,8 @@ import condition from '../../schemas/meta/condition.schema.json';
 import field from '../../schemas/meta/field.schema.json';
 import form from '../../schemas/meta/form.schema.json';
 import jsonSchema from '../../schemas/meta/json-schema.schema.json';
+import languages from '../../schemas/meta/languages.schema.json';
+import letters from '../../schemas/meta/letters.schema.json';
 import locale from '../../schemas/meta/locale.schema.json';
 import names from '../../schemas/meta/names.schema.json';
 import optionSource from '../../schemas/meta/option-source.schema.json';
@@ -23,6 +25,8 @@ const documents: Readonly<Record<string, object>> = {
   'field.schema.json': field,
   'form.schema.json': form,
   'json-schema.schema.json': jsonSchema,
+  'languages.schema.json': languages,
+  'letters.schema.json': letters,
   'locale.schema.json': locale,
   'names.schema.json': names,
   'option-source.schema.json': optionSource,

@@ -1,7 +1,7 @@
 /**
  * The candidate a person most likely meant, or undefined where none is near.
  *
- * Near is: at most a third of the letters wrong (insertion, deletion, change, swap of neighbours), at least one allowed
+ * Near is: at most a third of the letters wrong (insertion, deletion, change, swap of neighbors), at least one allowed
  * and never more than three. Case is ignored first, so `Required` finds `required` at once. Among equals the first
  * candidate wins.
  */
@@ -19,7 +19,19 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     limit = distance;
     if (distance === 0) break;
   }
-  return best;
+  return best ?? begunWith(wanted, candidates);
+}
+
+/** The one candidate that a name begins, or that begins the name: `doublePassword` for `doublePasswordEntry`. */
+function begunWith(wanted: string, candidates: Iterable<string>): string | undefined {
+  if (wanted.length < 4) return undefined;
+  const found: string[] = [];
+  for (const candidate of candidates) {
+    const known = candidate.toLowerCase();
+    if (known !== wanted && known.length >= 4 && (known.startsWith(wanted) || wanted.startsWith(known)))
+      found.push(candidate);
+  }
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** `{ nearest }` for the arguments of a problem, or nothing. */
@@ -28,7 +40,7 @@ export function nearestArgument(name: string, candidates: Iterable<string>): { r
   return found === undefined ? {} : { nearest: found };
 }
 
-/** Optimal string alignment distance: like Levenshtein, and a swap of two neighbours is one step. */
+/** Optimal string alignment distance: like Levenshtein, and a swap of two neighbors is one step. */
 export function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);

@@ -53,7 +53,7 @@ const knownLimit = 2_000;
 export function judgePattern(pattern: string): PatternVerdict {
   const before = known.get(pattern);
   if (before) return before;
-  const verdict = analyse(pattern);
+  const verdict = analyze(pattern);
   if (known.size >= knownLimit) known.clear();
   known.set(pattern, verdict);
   return verdict;
@@ -62,8 +62,10 @@ export function judgePattern(pattern: string): PatternVerdict {
 /**
  * A judge for one file. Analysis costs, so a file may hold only so many different patterns; and after a few that could
  * not be decided the others are not looked at either, so that no file keeps the reader busy.
+ *
+ * @param judge looks at one pattern
  */
-export function patternJudge(): (pattern: string) => PatternVerdict {
+export function patternJudge(judge = judgePattern): (pattern: string) => PatternVerdict {
   const seen = new Map<string, PatternVerdict>();
   let undecided = 0;
   return (pattern) => {
@@ -71,21 +73,43 @@ export function patternJudge(): (pattern: string) => PatternVerdict {
     if (verdict) return verdict;
     if (seen.size >= limits.patterns) verdict = { kind: 'too-many', limit: limits.patterns };
     else if (undecided >= mostUndecided) verdict = { kind: 'undecided' };
-    else verdict = judgePattern(pattern);
+    else verdict = judge(pattern);
     if (verdict.kind === 'undecided') undecided++;
     seen.set(pattern, verdict);
     return verdict;
   };
 }
 
-function analyse(pattern: string): PatternVerdict {
+function analyze(pattern: string): PatternVerdict {
   if (pattern.length > limits.pattern) return { kind: 'too-long', length: pattern.length, limit: limits.pattern };
+  if (isPlain(pattern) && compiles(pattern)) return { kind: 'safe' };
   const diagnosis = diagnose(pattern);
   if (!compiles(pattern)) return { kind: 'invalid', column: columnOf(diagnosis) };
   if (diagnosis?.status === 'safe') return { kind: 'safe' };
   if (diagnosis?.status === 'vulnerable')
     return { kind: 'runs-away', attack: quote(diagnosis.attack.string, attackShown) };
   return { kind: 'undecided' };
+}
+
+/** One character of a pattern or one set of them, and how often it is repeated. */
+const repeated =
+  /(?:\[\^?(?:[^\]\\[]|\\[dDwWsS]|\\[^\w\s])+\]|\\[dDwWsS]|\\[^\w\s]|[^\\[\](){}|*+?^$])(?:\{\d{1,3}\}|([*+?]|\{\d{1,3},\d{0,3}\}))?/uy;
+
+/**
+ * Whether a pattern needs no analysis, which takes long to begin: it starts at the start of the text, has no groups and no
+ * alternatives, and only one part of it can have more than one length. There is nothing to go back to but that.
+ */
+export function isPlain(pattern: string): boolean {
+  if (!pattern.startsWith('^')) return false;
+  const end = pattern.endsWith('$') ? pattern.length - 1 : pattern.length;
+  let elastic = 0;
+  for (let at = 1; at < end; at = repeated.lastIndex) {
+    repeated.lastIndex = at;
+    const part = repeated.exec(pattern);
+    if (part === null) return false;
+    if (part[1] !== undefined && ++elastic > 1) return false;
+  }
+  return true;
 }
 
 /** The analysis, or undefined where it gave up on the pattern. */

@@ -21,7 +21,7 @@ export function readDefinitions(files: readonly SourceFile[]): DefinitionSet {
   const problems: DefinitionProblem[] = [];
   const broken = new Set<string>();
   for (const file of [...files].sort((left, right) => compareText(left.path, right.path))) {
-    const read = readFile(file);
+    const read = readOnce(file);
     if (read === undefined) continue;
     problems.push(...read.problems);
     if (read.document) documents.push(read.document);
@@ -33,9 +33,23 @@ export function readDefinitions(files: readonly SourceFile[]): DefinitionSet {
   return { ...set, broken, problems: problems.sort(compareProblems) };
 }
 
+/** What is wrong with a file by itself, whatever stands in others. */
+export function readingProblems(file: SourceFile): readonly DefinitionProblem[] {
+  return readOnce(file)?.problems ?? [];
+}
+
 interface ReadFile {
   readonly document?: AnyDocument;
   readonly problems: readonly DefinitionProblem[];
+}
+
+/** A file that is handed in again was read before: what is made of it depends on nothing else. */
+const known = new WeakMap<SourceFile, { readonly read: ReadFile | undefined }>();
+
+function readOnce(file: SourceFile): ReadFile | undefined {
+  const found = known.get(file) ?? { read: readFile(file) };
+  known.set(file, found);
+  return found.read;
 }
 
 /** One file by itself; undefined where the path says that it is no definition. */
@@ -102,6 +116,8 @@ function collect(documents: readonly AnyDocument[]): Collected {
     routes: of('routes'),
     sources: of('sources').get('sources'),
     permissions: of('permissions').get('permissions'),
+    languages: of('languages').get('languages'),
+    letters: of('letters').get('letters'),
     dataSchemas: of('data'),
     locales: of('locale'),
   };

@@ -78,6 +78,7 @@ export const readerRules = [
   'pattern-can-run-away',
   'pattern-undecided',
   'ref-remote',
+  'ref-dynamic',
   'ref-missing',
   'ref-loop',
   'ref-chain-too-long',

@@ -102,7 +102,7 @@ function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: 
     const meant = judgeUnknownKeys(value, unknown, missing, shape, pointer, judging);
     // A misspelt key is one mistake, not also a missing one.
     for (const name of meant) missing.delete(name);
-    choices = choices.filter((names) => !names.some((name) => meant.has(name)));
+    choices = [];
   }
   if (missing.size > 0) judging.report('key-missing', pointer, { names: listed(missing) });
   for (const names of choices) judging.report('one-of-missing', pointer, { choices: listed(names) });
@@ -133,7 +133,9 @@ function judgeUnknownKeys(
       judging.report('keys-exclusive', inside, { name: quote(key), other }, 'key');
       continue;
     }
-    const near = nearestArgument(key, free);
+    // A name in another case is that name, also where it is written already.
+    const spelled = [...known].filter((name) => name.toLowerCase() === key.toLowerCase());
+    const near = nearestArgument(key, spelled.length > 0 ? spelled : free);
     judging.report('key-unknown', inside, { name: quote(key), allowed, ...near }, 'key');
     if (near.nearest !== undefined) meant.add(near.nearest);
   }

@@ -12,5 +12,5 @@ export function unknownValue(value: Json, allowed: readonly string[]): ProblemAr
 
 /** Names as a sentence lists them. */
 export function listed(names: Iterable<string>): string {
-  return [...names].join(', ');
+  return [...new Set(names)].join(', ');
 }

@@ -27,8 +27,16 @@ export interface ActionOf<Block> {
   readonly revision?: readonly string[];
   /** The answer is a file that is handed to the person. */
   readonly download: boolean;
+  /** For many records at once: the source that runs the call at all of them, and at how many at most. */
+  readonly bulk?: BulkCallModel;
   /** On success, in order. */
   readonly then: readonly ScreenEffectOf<Block>[];
+}
+
+/** One call for many records; the records' ids are its own business, so `with` says nothing of them. */
+export interface BulkCallModel {
+  readonly source: string;
+  readonly most: number;
 }
 
 /** The question that is asked before an action. */

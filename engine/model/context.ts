@@ -31,5 +31,5 @@ export type ScreenTargetModel =
 /** Roots of the context that short texts of a screen may name: `{{record.name}}`. Articles may name every root there is. */
 export const sayableRoots = ['record', 'answer', 'profile'] as const;
 
-/** The meaning of a colour; words beside it always say it too. */
+/** The meaning of a color; words beside it always say it too. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -25,6 +25,8 @@ export interface FieldModel {
   readonly secret: boolean;
   readonly resetOnNavigation: boolean;
   readonly eraseOnError: boolean;
+  /** When its problem shows, where that is not as the form says. */
+  readonly problems?: ProblemTiming;
   readonly displayed: Switch;
   readonly required: Switch;
   readonly readOnly: Switch;
@@ -61,6 +63,12 @@ export interface RuleModel {
 export type ChangeModel =
   | { readonly do: 'clear'; readonly when: Switch; readonly fields: readonly number[] }
   | { readonly do: 'set'; readonly when: Switch; readonly field: number; readonly to: Argument };
+
+/**
+ * When the problem of a field shows (decision D14). `leaving`: once it was changed and left, from then on while typing, and at once where a
+ * paste made a right value wrong. `typing`: from the first change. `start`: from the start. `submit`: once a submit was refused.
+ */
+export type ProblemTiming = 'leaving' | 'typing' | 'start' | 'submit';
 
 /**
  * What a definition that writes nothing of a field means by it. Stands in where a kind or a widget is asked before there is a model, or

@@ -1,16 +1,16 @@
 import type { SlotIndex, Switch, Test } from './condition';
-import type { FieldModel, RuleModel } from './field';
+import type { FieldModel, ProblemTiming, RuleModel } from './field';
 import type { JsonObject, JsonSchema, LocaleKey } from './json';
 import type { StepModel, SubmitModel } from './step';
 import type { Argument } from './target';
 
-/** A form that has passed every check: flat, frozen, serialisable, with nothing left to resolve. */
+/** A form that has passed every check: flat, frozen, serializable, with nothing left to resolve. */
 export type FormModel = FieldFormModel | SchemaFormModel;
 
 interface FormBase {
   /** Name of the form, unique in the project. */
   readonly id: string;
-  /** Hash of the model's own content; equal hash, equal behaviour. */
+  /** Hash of the model's own content; equal hash, equal behavior. */
   readonly hash: string;
   /** Context roots that the form reads, sorted: `mode`, `profile`, `settings`, `query`, … */
   readonly context: readonly string[];
@@ -26,11 +26,17 @@ export type FormMode = (typeof formModes)[number];
 /** A form written as steps and fields. */
 export interface FieldFormModel extends FormBase {
   readonly kind: 'fields';
-  /** When problems show: once the field was changed (or a submit was tried), or from the start. */
-  readonly showProblems: 'afterFirstChange' | 'atStart';
+  /** When problems show, where a field says nothing else. */
+  readonly problems: ProblemTiming;
+  /** Marks fields that are not required, instead of those that are. */
+  readonly marks?: 'optional';
+  /** `free`: leaving it with something typed asks nobody. */
+  readonly leaving?: 'free';
   /** `free`: every displayed step can be opened at any time, not completed ones only. */
   readonly navigation?: 'free';
   readonly steps: readonly StepModel[];
+  /** Fields that texts of steps name (`{{field.email}}`); absent: none. */
+  readonly named?: readonly number[];
   /** In written order, step by step. A field's position here is its index everywhere else. */
   readonly fields: readonly FieldModel[];
   /**
@@ -60,7 +66,13 @@ export interface SchemaFormModel extends FormBase {
 /** A value of the graph. */
 export type SlotModel =
   /** What a person typed, or nothing while the field is not displayed: hidden counts as empty wherever it is read. */
-  | { readonly kind: 'value'; readonly field: number; readonly displayed: Switch }
+  | {
+      readonly kind: 'value';
+      readonly field: number;
+      readonly displayed: Switch;
+      /** What its type needs to bring the value into the form in which it is sent: the country of a phone number. */
+      readonly reads?: readonly SlotIndex[];
+    }
   /** A place in the context, for instance `['settings', 'doublePasswordEntry']`. Missing places are undefined. */
   | { readonly kind: 'context'; readonly path: readonly string[] }
   /** The options a field offers now (an array of their values). */

@@ -12,6 +12,8 @@ export interface ItemModel {
   readonly displayed: true | ContextTest;
   /** Explanation at the label. */
   readonly help?: LocaleKey;
+  /** Said where the value is empty; absent: a dash. */
+  readonly empty?: LocaleKey;
 }
 
 /** How a value is written. An empty value is an en dash with words for screen readers, zero durations too. */
@@ -22,13 +24,13 @@ export type FormatModel =
    * period that is kept in UTC, as usage is.
    */
   | { readonly as: 'date' | 'dateTime' | 'relative' | 'day' | 'month' }
-  /** Stored in milliseconds, shown in minutes (specification section 9). */
-  | { readonly as: 'duration' }
+  /** Stored in milliseconds, shown in minutes unless another unit is written (specification section 9, decision D20). */
+  | { readonly as: 'duration'; readonly in?: DurationUnit }
   /** `$` first, digits by locale (decision D7). */
   | { readonly as: 'money' }
   /** Monospace with a copy button. `secret`: shown, copied, never kept. */
   | { readonly as: 'code' | 'secret' | 'multiline' | 'markdown' }
-  /** Words for values, written in the locale files. `tones` gives each a colour: then it is drawn as a chip. */
+  /** Words for values, written in the locale files. `tones` gives each a color: then it is drawn as a chip. */
   | {
       readonly as: 'words';
       readonly words: Readonly<Record<string, LocaleKey>>;
@@ -39,9 +41,16 @@ export type FormatModel =
   | { readonly as: 'link'; readonly to: ScreenTargetModel }
   /** A bar: this value of the one at `of` (within the record); no limit: the number alone. */
   | { readonly as: 'share'; readonly of: readonly string[]; readonly value: 'number' | 'money' | 'duration' }
+  /** What differs between two records: this one, and the one before at `from` (within the record around). */
+  | { readonly as: 'changes'; readonly from: readonly string[] }
   /** A number of something: a plural sentence with `count`. */
   | { readonly as: 'count'; readonly words: LocaleKey }
+  /** Lines for a file, with values of the context; hidden together with the secrets beside them. */
+  | { readonly as: 'snippet'; readonly words: LocaleKey }
   | { readonly as: 'list'; readonly of: FormatModel };
+
+/** `long`: minutes, with days and hours beside them. */
+export type DurationUnit = 'minutes' | 'hours' | 'days' | 'long';
 
 /**
  * Labels that the product brings along, by value: the sentence and its text in the fallback language. A map of labels that still

@@ -1,6 +1,7 @@
 export * from './action';
 export * from './condition';
 export * from './context';
+export * from './entity';
 export * from './field';
 export * from './form';
 export * from './format';

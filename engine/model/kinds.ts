@@ -1,4 +1,5 @@
 import type { Operator } from './condition';
+import type { EntityFacts } from './entity';
 import type { FieldModel } from './field';
 import type { Json, JsonObject, JsonSchema, LocaleKey } from './json';
 
@@ -25,7 +26,7 @@ export interface Surroundings {
 }
 
 /**
- * A type of field: how a value is recognised, parsed, judged and described. A host adds its own by handing them to the
+ * A type of field: how a value is recognized, parsed, judged and described. A host adds its own by handing them to the
  * registry; the names of host kinds carry a prefix, as in `portal:university`.
  */
 export interface TypeKind {
@@ -96,18 +97,50 @@ export interface Vocabulary {
   readonly blocks: Readonly<Record<string, { readonly settings?: JsonSchema }>>;
   /** Option sources of the host → names of the arguments `where` may give. */
   readonly optionSources: Readonly<
-    Record<string, { readonly where: readonly string[]; readonly required?: readonly string[] }>
+    Record<
+      string,
+      {
+        readonly where: readonly string[];
+        readonly required?: readonly string[];
+        /** Every value it can ever offer, where that is known beforehand. */
+        readonly values?: readonly string[];
+      }
+    >
   >;
   /** Operations implemented by the host, besides those in `sources.json`. */
-  readonly operations: Readonly<Record<string, { readonly answer?: JsonSchema }>>;
+  readonly operations: Readonly<Record<string, OperationFacts>>;
   /** Context root → JSON Schema of what it holds. Paths in conditions are checked against it. */
   readonly contexts: Readonly<Record<string, JsonSchema>>;
+  /** Entities whose files may add properties, by the name of the file in `schemas/data`. */
+  readonly entities?: Readonly<Record<string, EntityFacts>>;
+  /** What the code behind an operation reads of its payload besides columns of the entity that it writes. */
+  readonly payloads?: Readonly<Record<string, readonly string[]>>;
   /** Icons by name. */
   readonly icons: readonly string[];
   /** Names that the icons of actions may have. */
   readonly actionIcons: readonly string[];
-  /** Languages that must be complete, the fallback language first. */
+  /** Locale keys below which problems of the host's API have their sentences: their codes may have messages as well. */
+  readonly problemKeys?: readonly string[];
+  /** Languages where the project has no `schemas/languages.json` to say them, the fallback language first. */
   readonly languages: readonly string[];
+  /** True: a text may be missing in any language but the first, and its number is told instead of each. */
+  readonly partialTexts?: boolean;
+}
+
+/** What check and compile know of an operation that the host implements. */
+export interface OperationFacts {
+  readonly answer?: JsonSchema;
+  readonly keeps?: KeptFields;
+  /** The entity of whose added properties only those go anywhere that are attributes of the user pool. */
+  readonly pool?: string;
+}
+
+/** The entity in which an operation of the host keeps what a form sends to it. */
+export interface KeptFields {
+  /** Schemas below `schemas/data` that say what a property holds: all of them must agree with the field. */
+  readonly entities: readonly string[];
+  /** Field → property, where their names differ; null: the operation takes it and keeps it nowhere. */
+  readonly names: Readonly<Record<string, string | null>>;
 }
 
 /** What check and compile know of a component. */

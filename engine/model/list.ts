@@ -18,6 +18,8 @@ export interface ListBlockOf<Block> {
   /** A table (cards on a phone), cards, or a feed of texts. */
   readonly as: 'table' | 'cards' | 'feed';
   readonly columns: readonly ColumnModel[];
+  /** Which records are marked with a dot, and what it says. */
+  readonly marked?: { readonly when: true | ContextTest; readonly label: LocaleKey };
   readonly filters: readonly FilterModel[];
   /** Words at the search box; absent: no search. */
   readonly search?: LocaleKey;
@@ -26,6 +28,8 @@ export interface ListBlockOf<Block> {
   /** Rows a page; 0: the source does not page. */
   readonly size: number;
   readonly sizes: readonly number[];
+  /** False: there is no way to other pages. */
+  readonly paging?: false;
   /** Rows may be selected; so it is where there are bulk actions. */
   readonly selectable: boolean;
   readonly actions: readonly ActionOf<Block>[];
@@ -71,6 +75,10 @@ export interface DetailOf<Block> extends ScopeOf<Block> {
   readonly in: 'drawer' | 'row';
   /** Path within the record of what the detail is titled with. */
   readonly title: readonly string[];
+  /** Said of the record under its title. */
+  readonly head: readonly ItemModel[];
+  /** Whether the list's row actions are offered in the detail too. */
+  readonly rowActions: boolean;
   /** Source that holds more of the record than the list does; its answer replaces `record` when it is there. */
   readonly record?: { readonly source: string; readonly where: Readonly<Record<string, ContextArgument>> };
 }

@@ -24,6 +24,10 @@ export interface DefinitionProblem {
   readonly place: Place;
   /** What the sentence needs: the offending `name`, the `nearest` valid name where there is one, limits, paths. */
   readonly args: Readonly<Record<string, string | number>>;
+  /** What would be wrong elsewhere, where the thing itself is not. */
+  readonly because?: DefinitionProblem;
+  /** How many more problems would be gone with this one. */
+  readonly follow?: number;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { EntityModel } from './entity';
 import type { FormModel } from './form';
 import type { JsonSchema, LocaleKey } from './json';
 import type { RoutesModel } from './routes';
@@ -15,6 +16,8 @@ export interface SourceModel {
   readonly sorts: readonly string[];
   readonly payload?: JsonSchema;
   readonly answer?: JsonSchema;
+  /** The operations that this one runs at many records of a list, and at how many at most. */
+  readonly bulk?: { readonly list: string; readonly operations: readonly string[]; readonly most: number };
   /** Milliseconds between two polls. */
   readonly poll?: number;
   /** How long an answer may be used again, in milliseconds. */
@@ -31,6 +34,12 @@ export interface PermissionsModel {
   readonly hash: string;
   /** Role names by rank, lowest first. */
   readonly roles: readonly string[];
+  /** Where the names of roles that people read are; absent: nowhere. */
+  readonly labels?: LocaleKey;
+  /** Rank of the least role that has more than the home page; people who register get it. */
+  readonly leastMember: number;
+  /** Roles at or above this rank have the administrators' portal. */
+  readonly leastAdministrator: number;
   /** Roles at or above this rank index are always allowed in admin mode. */
   readonly allowedInAdminMode: number;
   readonly defaultDenial: LocaleKey;
@@ -52,6 +61,14 @@ export interface PermissionAnswer {
   readonly reason?: LocaleKey;
 }
 
+/** A language of the portal. */
+export interface LanguageModel {
+  readonly code: string;
+  /** Its name in itself. */
+  readonly endonym: string;
+  readonly flag?: string;
+}
+
 /** Everything a project's definitions compile to. */
 export interface ProjectModel {
   /** Hash over all parts. */
@@ -61,4 +78,8 @@ export interface ProjectModel {
   readonly routes: Readonly<Record<string, RoutesModel>>;
   readonly sources: Readonly<Record<string, SourceModel>>;
   readonly permissions: PermissionsModel;
+  /** In the order of the menu; the first stands in for texts that another lacks. Empty where no file says them. */
+  readonly languages: readonly LanguageModel[];
+  /** By the name of their file. */
+  readonly entities: Readonly<Record<string, EntityModel>>;
 }

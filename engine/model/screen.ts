@@ -37,6 +37,8 @@ export interface FormUseModel {
   readonly mode: FormMode;
   /** The operation of the action that opens the form; absent where the form's own steps name theirs. */
   readonly call?: string;
+  /** Who may open it there, where the action that opens it says so. */
+  readonly permission?: string;
   /** Members of the payload that the action gives besides the form's. */
   readonly beside: readonly string[];
 }
@@ -70,6 +72,14 @@ export type BlockModel = BlockBase &
     | ChartBlockModel
     | TabsBlockModel
     | { readonly block: 'article'; readonly title?: LocaleKey; readonly body: LocaleKey }
+    /** What is the matter and what can be done, under a drawing. */
+    | {
+        readonly block: 'notice';
+        readonly figure: FigureName;
+        readonly title?: LocaleKey;
+        readonly text?: LocaleKey;
+        readonly actions: readonly ActionModel[];
+      }
     | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
     /** Blocks side by side where there is room. */
     | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }
@@ -82,6 +92,9 @@ export type BlockModel = BlockBase &
     /** A block the host registered; `settings` were checked against its schema. */
     | { readonly block: 'component'; readonly component: string; readonly settings: JsonObject }
   );
+
+/** A drawing: there is nothing, the way leads nowhere, the way is closed. */
+export type FigureName = 'nothing' | 'lost' | 'closed';
 
 /** A form that stands on a screen. */
 export interface FormBlockModel {
@@ -105,7 +118,7 @@ export interface FormBlockModel {
 export interface DetailBlockModel {
   readonly block: 'detail';
   readonly title?: LocaleKey;
-  /** Place of the record in the context: `['record']`, `['sources','licence']`, `['answer']`. */
+  /** Place of the record in the context: `['record']`, `['sources','license']`, `['answer']`. */
   readonly of: readonly string[];
   readonly sections: readonly {
     readonly title?: LocaleKey;
@@ -126,10 +139,12 @@ export interface StatsBlockModel {
     /** Place of the value in the context. */
     readonly value: readonly string[];
     readonly format: ItemModel['format'];
+    /** Place of the same number for the period before. */
+    readonly compare?: readonly string[];
     /** Text below the number. */
     readonly hint?: LocaleKey;
     readonly to?: ScreenTargetModel;
-    /** The first case that holds gives the colour; always with words beside it. */
+    /** The first case that holds gives the color; always with words beside it. */
     readonly tones: readonly { readonly when: ContextTest; readonly tone: Tone }[];
   }[];
 }
@@ -138,7 +153,10 @@ export interface StatsBlockModel {
 export interface ChartBlockModel {
   readonly block: 'chart';
   readonly title: LocaleKey;
-  readonly kind: 'bars' | 'lines';
+  /** Places of the first moment of the period and of the first after it. */
+  readonly period?: { readonly from: readonly string[]; readonly to: readonly string[] };
+  /** `spark`: a small picture without axes, for a tile of a page. */
+  readonly kind: 'bars' | 'lines' | 'spark';
   /** Place of the rows (an array) in the context. */
   readonly rows: readonly string[];
   /** Field of a row that stands at the foot of the chart, and the head of the table's first column. */
@@ -161,7 +179,7 @@ export type ChartSeriesModel =
       readonly columns: readonly string[];
       /** Path of the words within a column. */
       readonly label: readonly string[];
-      /** Path of the flag within a column that it is "the rest", drawn last and grey; its words are `otherLabel`. */
+      /** Path of the flag within a column that it is "the rest", drawn last and gray; its words are `otherLabel`. */
       readonly other?: readonly string[];
       readonly otherLabel?: LocaleKey;
       /** Path of the array of numbers within a row. */

@@ -14,8 +14,12 @@ export interface StepModel {
   readonly displayed: Switch;
   /** A panel step is not counted and not shown by the step indicator (specification T11). */
   readonly panel: boolean;
+  /** Lists what was given in the steps before it, each with a way to change it. */
+  readonly review?: true;
   /** Indices of its fields, in written order; see {@link FieldModel.order}. */
   readonly fields: readonly number[];
+  /** Fields that stand in a table, by their indices. */
+  readonly table?: FieldTableModel;
   readonly submit: SubmitModel;
   /** Text of the Back button; absent on steps without one. */
   readonly back?: LocaleKey;
@@ -27,6 +31,16 @@ export interface StepModel {
   readonly providers: readonly LinkModel[];
   readonly buttons: readonly ButtonModel[];
   readonly footer?: FooterModel;
+}
+
+/** Fields in rows and columns: what each row is about, and one field for each column. */
+export interface FieldTableModel {
+  readonly columns: readonly LocaleKey[];
+  readonly rows: readonly {
+    readonly label: LocaleKey;
+    readonly help?: LocaleKey;
+    readonly fields: readonly number[];
+  }[];
 }
 
 /** Other words of a step, and when they are said. */
@@ -56,6 +70,8 @@ export interface SubmitModel {
   readonly into?: string;
   /** `step`: fields of this step; `form`: fields of every step up to and including this one. */
   readonly sends: 'step' | 'form';
+  /** That it was sent, and its answer, are kept in a draft: a reload goes on behind this step. */
+  readonly resumable?: true;
   /** What happens after success, in order. Nothing written: the next displayed step. */
   readonly then: readonly EffectModel[];
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Json } from '../model';
 
 interface Keeper {
@@ -8,16 +8,35 @@ interface Keeper {
 /**
  * Gives the store's value to an element in which the browser keeps the text: when it appears, and whenever the value changed
  * from outside (`epoch`), never in answer to typing.
+ * @param take is given what stood in the element when it appeared: the element came with the page, and was typed into, or filled in by the
+ * browser, before there was code to hear of it
  */
-export function useKeptValue(element: RefObject<Keeper | null>, value: Json | undefined, epoch: number): void {
+export function useKeptValue(
+  element: RefObject<Keeper | null>,
+  value: Json | undefined,
+  epoch: number,
+  take: (typed: string) => void,
+): void {
+  const appeared = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the epoch says when the value must be taken; typing must not.
   useLayoutEffect(() => {
+    const keeper = element.current;
     const text = textOf(value);
-    if (element.current !== null && element.current.value !== text) element.current.value = text;
+    const typed = appeared.current ? '' : (keeper?.value ?? '');
+    appeared.current = true;
+    if (typed !== '') {
+      if (typed !== text) take(typed);
+    } else if (keeper !== null && keeper.value !== text) keeper.value = text;
   }, [epoch]);
 }
 
 /** What an input shows for a value. */
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** How text came into an input: what was pasted or dropped came at once. */
+export function entryOf({ nativeEvent }: { readonly nativeEvent: Event }): 'paste' | undefined {
+  const { inputType } = nativeEvent as Partial<InputEvent>;
+  return inputType === 'insertFromPaste' || inputType === 'insertFromDrop' ? 'paste' : undefined;
 }

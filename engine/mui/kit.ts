@@ -1,9 +1,8 @@
 import './styles/index.css';
 import { lazy } from 'react';
-import type { WidgetKind } from '../react';
+import { laterWidget, type WidgetKind } from '../react';
 import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
 import { RadioWidget, ToggleWidget, YesNoWidget } from './widgets/choice-group';
-import { CodeWidget } from './widgets/code';
 import { HiddenWidget } from './widgets/hidden';
 import { MultilineWidget } from './widgets/multiline';
 import { PasswordWidget } from './widgets/password';
@@ -20,7 +19,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'multiline', draws: ['string'], ...typed, Widget: MultilineWidget },
   { name: 'email', draws: ['string'], ...typed, Widget: EmailWidget },
   { name: 'password', draws: ['string'], ...typed, Widget: PasswordWidget },
-  { name: 'code', draws: ['string'], ...typed, Widget: CodeWidget },
+  { name: 'code', draws: ['string'], ...typed, ...laterWidget(() => import('./widgets/code')) },
   { name: 'phone', draws: ['string'], ...typed, Widget: PhoneWidget },
   { name: 'number', draws: ['number'], ...typed, Widget: NumberWidget },
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },

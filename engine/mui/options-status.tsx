@@ -4,12 +4,21 @@ import type { OptionsState } from '../runtime';
 interface OptionsStatusProps {
   readonly options: OptionsState | undefined;
   readonly onRetry: () => void;
+  /** The control itself shows that it waits: then it is only said, and nothing below it moves when the options are there. */
+  readonly shows?: boolean;
 }
 
 /** Says that a field's options are being loaded, or that they could not be, with a way to try again. */
-export function OptionsStatus({ options, onRetry }: OptionsStatusProps) {
+export function OptionsStatus({ options, onRetry, shows = false }: OptionsStatusProps) {
   const { t } = useEngine();
   if (options === undefined || options.status === 'ready') return null;
+  if (options.status === 'loading' && shows) {
+    return (
+      <p className="pt-hidden" role="status">
+        {t('kit:options.loading')}
+      </p>
+    );
+  }
   if (options.status === 'loading') {
     return (
       <p className="pt-options-status" role="status">

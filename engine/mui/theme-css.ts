@@ -10,7 +10,7 @@ type Rules = { readonly [selector: string]: string | number | Rules };
 const darkOnly = /^\[data-theme="dark"\]$/;
 
 /**
- * Variables that only MUI's own components read: colours of single components, colours taken apart into channels, shadows, layers,
+ * Variables that only MUI's own components read: colors of single components, colors taken apart into channels, shadows, layers,
  * a font for each of its text styles. The kit draws none of them, and they were two thirds of the first page's style sheet.
  */
 const ofComponents = /^--\w+-(?:palette-[A-Z]|shadows-|overlays-|zIndex-|opacity-|font-(?!body1$|inherit$))|Channel$/;

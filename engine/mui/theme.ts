@@ -3,7 +3,7 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 import { families, typefaceCss } from './typeface';
 
 /**
- * The look that comes with the kit. A vendor replaces it by handing another MUI theme to the Vite plugin; every colour, font and radius of the kit is a variable of it. Contrast: text 4.5:1, lines and
+ * The look that comes with the kit. A vendor replaces it by handing another MUI theme to the Vite plugin; every color, font and radius of the kit is a variable of it. Contrast: text 4.5:1, lines and
  * marks 3:1, in both schemes (WCAG 1.4.3, 1.4.11).
  */
 export const defaultTheme: Theme = createTheme({
@@ -34,6 +34,8 @@ export const defaultTheme: Theme = createTheme({
       },
     },
   },
+  // Specification section 9.
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 10 },
   typography: { fontFamily: families },
   // MUI's own place for faces that come with a theme.

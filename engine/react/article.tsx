@@ -71,7 +71,8 @@ function inlineElement(part: Inline, fill: Fill): ReactNode {
       return createElement('strong', null, ...row(part.of, fill));
     case 'link': {
       const to = writtenLink(part.href, window.location.origin);
-      return createElement(TextLink, { to }, ...row(part.of, fill));
+      const look = part.button === true && to !== undefined ? { look: 'secondary' as const } : {};
+      return createElement(TextLink, { to, ...look }, ...row(part.of, fill));
     }
   }
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, use, useCallback } from 'react';
 import type { BlockModel, FormModel, JsonObject } from '../model';
 import { holdsInContext, settledTarget } from '../runtime';
 import { Article } from './article';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormBlock } from './form-block';
-import type { FormViewProps } from './form-view';
+import type { FormHeading, FormViewProps } from './form-view';
 import { PartOfPage } from './page-actions';
 
 export interface BlockViewProps {
@@ -16,6 +16,8 @@ export interface BlockViewProps {
   readonly headingLevel?: FormViewProps['headingLevel'];
   readonly stepFocus?: FormViewProps['stepFocus'];
   readonly onHeading?: FormViewProps['onHeading'];
+  /** Told by each form, by its pointer, whether a refused submit is shown. */
+  readonly onRefused?: (pointer: string, refused: boolean) => void;
   /** Told what a form block publishes, by the fields' names. */
   readonly onPublish?: (values: JsonObject) => void;
 }
@@ -30,9 +32,12 @@ export interface LiveBlockProps {
 export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
 
 /** One block of a screen; nothing while its condition does not hold. */
-export function BlockView({ block, forms, context, headingLevel, stepFocus, onHeading, onPublish }: BlockViewProps) {
+export function BlockView(props: BlockViewProps) {
+  const { block, forms, context, headingLevel, stepFocus, onHeading, onRefused, onPublish } = props;
   const { t, blocks, address } = useEngine();
   const LiveBlock = use(LiveBlockContext);
+  const { pointer } = block;
+  const onState = useCallback(({ refused }: FormHeading) => onRefused?.(pointer, refused), [onRefused, pointer]);
   if (!holdsInContext(block.displayed, context)) return null;
   switch (block.block) {
     case 'form':
@@ -41,7 +46,7 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
           block={block}
           form={forms[block.form]}
           context={context}
-          view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading }}
+          view={{ stepper: block.stepper, headingLevel, stepFocus, onHeading: onHeading ?? onState }}
           onPublish={onPublish}
         />
       );
@@ -58,7 +63,14 @@ export function BlockView({ block, forms, context, headingLevel, stepFocus, onHe
           {block.title !== undefined && <h2 className="pt-panel-title">{t(block.title)}</h2>}
           <PartOfPage>
             {block.blocks.map((inner) => (
-              <BlockView key={inner.pointer} block={inner} forms={forms} context={context} onPublish={onPublish} />
+              <BlockView
+                key={inner.pointer}
+                block={inner}
+                forms={forms}
+                context={context}
+                onRefused={onRefused}
+                onPublish={onPublish}
+              />
             ))}
           </PartOfPage>
         </section>

@@ -46,8 +46,12 @@ export interface Engine {
    * or the person says so.
    */
   readonly mayLeave?: (store: FormStore) => Promise<boolean>;
-  /** Draws forms that are written as plain JSON Schema; loaded lazily by whoever hands it in. */
-  readonly SchemaForm?: ComponentType<{ readonly model: SchemaFormModel; readonly context: JsonObject }>;
+  /** Draws forms that are written as plain JSON Schema; loaded lazily by anyone who hands it in. */
+  readonly SchemaForm?: ComponentType<{
+    readonly model: SchemaFormModel;
+    readonly context: JsonObject;
+    readonly initial?: Json | undefined;
+  }>;
   /** Loads what a free JSON Schema is drawn and judged by. The same schema gives the same promise, unless it failed. */
   readonly openSchema?: (schema: JsonSchema) => Promise<SchemaValidators>;
   /** Sends a form that is written as plain JSON Schema, and carries out its effects. */

@@ -1,12 +1,17 @@
 import type { FieldProblem, Json } from '../model';
 import { type FieldState, type FormStore, sameProblem } from '../runtime';
+import { afterPress } from './after-press';
 
 /** One field of a store, as a view reads and changes it. The functions keep their identity. */
 export interface FieldReader {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => FieldState;
-  readonly change: (value: Json | undefined) => void;
+  readonly change: (value: Json | undefined, how?: 'paste') => void;
+  /** Focus left the field. */
+  readonly leave: () => void;
   readonly retry: () => void;
+  readonly search: (text: string) => void;
+  readonly more: () => void;
 }
 
 /**
@@ -22,8 +27,11 @@ export function createFieldReader(store: FormStore, index: number, keepsText: bo
       if (seen === undefined || (seen !== now && !(keepsText && looksTheSame(seen, now)))) seen = now;
       return seen;
     },
-    change: (value) => store.change(index, value),
+    change: (value, how) => store.change(index, value, how),
+    leave: () => afterPress(() => store.leave(index)),
     retry: () => store.retryOptions(index),
+    search: (text) => store.searchOptions(index, text),
+    more: () => store.moreOptions(index),
   };
 }
 

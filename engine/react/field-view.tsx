@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { type FocusEvent, memo, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../model';
 import type { FieldState, FormStore } from '../runtime';
 import { Boundary } from './boundary';
@@ -26,7 +26,7 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
   const kind = engine.widgets.get(field?.component ?? '');
   const keepsText = kind?.keepsText === true;
   const reader = useMemo(() => createFieldReader(store, index, keepsText), [store, index, keepsText]);
-  const state = useSyncExternalStore(reader.subscribe, reader.read);
+  const state = useSyncExternalStore(reader.subscribe, reader.read, reader.read);
   if (field === undefined || !state.displayed) return null;
   if (kind === undefined) return <MissingWidget name={field.component} report={engine.report} field={field.name} />;
 
@@ -41,6 +41,8 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
         labelId={undefined}
         onChange={reader.change}
         onRetry={reader.retry}
+        onSearch={reader.search}
+        onMore={reader.more}
       />
     );
   }
@@ -53,17 +55,26 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
       labelId={frame === 'self' ? undefined : labelId}
       onChange={reader.change}
       onRetry={reader.retry}
+      onSearch={reader.search}
+      onMore={reader.more}
     />
   );
   const problem = state.problems[0];
   return (
-    <div className={classOf(field, state)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that focus leaves the control inside, and is no control itself.
+    <div className={classOf(field, state)} onBlur={(event) => isLeft(event) && reader.leave()}>
       {field.label !== undefined && frame !== 'self' && (
-        <Label field={field} state={state} id={labelId} control={id} frame={frame} text={engine.t(field.label)} />
+        <Label state={state} id={labelId} control={id} frame={frame} text={engine.t(field.label)}>
+          {store.model.marks === 'optional' && !state.required && !state.readOnly && (
+            <span className="pt-optional"> {engine.t('kit:optionalMark')}</span>
+          )}
+        </Label>
       )}
       {kind.lazy === true || isFromHost(kind) ? (
         <Boundary definition={store.model.id} pointer={`/fields/${field.name}`}>
-          <Suspense fallback={<span className="pt-skeleton pt-skeleton-input" />}>{widget}</Suspense>
+          <Suspense fallback={<span className={`pt-skeleton pt-skeleton-input pt-skeleton-${kind.name}`} />}>
+            {widget}
+          </Suspense>
         </Boundary>
       ) : (
         widget
@@ -88,11 +99,17 @@ function isFromHost(kind: WidgetKind): boolean {
   return kind.name.includes(':');
 }
 
+/** Whether focus goes somewhere outside the field; to another window is no leaving. */
+function isLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
+  return document.activeElement !== target && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+}
+
 function classOf(field: FieldModel, state: FieldState): string {
   let name = 'pt-field';
   if (field.width !== 'full') name += ` pt-${field.width}`;
   if (state.problems.length > 0) name += ' pt-bad';
   if (state.disabled) name += ' pt-off';
+  if (state.readOnly) name += ' pt-locked';
   return name;
 }
 
@@ -116,21 +133,24 @@ function controlOf(field: FieldModel, state: FieldState, id: string): ControlAtt
 }
 
 interface LabelProps {
-  readonly field: FieldModel;
   readonly state: FieldState;
   readonly id: string | undefined;
   readonly control: string;
   readonly frame: WidgetKind['frame'];
   readonly text: string;
+  /** What stands behind the text of a field that may be left empty. */
+  readonly children: ReactNode;
 }
 
 /** Not a component: one element fewer for React to carry per field. */
-function Label({ state, id, control, frame, text }: LabelProps) {
+function Label({ state, id, control, frame, text, children }: LabelProps) {
   const mark = state.required ? (
     <span className="pt-required" aria-hidden="true">
       *
     </span>
-  ) : null;
+  ) : (
+    children
+  );
   return frame === 'control' ? (
     <label id={id} className="pt-label" htmlFor={control}>
       {text}

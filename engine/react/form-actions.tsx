@@ -4,6 +4,7 @@ import { Button } from './elements/button';
 import { TextLink } from './elements/text-link';
 import { useEngine } from './engine';
 import { FormButton } from './form-button';
+import { useSaidContext } from './said-context';
 import { useFormState } from './store-hooks';
 
 interface FormActionsProps {
@@ -18,7 +19,8 @@ interface FormActionsProps {
 export function FormActions({ store, step }: FormActionsProps) {
   const { t, address } = useEngine();
   const state = useFormState(store);
-  const { words, context } = state;
+  const { words } = state;
+  const context = useSaidContext(store, state.context);
   const first = state.steps.indexOf(state.step) === 0;
   const shown = step.buttons.filter(({ id }) => state.buttons.includes(id));
   const beside = shown.filter(({ kind }) => kind !== 'link');

@@ -40,7 +40,7 @@ export function FormBlock({ block, form, context: around, view, onPublish }: For
   if (SchemaForm === undefined) throw new Error(`Nothing was handed in that draws the JSON Schema form "${id}".`);
   return (
     <Suspense fallback={<div className="pt-skeleton" />}>
-      <SchemaForm model={form} context={context} />
+      <SchemaForm model={form} context={context} initial={initial} />
     </Suspense>
   );
 }

@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react';
+import type { FieldTableModel } from '../model';
 import type { FormStore } from '../runtime';
+import { FieldTable } from './field-table';
 import { FieldView } from './field-view';
 
 interface FormFieldsProps {
@@ -7,6 +9,8 @@ interface FormFieldsProps {
   /** Indices of the step's fields in drawing order; keeps its identity while the order stays. */
   readonly fields: readonly number[];
   readonly prefix: string;
+  /** Those of the fields that stand in a table. */
+  readonly table?: FieldTableModel | undefined;
 }
 
 /** In a step of more fields than this each one is laid out by itself. */
@@ -16,10 +20,14 @@ const longForm = 40;
 const groupSize = 24;
 
 /** The fields of a step. Renders when their order changes, not when one of them does. */
-export const FormFields = memo(function FormFields({ store, fields, prefix }: FormFieldsProps) {
+export const FormFields = memo(function FormFields({ store, fields: all, prefix, table }: FormFieldsProps) {
   const { model } = store;
+  const fields = useMemo(() => {
+    const inTable = new Set(table?.rows.flatMap((row) => row.fields));
+    return inTable.size === 0 ? all : all.filter((index) => !inTable.has(index));
+  }, [all, table]);
   const groups = useMemo(
-    // A field that moved to another group would be drawn anew and lose its focus: only where none ever moves.
+    // A field that moved to another group would be drawn again and lose its focus: only where none ever moves.
     () => (fields.every((index) => model.fields[index]?.order.length === 0) ? groupsOf(fields) : [fields]),
     [fields, model],
   );
@@ -29,6 +37,7 @@ export const FormFields = memo(function FormFields({ store, fields, prefix }: Fo
   if (fields.length > longForm) name += ' pt-long';
   return (
     <div className={name}>
+      {table !== undefined && <FieldTable store={store} table={table} prefix={prefix} />}
       {groups.map((group) => (
         <FieldGroup key={groups.length === 1 ? 'all' : group[0]} store={store} fields={group} prefix={prefix} />
       ))}

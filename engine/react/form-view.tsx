@@ -1,16 +1,29 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { FieldFormModel } from '../model';
 import type { FormStore } from '../runtime';
+import { answers } from './answers-code';
 import { useEngine } from './engine';
 import { FormActions } from './form-actions';
 import { FormFields } from './form-fields';
 import { FormFooter } from './form-footer';
 import { FormProviders } from './form-providers';
 import { Heading, type HeadingLevel } from './heading';
+import { usePreloadedWidgets } from './preload-widgets';
 import { ProblemArea } from './problem-area';
+import { useSaidContext } from './said-context';
 import { StepDescription } from './step-description';
 import { StepMessage } from './step-message';
-import { Steps, type StepsVariant } from './steps';
+import { steps } from './steps-code';
+import type { StepsVariant } from './steps-variant';
 import { type FormOutline, StoreContext, useFormOutline } from './store-hooks';
 import { Summary } from './summary';
 import { useSwipe } from './swipe';
@@ -55,10 +68,12 @@ export function FormView({
   const step = store.model.steps[state.step];
   const counted = stepper !== 'none' && step?.panel !== true;
   const form = useRef<HTMLFormElement>(null);
+  usePreloadedWidgets(store.model, form);
   // In this order: a refusal that leads back to an earlier step is heard, not that step's heading.
   useMoveFocus(state, form, counted ? 'heading' : stepFocus);
   useRefusalFocus(state, form);
-  const { words, context } = state;
+  const { words } = state;
+  const context = useSaidContext(store, state.context);
   const title = words.title ?? (stepper === 'none' ? undefined : step?.label);
   const said = title === undefined ? undefined : t(title, context);
   const refused = state.summary.length > 0 || state.problems.length > 0;
@@ -74,11 +89,17 @@ export function FormView({
   return (
     <StoreContext value={store}>
       {above}
-      {counted && <Steps store={store} variant={stepper} />}
+      {counted && (
+        <Suspense fallback={null}>
+          <steps.Drawn store={store} variant={stepper} />
+        </Suspense>
+      )}
       <form
         ref={form}
-        className="pt-form"
+        className={store.model.marks === 'optional' ? 'pt-form pt-form-optional' : 'pt-form'}
         {...swipe}
+        // A submit before this code is there must never put what was typed into the address.
+        method="post"
         noValidate
         aria-labelledby={title === undefined ? undefined : headingId}
         onSubmit={submit}
@@ -94,11 +115,16 @@ export function FormView({
         <ProblemArea problems={state.problems} />
         <Summary problems={state.summary} model={store.model} prefix={prefix} />
         {words.description !== undefined && (
-          <StepDescription store={store} step={step} text={words.description} state={state} />
+          <StepDescription store={store} step={step} text={words.description} context={context} />
         )}
         {marksRequired(store.model, state) && <p className="pt-mark-note">{t('kit:requiredMark')}</p>}
         <UsernameHint store={store} state={state} />
-        <FormFields store={store} fields={state.fields} prefix={prefix} />
+        {step.review === true && (
+          <Suspense fallback={null}>
+            <answers.Drawn store={store} headingLevel={headingLevel === 1 ? 2 : 3} />
+          </Suspense>
+        )}
+        <FormFields store={store} fields={state.fields} prefix={prefix} table={step.table} />
         <FormActions store={store} step={step} />
         <FormFooter store={store} step={step} state={state} />
         <p className="pt-hidden" role="status">
@@ -123,7 +149,11 @@ function StepCount({ state, counted }: { readonly state: FormOutline; readonly c
 
 /** The asterisk is explained where some fields carry it and there is more than one field to fill in and tell apart. */
 function marksRequired(model: FieldFormModel, state: FormOutline): boolean {
-  const asked = state.fields.filter((index) => model.fields[index]?.readOnly !== true);
+  if (model.marks === 'optional') return false;
+  const asked = state.fields.filter((index) => {
+    const field = model.fields[index];
+    return field?.readOnly !== true && field?.component !== 'hidden';
+  });
   return asked.length > 1 && asked.some((index) => model.fields[index]?.required !== false);
 }
 

@@ -17,9 +17,11 @@ export { FieldView, type FieldViewProps } from './field-view';
 export { type FormHeading, FormView, type FormViewProps } from './form-view';
 export { Heading, type HeadingLevel } from './heading';
 export { type BlockKind, type Blocks, createBlocks, createWidgets, type Widgets } from './kinds';
+export { later, laterWidget } from './later';
 export { prepareScreens } from './live-code';
 export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
+export { onResize } from './on-resize';
 export { PageActionsPlace, PageActionsProvider } from './page-actions';
 export { prepareScreen } from './prepare-screen';
 export { ProblemArea } from './problem-area';
@@ -28,10 +30,11 @@ export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
 export type { ScreenHost } from './screen-host';
 export { ScreenRegion, type ScreenRegionProps, ScreenView, type ScreenViewProps } from './screen-view';
-export type { StepsVariant } from './steps';
+export type { StepsVariant } from './steps-variant';
 export {
   useFormContext,
   useRefusals,
+  useRuleChecks,
   useTargetAddress,
 } from './store-hooks';
 export { Summary } from './summary';

@@ -3,7 +3,8 @@ export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold'; readonly of: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'link'; readonly href: string; readonly of: readonly Inline[] };
+  /** `button`: drawn as one. */
+  | { readonly kind: 'link'; readonly href: string; readonly button?: true; readonly of: readonly Inline[] };
 
 /** A block of an article. */
 export type Passage =
@@ -19,7 +20,7 @@ const note = /^> ?/;
 
 /**
  * Reads the portal's small Markdown: paragraphs, `- ` and `1. ` lists, `> ` notes, fenced code, and inside a line `**bold**`,
- * `` `code` `` and `[text](address)`. Everything else, HTML included, is text. The answer is data; no HTML is ever made of it.
+ * `` `code` ``, `[text](address)` and `[[button]](address)`. Everything else, HTML included, is text. The answer is data; no HTML is ever made of it.
  */
 export function readMarkdown(text: string): readonly Passage[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
@@ -62,17 +63,19 @@ function list(ordered: boolean, mark: RegExp, take: (fits: (line: string) => boo
 }
 
 /** Each alternative is bounded by its own closing mark and cannot run over itself, so the scan is linear in the text. */
-const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
+const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[\[([^[\]]+)\]\]\(([^()\s]+)\)|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /** Reads one line. Links keep their address as written; who draws them decides whether it may be followed. */
 export function readInline(line: string): readonly Inline[] {
   const parts: Inline[] = [];
   let from = 0;
   for (const match of line.matchAll(marks)) {
-    const [whole, code, bold, label, href] = match;
+    const [whole, code, bold, button, target, label, href] = match;
     if (match.index > from) parts.push({ kind: 'text', text: line.slice(from, match.index) });
     if (code !== undefined) parts.push({ kind: 'code', text: code });
     else if (bold !== undefined) parts.push({ kind: 'bold', of: readInline(bold) });
+    else if (button !== undefined && target !== undefined)
+      parts.push({ kind: 'link', href: target, button: true, of: readInline(button) });
     else if (label !== undefined && href !== undefined) parts.push({ kind: 'link', href, of: readInline(label) });
     from = match.index + whole.length;
   }

@@ -2,6 +2,7 @@ import type { BlockModel, ScreenModel } from '../model';
 import { prepareScreens } from './live-code';
 import { prepareQueryForms } from './query-form-code';
 import type { ScreenHost } from './screen-host';
+import { steps } from './steps-code';
 
 const quiet: ReadonlySet<BlockModel['block']> = new Set(['form', 'article', 'panel', 'links', 'component']);
 
@@ -20,6 +21,10 @@ function blocksIn(blocks: readonly BlockModel[]): readonly BlockModel[] {
  * everything below it down. Never fails: what could not be loaded is tried again when it is drawn, and there it is told.
  */
 export async function prepareScreen(screen: ScreenModel, host: Pick<ScreenHost, 'loadStyles'>): Promise<void> {
-  const asksInAddress = blocksIn(screen.blocks).some((block) => block.block === 'form' && block.submits === 'query');
-  await Promise.allSettled([isLive(screen) && prepareScreens(host), asksInAddress && prepareQueryForms()]);
+  const forms = blocksIn(screen.blocks).filter((block) => block.block === 'form');
+  await Promise.allSettled([
+    isLive(screen) && prepareScreens(host),
+    forms.some(({ submits }) => submits === 'query') && prepareQueryForms(),
+    forms.some(({ stepper }) => stepper !== 'none') && steps.preload(),
+  ]);
 }

@@ -14,6 +14,7 @@ export function usePublished(
   onPublish?: (values: JsonObject) => void,
 ): void {
   // A text is the same when nothing in it changed, which is what the store's listeners are compared by.
+  const read = () => (names.length === 0 ? '' : JSON.stringify(valuesOf(store, names)));
   const text = useSyncExternalStore(
     (listener) => {
       const ends = names.map((name) => store.subscribeField(store.indexOf(name), listener));
@@ -21,7 +22,8 @@ export function usePublished(
         for (const end of ends) end();
       };
     },
-    () => (names.length === 0 ? '' : JSON.stringify(valuesOf(store, names))),
+    read,
+    read,
   );
   useEffect(() => {
     if (text === '') return;

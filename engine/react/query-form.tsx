@@ -31,7 +31,7 @@ export default function QueryForm({ model, context }: QueryFormProps) {
   useStoreDisposal(store);
   useEffect(() => store.setContext(context), [store, context]);
 
-  // What came into the address by another way, as by Back, is what the form begins with anew.
+  // What came into the address by another way, as by Back, is what the form begins with again.
   const seen = useRef(query);
   useEffect(() => {
     const before = seen.current;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import type { FormModel, JsonObject, ScreenModel } from '../model';
 import { holdsInContext } from '../runtime';
 import { BlockView, type BlockViewProps } from './block-view';
@@ -52,6 +52,7 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
     screen.frame === 'portal'
       ? undefined
       : screen.blocks.find((block) => block.block === 'form' && holdsInContext(block.displayed, context));
+  const onRefused = useRefusals(screen.frame === 'portal' ? onHeading : undefined);
   return (
     <div className="pt-screen">
       {screen.blocks.map((block) => (
@@ -63,11 +64,25 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
             headingLevel={block === first ? 1 : 2}
             stepFocus={stepFocus}
             onHeading={block === first ? onHeading : undefined}
+            onRefused={onRefused}
             onPublish={onPublish}
           />
         </Boundary>
       ))}
     </div>
+  );
+}
+
+/** Forms of a page that has a heading of its own: the page is told whether any of them shows a refused submit. */
+function useRefusals(onHeading: FormViewProps['onHeading']) {
+  const refusals = useRef(new Set<string>());
+  return useCallback(
+    (pointer: string, refused: boolean) => {
+      if (refused) refusals.current.add(pointer);
+      else refusals.current.delete(pointer);
+      onHeading?.({ title: undefined, refused: refusals.current.size > 0 });
+    },
+    [onHeading],
   );
 }
 

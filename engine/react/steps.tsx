@@ -3,13 +3,11 @@ import type { FormState, FormStore } from '../runtime';
 import { Icon } from './elements/icon';
 import { Ring } from './elements/ring';
 import { useEngine } from './engine';
+import type { StepsVariant } from './steps-variant';
 import { useFormState } from './store-hooks';
 
-/** How progress through the steps is shown (specification section 2, stepper variants). */
-export type StepsVariant = 'standard' | 'collapsed' | 'dense' | 'none';
-
 /** The step indicator. Panel steps are neither shown nor counted; a form of one step has nothing to indicate. */
-export function Steps({ store, variant }: { readonly store: FormStore; readonly variant: StepsVariant }) {
+export default function Steps({ store, variant }: { readonly store: FormStore; readonly variant: StepsVariant }) {
   const { t } = useEngine();
   const state = useFormState(store);
   const at = state.steps.indexOf(state.step);
@@ -17,7 +15,15 @@ export function Steps({ store, variant }: { readonly store: FormStore; readonly 
   if (variant === 'collapsed') return <CollapsedSteps store={store} state={state} at={at} />;
   return (
     <nav aria-label={t('kit:steps.name')}>
-      <ol className={variant === 'dense' ? 'pt-steps pt-steps-dense' : 'pt-steps'}>
+      <ol
+        className={
+          variant === 'dense'
+            ? 'pt-steps pt-steps-dense'
+            : store.model.navigation === 'free'
+              ? 'pt-steps pt-steps-free'
+              : 'pt-steps'
+        }
+      >
         {state.steps.map((index, position) => {
           const step = store.model.steps[index];
           return (

@@ -10,7 +10,7 @@ export const StoreContext = createContext<FormStore | null>(null);
 export function useFormState(store: FormStore): FormState {
   const subscribe = useCallback((listener: () => void) => store.subscribeForm(listener), [store]);
   const read = useCallback(() => store.form(), [store]);
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** What the form as a whole shows apart from its buttons. */
@@ -29,7 +29,7 @@ export function useFormOutline(store: FormStore): FormOutline {
       },
     };
   }, [store]);
-  return useSyncExternalStore(reader.subscribe, reader.read);
+  return useSyncExternalStore(reader.subscribe, reader.read, reader.read);
 }
 
 /** Whether two states of a form differ in `submittable` at most. The store keeps every part that stays the same. */
@@ -47,7 +47,8 @@ export function useFormContext(): JsonObject {
     (listener: () => void) => (store === null ? nothingToEnd : store.subscribeForm(listener)),
     [store],
   );
-  return useSyncExternalStore(subscribe, () => store?.form().context ?? noContext);
+  const read = () => store?.form().context ?? noContext;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** How many submits of the form around a widget were refused: from the first on, every problem shows. */
@@ -57,7 +58,16 @@ export function useRefusals(): number {
     (listener: () => void) => (store === null ? nothingToEnd : store.subscribeForm(listener)),
     [store],
   );
-  return useSyncExternalStore(subscribe, () => store?.form().refusals ?? 0);
+  const read = () => store?.form().refusals ?? 0;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+const noChecks: ReturnType<FormStore['checks']> = [];
+
+/** What the field's own rules demand of a text, as lines of a checklist; none outside a form. */
+export function useRuleChecks(field: string, text: string): ReturnType<FormStore['checks']> {
+  const store = use(StoreContext);
+  return store?.checks(store.indexOf(field), text) ?? noChecks;
 }
 
 /** The address of a target written in a field's settings, read with the form's present values. */

@@ -69,9 +69,12 @@ function SummaryLink({ problem, model, prefix }: SummaryLinkProps) {
     event.preventDefault();
     control.focus();
   };
+  const name = label === undefined ? '' : t(label).replaceAll(/<\/?link>/g, '');
+  // A sentence that names its field needs no name before it.
+  const named = words.toLocaleLowerCase().includes(name.toLocaleLowerCase());
   return (
     <a className="pt-link" href={`#${id}`} onClick={go}>
-      {label !== undefined && <b>{t(label).replaceAll(/<\/?link>/g, '')}</b>} <span>{words}</span>
+      {!named && <b>{name}</b>} <span>{words}</span>
     </a>
   );
 }

@@ -14,9 +14,14 @@ export interface WidgetProps {
   readonly control: ControlAttributes;
   /** Id of the visible label, for groups that are named by `aria-labelledby`. */
   readonly labelId: string | undefined;
-  readonly onChange: (value: Json | undefined) => void;
+  /** `paste`: what came in at once, by a paste or a drop. */
+  readonly onChange: (value: Json | undefined, how?: 'paste') => void;
   /** Loads the options again. */
   readonly onRetry: () => void;
+  /** Searches the options on the server, where `state.options.found` says that only a part of them is here. */
+  readonly onSearch: (text: string) => void;
+  /** Loads the next of them. */
+  readonly onMore: () => void;
 }
 
 export interface ControlAttributes {
@@ -36,7 +41,7 @@ export interface WidgetKind {
   readonly name: string;
   /** Value kinds it can draw. */
   readonly draws: readonly TypeKind['holds'][];
-  /** `control`: one labelled control. `group`: several controls under a group name. `self`: draws its own label beside
+  /** `control`: one labeled control. `group`: several controls under a group name. `self`: draws its own label beside
    * the control (checkbox). `bare`: nothing around it (hidden). */
   readonly frame: 'control' | 'group' | 'self' | 'bare';
   /** True when it needs `options`. */
@@ -46,6 +51,8 @@ export interface WidgetKind {
   readonly keepsText?: boolean;
   /** True when `Widget` was made by `React.lazy`: something of the same size holds its place until its code is there. */
   readonly lazy?: boolean;
+  /** Fetches the code of a lazy one: it is there before the step that draws it. */
+  readonly preload?: () => Promise<unknown>;
   /** JSON Schema of the settings it reads (an object schema). */
   readonly settings?: import('../model').JsonSchema;
   readonly Widget: ComponentType<WidgetProps>;

@@ -13,6 +13,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  type JsonSchema,
   type PlacedFieldProblem,
   type SchemaFormModel,
   type SchemaProblem,
@@ -26,26 +27,28 @@ import { SchemaFields } from './schema-fields';
 interface SchemaFormProps {
   readonly model: SchemaFormModel;
   readonly context: JsonObject;
+  /** What stands in it at the start. */
+  readonly initial?: Json | undefined;
 }
 
 /** A whole form written as plain JSON Schema. It behaves as a form of steps and fields does: see FormView. */
-export function SchemaForm({ model, context }: SchemaFormProps) {
+export function SchemaForm({ model, context, initial }: SchemaFormProps) {
   const { openSchema } = useEngine();
   if (openSchema === undefined) throw new Error('Nothing was handed in that opens JSON Schemas.');
   const validators = use(openSchema(model.schema));
-  return <OpenForm key={model.hash} model={model} context={context} validators={validators} />;
+  return <OpenForm key={model.hash} model={model} context={context} initial={initial} validators={validators} />;
 }
 
 interface OpenFormProps extends SchemaFormProps {
   readonly validators: SchemaValidators;
 }
 
-function OpenForm({ model, context, validators }: OpenFormProps) {
+function OpenForm({ model, context, initial, validators }: OpenFormProps) {
   const { t } = useEngine();
   const say = sayTextOrKey(t);
   const prefix = `${model.id}${useId().replaceAll(/[^\w-]/g, '')}`;
   const [board] = useState(createBoard);
-  const [value] = useState<{ present: Json | undefined }>(() => ({ present: {} }));
+  const [value] = useState<{ present: Json | undefined }>(() => ({ present: initial ?? startOf(validators.schema) }));
   const form = useRef<HTMLFormElement>(null);
   const { count, summary } = useBoardState(board);
   const submission = useSubmission({ model, context, validators, board, value });
@@ -84,7 +87,7 @@ function OpenForm({ model, context, validators }: OpenFormProps) {
         uiSchema={model.uiSchema}
         prefix={prefix}
         board={board}
-        initial={undefined}
+        initial={initial}
         onValue={(present) => {
           value.present = present;
           board.judged(validators.problems(present));
@@ -158,6 +161,7 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
       const found = validators.problems(value.present);
       board.judged(found);
       if (found.length === 0) {
+        // A form of another kind sends nothing: the check lets it name no operation.
         void send(isObject(value.present) ? value.present : {});
         return;
       }
@@ -190,6 +194,11 @@ function placed(problem: SchemaProblem, label: string | undefined): PlacedFieldP
     message: `problems:${problem.code}`,
     args: problem.args,
   };
+}
+
+/** What a form holds in which nobody has filled in anything. */
+function startOf({ type }: JsonSchema): Json | undefined {
+  return type === undefined || type === 'object' ? {} : undefined;
 }
 
 /** An id nobody else has; not a secret. */

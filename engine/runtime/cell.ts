@@ -1,4 +1,4 @@
-import type { FieldModel, FieldProblem, Json, TypeKind } from '../model';
+import type { FieldFormModel, FieldModel, FieldProblem, Json, ProblemTiming, TypeKind } from '../model';
 import { isNothing } from './parse';
 import type { FieldState, OptionsState } from './state';
 
@@ -15,6 +15,8 @@ export interface Cell {
   listeners: Set<() => void> | undefined;
   /** What was typed; kept while the field is hidden. */
   typed: Json | undefined;
+  /** A person changed it since it was new. */
+  changed: boolean;
   /** Problems may be shown. */
   touched: boolean;
   displayed: boolean;
@@ -49,6 +51,7 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     kind,
     listeners: undefined,
     typed: undefined,
+    changed: false,
     touched: false,
     displayed: false,
     required: false,
@@ -67,6 +70,22 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     abort: undefined,
     snapshot: undefined,
   };
+}
+
+/** Whether the field is not the person's to change now. */
+export function isLocked({ readOnly, disabled }: Cell): boolean {
+  return readOnly || disabled;
+}
+
+/** When the problem of a field shows. */
+export function timingOf({ field }: Cell, model: FieldFormModel): ProblemTiming {
+  return field.problems ?? model.problems;
+}
+
+/** An emptied field is like a new one: its problems show only once it is changed again. */
+export function renew(cell: Cell, model: FieldFormModel): void {
+  cell.changed = false;
+  cell.touched = timingOf(cell, model) === 'start';
 }
 
 /** Whether there is nothing to judge or send. */

@@ -1,5 +1,5 @@
 import type { Json } from '../model';
-import { type Cell, noProblems } from './cell';
+import { type Cell, hasNothing, isLocked, noProblems, renew, timingOf } from './cell';
 import type { Session } from './session';
 
 /** The ways in which values change. */
@@ -7,7 +7,6 @@ export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges(session: Session) {
   const { cells, model } = session;
-  const atStart = model.showProblems === 'atStart';
 
   /** Runs what the field's change does to others. */
   function follow(cell: Cell, seen: Set<Cell>) {
@@ -26,8 +25,11 @@ export function createChanges(session: Session) {
     // A chain never comes back to what a person typed, or to what it has already changed.
     if (!cell || seen.has(cell)) return;
     // What a person typed may stand in the widget although the type made nothing of it.
-    const erased = fresh && cell.touched;
-    if (fresh) untouch(cell);
+    const erased = fresh && (cell.touched || cell.changed);
+    if (fresh) {
+      renew(cell, model);
+      session.mark(cell);
+    }
     const changed = session.assign(cell, value);
     if (!changed && !erased) return;
     cell.epoch++;
@@ -36,25 +38,36 @@ export function createChanges(session: Session) {
     if (changed) follow(cell, seen);
   }
 
-  /** An emptied field is like a new one: its problems show only once it is changed again. */
-  function untouch(cell: Cell) {
-    cell.touched = atStart;
-    session.mark(cell);
+  /** From now on the field's problems show. */
+  function show(cell: Cell) {
+    session.batch(() => {
+      cell.touched = true;
+      session.mark(cell);
+    });
   }
 
   return {
     /** A person's change. What is read-only or disabled is not theirs to change. */
-    type(index: number, input: Json | undefined) {
+    type(index: number, input: Json | undefined, how?: 'paste') {
       const cell = cells[index];
-      if (!cell || cell.readOnly || cell.disabled) return;
+      if (!cell || isLocked(cell)) return;
+      const timing = timingOf(cell, model);
+      const wasRight = !cell.problem && !hasNothing(cell);
       session.batch(() => {
         const changed = session.assign(cell, input);
-        if (!changed && cell.touched && cell.told.length === 0) return;
-        cell.touched = true;
+        if (!changed && (cell.touched || cell.changed) && cell.told.length === 0) return;
+        cell.changed = true;
+        if (timing === 'typing') cell.touched = true;
         cell.told = noProblems;
         session.mark(cell);
         if (changed && cell.field.onChange.length > 0) follow(cell, new Set());
       });
+      if (how === 'paste' && timing === 'leaving' && wasRight && cell.problem && !cell.touched) show(cell);
+    },
+    /** A person went on to something else: what they changed may be judged aloud (decision D14). */
+    leave(index: number) {
+      const cell = cells[index];
+      if (cell?.changed && !cell.touched && timingOf(cell, model) === 'leaving') show(cell);
     },
     /** Empties fields: effects, eraseOnError, resetOnNavigation. */
     clear(indices: readonly number[]) {
@@ -67,8 +80,10 @@ export function createChanges(session: Session) {
       session.batch(() => {
         for (const [index, value] of values) {
           const cell = cells[index];
-          if (!cell) continue;
-          cell.touched = true;
+          // What may not be changed holds what the record says, not what an old draft says.
+          if (!cell || isLocked(cell)) continue;
+          cell.changed = true;
+          cell.touched = timingOf(cell, model) !== 'submit';
           if (session.assign(cell, value)) cell.epoch++;
         }
       });

@@ -1,19 +1,91 @@
 import type { Json, JsonObject } from '../model';
 import { type Cell, hasNothing } from './cell';
+import type { Changes } from './change';
+import type { Progress } from './form-state';
+import type { Navigation } from './navigation';
 import { isObject, type OpenObject } from './path';
 import type { Session } from './session';
 
-/** What was typed so far, also in hidden fields, and the step; never passwords, codes and other secrets. */
-export function draftOf({ cells, model, step }: Session): JsonObject {
+/** What taking a draft back touches. */
+interface RestoreNeeds {
+  readonly session: Session;
+  readonly changes: Changes;
+  readonly navigation: Navigation;
+  readonly progress: Progress;
+}
+
+/**
+ * What was typed so far, also in hidden fields, and the step; never passwords, codes and other secrets. Of steps that call an operation, those
+ * that can be resumed, with their answers.
+ */
+export function draftOf(
+  { cells, model, step }: Session,
+  { answers, sent, from }: Progress,
+  isIntact: (step: number) => boolean,
+): JsonObject {
   const values: OpenObject = {};
   for (const cell of cells) {
     if (!isSecret(cell) && !hasNothing(cell) && cell.typed !== undefined) values[cell.field.name] = cell.typed;
   }
-  return { form: model.id, step: model.steps[step()]?.id ?? '', values };
+  const passed = [...sent.keys()].filter((at) => model.steps[at]?.submit.resumable === true && isIntact(at));
+  return {
+    form: model.id,
+    step: model.steps[step()]?.id ?? '',
+    values,
+    ...(from !== undefined && { from: model.steps[from]?.id ?? '' }),
+    ...(passed.length > 0 && { passed: passed.map((at) => model.steps[at]?.id ?? '') }),
+    ...(answers.size > 0 && { answers: Object.fromEntries(answers) }),
+  };
+}
+
+/**
+ * Takes a draft back, and goes to its step as far as that is safe: over steps that merely collected and hold no problem, and over resumable
+ * ones that had been sent; from there also where a button of the step leads without doing anything else.
+ */
+export function restoreDraft(draft: Json, { session, changes, navigation, progress }: RestoreNeeds): void {
+  const { model, judging } = session;
+  if (!isObject(draft) || draft.form !== model.id) return;
+  const passed = Array.isArray(draft.passed) ? draft.passed : [];
+  const answers = isObject(draft.answers) ? draft.answers : {};
+  session.batch(() => {
+    changes.fill(valuesIn(draft, session));
+    for (const { id, submit } of model.steps) {
+      const answer = submit.into === undefined ? undefined : answers[submit.into];
+      if (answer === undefined || submit.into === undefined || submit.resumable !== true || !passed.includes(id))
+        continue;
+      progress.answers.set(submit.into, answer);
+      session.setContext({ [submit.into]: answer });
+    }
+  });
+  const from = typeof draft.from === 'string' && draft.step !== '' ? draft.from : undefined;
+  const target = model.steps.findIndex(({ id }) => id === (from ?? draft.step));
+  while (session.step() < target) {
+    const at = session.step();
+    const step = model.steps[at];
+    if (!step) break;
+    const { operation, sends, resumable } = step.submit;
+    if (operation === undefined ? judging.isBlocked(sends) : resumable !== true || !passed.includes(step.id)) break;
+    session.batch(() => {
+      progress.completed = Math.max(progress.completed, at);
+      navigation.sent(at);
+      navigation.next();
+    });
+    if (session.step() === at) break;
+  }
+  const start = session.step();
+  const leads = model.steps[start]?.buttons.some(
+    ({ operation, then, displayed }) =>
+      operation === undefined &&
+      session.isOn(displayed) &&
+      then.some((effect) => effect.do === 'step' && effect.step === draft.step),
+  );
+  if (from === undefined || start !== target || leads !== true || typeof draft.step !== 'string') return;
+  navigation.enterNamed(draft.step);
+  progress.from = start;
 }
 
 /** The values of a draft that still fit this form, by field; a draft of another form fits nowhere. */
-export function valuesIn(draft: Json, { cells, model, plan }: Session): ReadonlyMap<number, Json> {
+function valuesIn(draft: Json, { cells, model, plan }: Session): ReadonlyMap<number, Json> {
   const fitting = new Map<number, Json>();
   if (!isObject(draft) || draft.form !== model.id || !isObject(draft.values)) return fitting;
   for (const [name, value] of Object.entries(draft.values)) {
@@ -21,11 +93,6 @@ export function valuesIn(draft: Json, { cells, model, plan }: Session): Readonly
     if (cell && !isSecret(cell) && fits(cell, value)) fitting.set(cell.index, value);
   }
   return fitting;
-}
-
-/** The step a draft was in, by index; -1 where it names none. */
-export function stepIn(draft: Json, { model }: Session): number {
-  return isObject(draft) && draft.form === model.id ? model.steps.findIndex(({ id }) => id === draft.step) : -1;
 }
 
 function isSecret({ field, kind }: Cell): boolean {

@@ -1,4 +1,4 @@
-import type { FieldProblem, PlacedFieldProblem } from '../model';
+import type { FieldProblem, Json, PlacedFieldProblem } from '../model';
 import { type Cell, complaintsOf } from './cell';
 import { type Frame, frameOf } from './frame';
 import { same } from './same';
@@ -14,9 +14,19 @@ export interface Progress {
   /** Complaints of form rules are shown: from the start, or since a refused submit. */
   revealed: boolean;
   /** Fields that the summary lists as long as they have a problem. */
-  summarised: readonly number[];
+  summarized: readonly number[];
   refusals: number;
   moves: number;
+  /** What each step sent when it was last sent, as far as its fields still held it afterwards. */
+  readonly sent: Map<number, string>;
+  /** What had been sent before a step was entered, by step: the way back into it. */
+  readonly ways: Map<number, ReadonlyMap<number, string>>;
+  /** The step from which a button led to the present one. */
+  from: number | undefined;
+  /** The step that was left to change an earlier one; going on comes back to it. */
+  revisedFrom: number | undefined;
+  /** Answers that a draft keeps, by context root. */
+  readonly answers: Map<string, Json>;
 }
 
 /** Makes the form's snapshot, keeping it, and each part of it, the same object until something in it changes. */
@@ -24,7 +34,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
   const { model, cells, judging } = session;
   let frame: Frame | undefined;
   let state: FormState | undefined;
-  let summarised: readonly number[] = [];
+  let summarized: readonly number[] = [];
   /** The complaint of each field that the summary lists. */
   const listed = new Map<number, FieldProblem | undefined>();
   let summary: readonly PlacedFieldProblem[] = [];
@@ -32,14 +42,14 @@ export function createFormSnapshot(session: Session, progress: Progress) {
   /** The summary is made again only where the list, or the complaint of a field on it, has changed. */
   function renewSummary(changed: readonly Cell[]) {
     const moved = changed.some((cell) => listed.has(cell.index) && listed.get(cell.index) !== complaintsOf(cell)[0]);
-    if (summarised === progress.summarised && !moved) return;
-    summarised = progress.summarised;
+    if (summarized === progress.summarized && !moved) return;
+    summarized = progress.summarized;
     listed.clear();
-    for (const index of summarised) {
+    for (const index of summarized) {
       const cell = cells[index];
       if (cell) listed.set(index, complaintsOf(cell)[0]);
     }
-    summary = summaryOf(cells, summarised);
+    summary = summaryOf(cells, summarized);
   }
 
   function compute(): FormState {
@@ -98,7 +108,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       const kept: Record<string, unknown> = {};
       for (const [key, value] of Object.entries(next)) {
         const before: unknown = last[key as keyof FormState];
-        // The context is compared by identity: it may be large, and whoever sets it says that it is new.
+        // The context is compared by identity: it may be large, and anyone who sets it says that it is new.
         const equal = key === 'context' ? before === value : same(before as never, value as never);
         kept[key] = equal ? before : value;
         if (!equal) changed = true;

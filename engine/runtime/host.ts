@@ -4,7 +4,7 @@ import type { EffectModel, FieldModel, Json, JsonObject, Option, PlacedFieldProb
 export type OperationResult =
   | {
       readonly ok: true;
-      /** Kept under {@link SubmitModel.into}, and handed to whoever called submit. */
+      /** Kept under {@link SubmitModel.into}, and handed to anyone who called submit. */
       readonly answer?: Json;
       /** Replaces the step's own effects, for instance the panel an identity answer asks for. */
       readonly then?: readonly EffectModel[];
@@ -29,7 +29,7 @@ export interface OfferedField {
 export interface Host {
   /**
    * Runs a named operation. An abort means that nobody waits any more; it does not mean that nothing happened.
-   * `attempt` is the same for every try of one form attempt, so that the server can recognise a repeat.
+   * `attempt` is the same for every try of one form attempt, so that the server can recognize a repeat.
    */
   operate(
     name: string,
@@ -46,6 +46,8 @@ export interface Host {
   ): Promise<OperationResult>;
   /** Options of a named source. Rejects when they cannot be had; the field then offers a retry. */
   loadOptions(source: string, where: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<readonly Option[]>;
+  /** Asks a `GET` of the API by its name. Rejects when there is no answer; the field then offers a retry. */
+  readSource?(source: string, given: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<Json>;
   /** Carries out what the form cannot do itself: navigate, notify, refresh. */
   perform(effect: EffectModel, context: JsonObject): void;
   /** Present time in milliseconds. */

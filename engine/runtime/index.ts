@@ -10,21 +10,17 @@ export type {
   FormRequest,
   ShowRequest,
 } from './actions/action-ports';
-export {
-  type ActionOutcome,
-  type ActionRunner,
-  type BulkOptions,
-  type BulkOutcome,
-  type BulkResult,
-  createActionRunner,
-} from './actions/action-runner';
+export { type ActionRunner, createActionRunner } from './actions/action-runner';
 export { type Availability, availability } from './actions/availability';
+export type { BulkChoice, BulkOptions, BulkOutcome, BulkProgress, BulkResult } from './actions/bulk-job';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
 export { csvText } from './formats/csv-text';
+export { durationIn, durationText, durationUnitText, longDurationText } from './formats/duration';
 export { fieldWords } from './formats/field-words';
 export {
+  changesBetween,
   type FormatSurroundings,
   formatText,
   formatTone,
@@ -32,21 +28,27 @@ export {
   type Say,
   shareOf,
 } from './formats/format-text';
-export { shortMomentText } from './formats/moment';
+export { periodText, shortMomentText } from './formats/moment';
+export { changeText } from './formats/quantity';
 export type { Host, OfferedField, OperationResult } from './host';
-export { type Judgement, type JudgeOptions, judge } from './judge';
+export { type JudgeOptions, type Judgment, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
+export { textFormats } from './lines';
+export { detailParameters } from './lists/detail-parameters';
 export {
+  filtersAtStart,
   itemsOf,
   type ListState,
   listQuery,
   listState,
+  narrowingFilters,
   openRecord,
   type QueryPatch,
   totalOf,
 } from './lists/list-state';
+export { hasWayBack } from './navigation';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
-export { isObject, readPath } from './path';
+export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
@@ -58,6 +60,6 @@ export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
-export type { FieldState, FormState, FormStore, OptionsState, SubmitOutcome } from './state';
+export type { FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export type { JudgeSchema, SchemaAnswer } from './types/schema';

@@ -15,11 +15,12 @@ import { isObject } from './path';
 import { awaitedBy, payloadOf } from './payload';
 import type { Registry } from './registry';
 import { createSession } from './session';
+import { statedProblems } from './stated';
 
 export interface JudgeOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;
-  readonly host: Pick<Host, 'loadOptions' | 'now' | 'report'>;
+  readonly host: Pick<Host, 'loadOptions' | 'readSource' | 'now' | 'report'>;
   /** What was received; anything at all. */
   readonly payload: Json;
   /** The server's own context: nothing of it comes from the sender. */
@@ -27,9 +28,18 @@ export interface JudgeOptions {
   /** The step that was submitted; default: the last one with an operation. */
   readonly step?: string;
   readonly signal?: AbortSignal;
+  /**
+   * The record that is changed, by payload path. What the form locks must be as it stands there; where nothing is said of it,
+   * as the form's own defaults have it.
+   */
+  readonly stored?: JsonObject;
+  /** Values of fields that are not displayed: `refuse` those that differ from the record. Default: they are dropped. */
+  readonly hidden?: 'drop' | 'refuse';
+  /** Roots of the context that only the browser knows for sure: an extra value read there is replaced, never refused. */
+  readonly assumed?: readonly string[];
 }
 
-export type Judgement =
+export type Judgment =
   | { readonly ok: true; readonly payload: JsonObject }
   | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
 
@@ -38,8 +48,10 @@ export type Judgement =
  * fields are gone, everything else is in the form its type keeps. Nothing the sender says is trusted: what is no part
  * of the form, of another JSON kind, not among the options or against a rule is a problem.
  *
+ * What the form locks, hides or works out itself is held against the record: unchanged values pass.
+ *
  * Where a condition reads a field that is never sent, or one of a step that is not part of this submit, only the
- * sender knows its answer: presence then stands for "displayed", and such a rule is left to whoever keeps the contract.
+ * sender knows its answer: presence then stands for "displayed", and such a rule is left to anyone who keeps the contract.
  */
 export async function judge({
   model,
@@ -49,14 +61,17 @@ export async function judge({
   context,
   step,
   signal,
-}: JudgeOptions): Promise<Judgement> {
+  stored = {},
+  hidden = 'drop',
+  assumed = [],
+}: JudgeOptions): Promise<Judgment> {
   if (!isObject(payload)) return refused([formProblem('wrongKind')]);
   const index = stepOf(model, step);
   if (index < 0) return refused([formProblem('unknown-step')]);
   const { sends } = model.steps[index]?.submit ?? { sends: 'step' };
   const sent = model.fields.map((field) => field.store && isSentWith(sends, index, field.step));
 
-  const strangers = unknownPlaces(model, payload);
+  const strangers = unknownPlaces(model, sent, payload);
   if (strangers.length > 0) return refused(strangers);
 
   const session = createSession({
@@ -84,13 +99,14 @@ export async function judge({
       if (cell?.displayed && cell.options?.status === 'failed' && !cell.field.options?.freeText && !hasNothing(cell))
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
     }
+    problems.push(...statedProblems(session, { registry, host, context, stored, payload, hidden, assumed }, fields));
     return problems.length > 0 ? refused(problems) : { ok: true, payload: payloadOf(session, sends) };
   } finally {
     session.dispose();
   }
 }
 
-function refused(problems: readonly PlacedFieldProblem[]): Judgement {
+function refused(problems: readonly PlacedFieldProblem[]): Judgment {
   return { ok: false, problems };
 }
 
@@ -120,9 +136,9 @@ function knowledge(model: FieldFormModel, isSent: (field: number) => boolean): (
 /** A payload of nothing but strangers is answered with no more complaints than this. */
 const mostStrangers = 20;
 
-/** Places of the payload that belong to no field and no extra value. */
-function unknownPlaces(model: FieldFormModel, payload: JsonObject): PlacedFieldProblem[] {
-  const places = [...model.fields, ...model.extra].map(({ path }) => path);
+/** Places of the payload that belong to no field that is sent and to no extra value. */
+function unknownPlaces(model: FieldFormModel, sent: readonly boolean[], payload: JsonObject): PlacedFieldProblem[] {
+  const places = [...model.fields.filter((_, index) => sent[index]), ...model.extra].map(({ path }) => path);
   const problems: PlacedFieldProblem[] = [];
   const visit = (value: Json, path: readonly string[]) => {
     if (problems.length >= mostStrangers) return;

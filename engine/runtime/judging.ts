@@ -1,11 +1,29 @@
-import { type FieldFormModel, type FieldProblem, isSentWith, type SubmitModel } from '../model';
+import {
+  type FieldFormModel,
+  type FieldProblem,
+  isSentWith,
+  type LocaleKey,
+  type RuleModel,
+  type SubmitModel,
+} from '../model';
 import { type Cell, hasNothing } from './cell';
 import { createFormRules } from './form-rules';
 import type { Host } from './host';
 import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
+import type { RuleCheck } from './state';
 import { type Scene, surround } from './surroundings';
-import { type Court, judgeField, type Outcome, unverified } from './verdict';
+import { type Court, judgeField, judgeRule, type Outcome, unverified } from './verdict';
+
+/** Lengths are said as the policy says them; every other rule is a line by its own message. */
+const lengthLines: Readonly<Record<string, LocaleKey>> = {
+  minLength: 'kit:policy.tooShort',
+  maxLength: 'kit:policy.tooLong',
+};
+
+function checklistLine({ type, message }: RuleModel): LocaleKey | undefined {
+  return message ?? (Object.hasOwn(lengthLines, type) ? lengthLines[type] : undefined);
+}
 
 export interface JudgingNeeds {
   readonly model: FieldFormModel;
@@ -17,12 +35,26 @@ export interface JudgingNeeds {
   /** False where the field's value cannot be known: on the server, what was not sent. */
   isJudged(cell: Cell): boolean;
   step(): number;
+  /** A verdict that had to be waited for is there. */
+  thought(cell: Cell): void;
   mark(cell: Cell): void;
   batch(work: () => void): void;
 }
 
 /** Keeps the verdicts on the fields and on the form, each made again only when what it reads has changed. */
-export function createJudging({ model, plan, cells, host, scene, court, isJudged, step, mark, batch }: JudgingNeeds) {
+export function createJudging({
+  model,
+  plan,
+  cells,
+  host,
+  scene,
+  court,
+  isJudged,
+  step,
+  thought,
+  mark,
+  batch,
+}: JudgingNeeds) {
   const due = new Set<Cell>();
   /** Fields with a problem, by step. */
   const faults = model.steps.map(() => 0);
@@ -89,6 +121,7 @@ export function createJudging({ model, plan, cells, host, scene, court, isJudged
       batch(() => {
         cell.thinking = undefined;
         conclude(cell, problem);
+        thought(cell);
       });
     });
   }
@@ -103,9 +136,23 @@ export function createJudging({ model, plan, cells, host, scene, court, isJudged
     faults[cell.field.step] = (faults[cell.field.step] ?? 0) + (faulty ? 1 : -1);
   }
 
+  /** What the field's own rules demand of a value, as lines of a checklist; a rule that has to think is none of them. */
+  function checks(cell: Cell, value: string): readonly RuleCheck[] {
+    return cell.field.rules.flatMap((rule) => {
+      const line = checklistLine(rule);
+      if (line === undefined || !court.isOn(rule.when)) return [];
+      const verdict = judgeRule(court, rule, value, cell.field, surround(scene, cell, cell));
+      if (verdict instanceof Promise) return [];
+      const count = rule.args.value && court.read(rule.args.value);
+      const args: RuleCheck['args'] = count === undefined ? {} : { count };
+      return [{ message: line, args, met: verdict === undefined }];
+    });
+  }
+
   const inScope = (at: number, sends: SubmitModel['sends']) => isSentWith(sends, step(), at);
 
   return {
+    checks,
     /**
      * What the verdict on the field reads has changed. It is made again only where somebody needs it: in the present
      * step and those before.

@@ -8,7 +8,7 @@ import { maxLength } from './rules/max-length';
 import { min } from './rules/min';
 import { minLength } from './rules/min-length';
 import { notEmpty } from './rules/not-empty';
-import { notGuessable } from './rules/not-guessable';
+import { notGuessable, type PasswordGuesses } from './rules/not-guessable';
 import { oneOf } from './rules/one-of';
 import { pattern } from './rules/pattern';
 import { sameAs } from './rules/same-as';
@@ -25,8 +25,8 @@ import { text } from './types/text';
 
 /** What the built-in kinds need of the host because it is too heavy, or too much the host's own, to stand here. */
 export interface KindSupplies {
-  /** Words no password may be made of, most common first; loaded when the first password is judged by `notGuessable`. */
-  readonly commonPasswords?: () => Promise<Iterable<string>>;
+  /** Tells how many guesses a password stands, as a power of ten; loaded when the first one is judged by `notGuessable`. */
+  readonly passwordGuesses?: () => Promise<PasswordGuesses>;
   /** Turns what definitions call a country into its ISO code; loaded with the first phone number. Default: it is the code. */
   readonly countryCode?: () => Promise<CountryCode>;
   /** Judges values of fields of type `schema`. */
@@ -63,7 +63,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       sameAs,
       oneOf,
       holdsRule,
-      notGuessable(supplies.commonPasswords),
+      notGuessable(supplies.passwordGuesses),
     ],
   };
 }

@@ -1,10 +1,17 @@
-import type { Argument, ButtonModel, Switch, TargetModel } from '../model';
+import type { Argument, ButtonModel, FieldFormModel, Switch, TargetModel } from '../model';
 import { noProblems } from './cell';
 import type { Changes } from './change';
 import type { Progress } from './form-state';
+import { fieldsOf } from './payload';
 import type { Session } from './session';
 
 export type Navigation = ReturnType<typeof createNavigation>;
+
+/** Whether one may go back from a step: it has a Back button, or is a panel, which comes of what was typed in the step before. */
+export function hasWayBack({ steps, navigation }: FieldFormModel, index: number): boolean {
+  const step = steps[index];
+  return navigation === 'free' || step?.back !== undefined || step?.panel === true;
+}
 
 /** Moves between the steps of the form and reads where its links lead. */
 export function createNavigation(session: Session, changes: Changes, progress: Progress) {
@@ -32,22 +39,55 @@ export function createNavigation(session: Session, changes: Changes, progress: P
     session.batch(() => {
       changes.clear(changes.fieldsWith('resetOnNavigation', session.step()));
       progress.told = [];
-      progress.summarised = [];
+      progress.summarized = [];
       progress.revealed = false;
       progress.moves++;
+      progress.from = undefined;
       session.enter(index);
+      progress.ways.set(index, new Map([...progress.sent].filter(([step]) => step < index)));
     });
   }
+
+  /** What a step sends now, to be compared with what it sent before. */
+  const contentOf = (step: number) =>
+    JSON.stringify(fieldsOf(session, model.steps[step]?.submit.sends ?? 'step', step));
+
+  /** Whether the fields of a step still hold what it sent. */
+  const isIntact = (step: number) => progress.sent.get(step) === contentOf(step);
 
   return {
     enter,
     isDisplayed,
     indexOf,
+    isIntact,
+    /** Takes note that a step was sent. */
+    sent(step: number) {
+      progress.sent.set(step, contentOf(step));
+    },
+    /**
+     * Whether a step may be opened again: an earlier one, unless there is no way back from here, or a later one to which everything sent on
+     * the way is unchanged.
+     */
+    mayVisit(index: number): boolean {
+      if (!isDisplayed(index)) return false;
+      if (index === session.step() || model.navigation === 'free') return true;
+      if (index < session.step()) return hasWayBack(model, session.step());
+      const way = progress.ways.get(index);
+      if (way === undefined) return false;
+      // A way may lead past steps: only those that were sent then are asked for.
+      for (const [step, content] of way) if (contentOf(step) !== content) return false;
+      return true;
+    },
     enterNamed: (id: string) => enter(indexOf(id)),
-    /** To the next displayed step; stays in the last. */
+    /** To the next displayed step, or back to the one from which an earlier one was changed; stays in the last. */
     next() {
-      const next = indices.find((index) => index > session.step() && isDisplayed(index));
-      if (next !== undefined) enter(next);
+      const { revisedFrom } = progress;
+      // Steps between that still hold what they sent were not touched by the change: they are passed over.
+      const isPassed = (index: number) => revisedFrom !== undefined && index < revisedFrom && isIntact(index);
+      const next = indices.find((index) => index > session.step() && isDisplayed(index) && !isPassed(index));
+      if (next === undefined) return;
+      if (revisedFrom !== undefined && next >= revisedFrom) progress.revisedFrom = undefined;
+      enter(next);
     },
     /** The displayed step before the present one. */
     previous: () => indices.findLast((index) => index < session.step() && isDisplayed(index)),
@@ -80,7 +120,7 @@ export function createNavigation(session: Session, changes: Changes, progress: P
       return { ...to, query: settled(to.query), ...(state && { state: settled(state) }) };
     },
     /** Forgets what was said of the form and by the server, as going back does. */
-    hush() {
+    clearServerProblems() {
       session.batch(() => {
         progress.told = [];
         for (const cell of session.cells) {

@@ -1,27 +1,11 @@
-import type { Argument, Json, Option, SlotIndex, Switch } from '../model';
+import type { Argument, Json, Option } from '../model';
 import type { Cell } from './cell';
 import type { Host } from './host';
+import { createLaterOptions } from './later-options';
 import { optionsAtHand, sourceArguments } from './option-list';
-import type { Registry } from './registry';
+import type { OptionsKeeper } from './options-keeper';
 import { same } from './same';
 import type { OptionsState } from './state';
-
-/** What the option lists ask of the session. */
-export interface OptionsKeeper {
-  readonly registry: Registry;
-  readonly host: Pick<Host, 'loadOptions' | 'now' | 'report'>;
-  readonly form: string;
-  read(slot: SlotIndex): Json | undefined;
-  isOffered(when: Switch): boolean;
-  /** False where a source's argument is one that only the browser knows: then its options are not known here. */
-  knows(argument: Argument): boolean;
-  /** Whether the options of a source are needed now. */
-  isWanted(cell: Cell): boolean;
-  /** A field's options have changed. */
-  changed(cell: Cell, was: readonly Json[] | undefined): void;
-  /** Runs what an answer changes as one change. */
-  batch(work: () => void): void;
-}
 
 interface Load {
   readonly key: string;
@@ -33,19 +17,21 @@ interface Load {
 export function createOptionLists(keeper: OptionsKeeper) {
   const { host, registry } = keeper;
   const loads = new Map<number, Load>();
+  const remote = createLaterOptions(keeper, put);
 
   function put(cell: Cell, state: OptionsState) {
     const last = cell.options;
     if (
       last &&
       last.status === state.status &&
+      last.found === state.found &&
       (last.options === state.options || sameOptions(last.options, state.options))
     ) {
       return;
     }
     const was = cell.offered;
     cell.options = state;
-    if (state.status === 'ready') cell.offered = state.options.map((option) => option.value);
+    if (state.status === 'ready') cell.offered = offeredBy(state);
     keeper.changed(cell, was);
   }
 
@@ -99,7 +85,8 @@ export function createOptionLists(keeper: OptionsKeeper) {
     refresh(cell: Cell): readonly Json[] {
       const from = cell.field.options?.from;
       if (!from) return [];
-      if (from.kind === 'source') refreshSource(cell, from.source, from.where);
+      if (from.kind === 'source' && from.read) remote.refresh(cell);
+      else if (from.kind === 'source') refreshSource(cell, from.source, from.where);
       else put(cell, { status: 'ready', options: optionsAtHand(from, keeper.read, keeper.isOffered, host.now()) });
       return valuesOf(cell.options?.options ?? []);
     },
@@ -107,12 +94,16 @@ export function createOptionLists(keeper: OptionsKeeper) {
     retry(cell: Cell) {
       if (cell.options?.status !== 'failed') return;
       forget(cell);
+      remote.forget(cell);
     },
     /** The load that is under way. */
     loading(cell: Cell): Promise<void> | undefined {
-      return cell.options?.status === 'loading' ? loads.get(cell.index)?.done : undefined;
+      if (cell.options?.status !== 'loading') return undefined;
+      return loads.get(cell.index)?.done ?? remote.loading(cell);
     },
+    remote,
     dispose() {
+      remote.dispose();
       for (const { abort } of loads.values()) abort.abort();
       loads.clear();
     },
@@ -127,6 +118,12 @@ async function askHost(
   signal: AbortSignal,
 ): Promise<readonly Option[]> {
   return host.loadOptions(source, given, signal);
+}
+
+/** Of a list of which only a part is here, the option of the present value is offered too. */
+function offeredBy({ options, found }: OptionsState): readonly Json[] {
+  const values = valuesOf(options);
+  return found?.chosen ? [...values, found.chosen.value] : values;
 }
 
 function valuesOf(options: readonly Option[]): readonly Json[] {

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../model';
-import { hasNothing } from './cell';
+import { isSentWith, type JsonObject } from '../model';
 import { isEmpty } from './empty';
 import { type OpenObject, writePath } from './path';
 import type { Session } from './session';
@@ -9,16 +8,22 @@ import type { Session } from './session';
  * condition holds. What is evaluated is what is sent: a hidden field is in neither.
  */
 export function payloadOf(session: Session, sends: 'step' | 'form'): JsonObject {
-  const payload: OpenObject = {};
-  for (const cell of session.cells) {
-    const { field, kind, typed } = cell;
-    if (!cell.displayed || !field.store || !session.isInScope(field.step, sends)) continue;
-    if (typed === undefined || hasNothing(cell)) continue;
-    writePath(payload, field.path, kind?.sent?.(typed, field, session.around(cell)) ?? typed);
-  }
+  const payload = fieldsOf(session, sends, session.step());
   for (const extra of session.model.extra) {
     const value = session.extra(extra);
     if (value !== undefined && !isEmpty(value)) writePath(payload, extra.path, value);
+  }
+  return payload;
+}
+
+/** What the fields hold that a submit of the step sends, without the extra values. */
+export function fieldsOf(session: Session, sends: 'step' | 'form', at: number): OpenObject {
+  const payload: OpenObject = {};
+  for (const cell of session.cells) {
+    const { field } = cell;
+    if (!cell.displayed || !field.store || !isSentWith(sends, at, field.step)) continue;
+    const value = session.sentValue(cell);
+    if (value !== undefined) writePath(payload, field.path, value);
   }
   return payload;
 }

@@ -31,7 +31,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
       const { told } = progress;
       if (step !== undefined && step !== session.step()) navigation.enter(step);
       progress.told = told;
-      progress.summarised = fields;
+      progress.summarized = fields;
       progress.revealed = true;
       progress.refusals++;
     });
@@ -61,7 +61,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
           continue;
         }
         const { code, args } = problem;
-        // Words that the form has for a code are said whoever found the problem.
+        // Words that the form has for a code are said no matter who found the problem.
         const message = cell.field.messages[code] ?? problem.message;
         cell.told = [...(fresh.has(index) ? cell.told : []), { code, message, args }];
         fresh.add(index);

@@ -94,10 +94,30 @@ export interface World {
   /** Languages that must be complete, the fallback language first. */
   readonly languages: readonly string[];
   readonly icons?: readonly string[];
+  readonly problemKeys?: readonly string[];
+  readonly entities?: Vocabulary['entities'];
+  readonly payloads?: Vocabulary['payloads'];
 }
 
 /** Every name a definition may use: what check and compile are given. */
-export function vocabularyOf(registry: Registry, { contexts, languages, icons = [] }: World): Vocabulary {
+export function vocabularyOf(
+  registry: Registry,
+  { contexts, languages, icons = [], problemKeys = [], entities, payloads }: World,
+): Vocabulary {
   const { types, rules, components, blocks, optionSources, operations } = registry;
-  return { types, rules, components, blocks, optionSources, operations, contexts, languages, icons, actionIcons };
+  return {
+    types,
+    rules,
+    components,
+    blocks,
+    optionSources,
+    operations,
+    contexts,
+    languages,
+    icons,
+    actionIcons,
+    problemKeys,
+    ...(entities && { entities }),
+    ...(payloads && { payloads }),
+  };
 }

@@ -8,7 +8,7 @@ import {
   type SlotIndex,
   type SubmitModel,
 } from '../model';
-import { type Cell, hasNothing } from './cell';
+import { type Cell, hasNothing, isLocked, renew } from './cell';
 import { createCells } from './cells';
 import { holds } from './condition';
 import { createGraph } from './graph';
@@ -26,7 +26,7 @@ import { createSwitches, type Received } from './switches';
 export interface SessionOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;
-  readonly host: Pick<Host, 'loadOptions' | 'now' | 'report'>;
+  readonly host: Pick<Host, 'loadOptions' | 'readSource' | 'now' | 'report'>;
   readonly context: JsonObject;
   /** Values by payload path. */
   readonly initial?: JsonObject;
@@ -41,7 +41,7 @@ export type Session = ReturnType<typeof createSession>;
 
 /**
  * Keeps the values, conditions, options and verdicts of a form in step. Every change runs as a batch: first the graph,
- * then how fields look and what they offer, then verdicts, then whoever listens. Each part does only what the change
+ * then how fields look and what they offer, then verdicts, then anyone who listens. Each part does only what the change
  * reaches.
  */
 export function createSession({ model, registry, host, initial = {}, received, changed, ...options }: SessionOptions) {
@@ -51,6 +51,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
   let context = options.context;
   let step = 0;
   let ended = false;
+  /** Values of the fields that were locked at the start; on the server there is none. */
+  let start: ReadonlyMap<Cell, Json | undefined> | undefined;
   // What the present batch has still to look at.
   let depth = 0;
   /** The options slot that is being computed just now. */
@@ -78,7 +80,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       computing = -1;
       return values;
     }
-    return !hasNothing(cell) && isDisplayed(cell, slot.displayed) ? cell.typed : undefined;
+    return isDisplayed(cell, slot.displayed) ? sentValue(cell) : undefined;
   });
 
   const lists = createOptionLists({
@@ -90,6 +92,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     knows: (argument) => !('slot' in argument) || isKnown(argument.slot),
     isWanted: (cell) => (cell.field.options?.slot ?? -1) >= 0 || (cell.displayed && cell.field.step <= step),
     batch,
+    judges: received !== undefined,
     changed(cell, was) {
       mark(cell);
       judging.stale(cell);
@@ -103,8 +106,21 @@ export function createSession({ model, registry, host, initial = {}, received, c
     },
   });
 
+  /** The value in the form in which it is sent: conditions and rules read this one, in the browser as on the server. */
+  function sentValue(cell: Cell): Json | undefined {
+    const { kind, field, typed } = cell;
+    if (typed === undefined || hasNothing(cell)) return undefined;
+    if (!kind?.sent) return typed;
+    try {
+      return kind.sent(typed, field, surround(scene, cell, cell));
+    } catch {
+      host.report('type-failed', { form: model.id, type: field.type, field: field.name });
+      return typed;
+    }
+  }
+
   const scene: Scene = {
-    values: effectiveValues(cells),
+    values: effectiveValues(cells, sentValue),
     context: () => context,
     now: () => host.now(),
     read: graph.read,
@@ -123,6 +139,10 @@ export function createSession({ model, registry, host, initial = {}, received, c
     },
     isJudged: (cell) => received === undefined || received.sends(cell.index),
     step: () => step,
+    thought({ kind, field }) {
+      // What the kind has loaded to judge the value may say how it is sent.
+      if (kind?.sent && field.slot >= 0) graph.touch(field.slot);
+    },
     mark,
     batch,
   });
@@ -150,7 +170,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
           clearing.delete(cell);
           if (!assign(cell, undefined)) continue;
           cell.epoch++;
-          cell.touched = model.showProblems === 'atStart';
+          renew(cell, model);
         }
       }
       judging.run();
@@ -171,7 +191,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     }
   }
 
-  /** Passes a slot's new value on to whoever reads it outside the graph. */
+  /** Passes a slot's new value on to anyone who reads it outside the graph. */
   function reach(slot: SlotIndex) {
     const consumers = plan.consumers.get(slot);
     if (!consumers) return;
@@ -180,6 +200,10 @@ export function createSession({ model, registry, host, initial = {}, received, c
     for (const index of consumers.rules) judging.ruleDue(index);
     for (const index of consumers.verdict) restale(index);
     if (consumers.frame) frameDue = true;
+  }
+
+  function keepStart(cell: Cell, values: ReadonlyMap<Cell, Json | undefined>) {
+    if (values.has(cell) && assign(cell, values.get(cell))) cell.epoch++;
   }
 
   function restale(index: number) {
@@ -191,8 +215,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
     const { field, displayed, required } = cell;
     cell.displayed = cell.kind !== undefined && switches.displaysOf(cell).every((on) => isDisplayed(cell, on));
     cell.required = isOn(field.required);
+    const locked = cell.readOnly || cell.disabled;
     cell.readOnly = isOn(field.readOnly);
     cell.disabled = isOn(field.disabled);
+    // What was locked at the start and is locked again holds what it held: the server would refuse anything else.
+    if (start && !locked && isLocked(cell)) keepStart(cell, start);
     mark(cell);
     if (cell.displayed !== displayed || cell.required !== required) judging.stale(cell);
     if (cell.displayed !== displayed && field.options?.from.kind === 'source') optionsDue.add(cell.index);
@@ -206,6 +233,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
     mark(cell);
     judging.stale(cell);
     if (cell.field.slot >= 0) graph.touch(cell.field.slot);
+    const from = cell.field.options?.from;
+    // The words of a value that is not on the page are asked for.
+    if (from?.kind === 'source' && from.read) optionsDue.add(cell.index);
     return true;
   }
 
@@ -238,6 +268,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       assign(cell, read(start));
     }
   });
+  if (!received) start = new Map(cells.filter(isLocked).map((cell) => [cell, cell.typed]));
 
   return {
     model,
@@ -286,7 +317,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     isInScope: (at: number, sends: SubmitModel['sends']) => isSentWith(sends, step, at),
     /** Options of the field that are still on their way. */
     loading: lists.loading,
-    around: (cell: Cell) => surround(scene, cell, cell),
+    remote: lists.remote,
+    sentValue,
     /** An extra value. On the server, one that only the sender can know is the one received. */
     extra({ from, when, path }: ExtraModel): Json | undefined {
       if (!isKnown(when) || ('slot' in from && !isKnown(from.slot))) return readPath(initial, path);

@@ -4,6 +4,7 @@ import type {
   FieldProblem,
   Json,
   JsonObject,
+  LocaleKey,
   Option,
   PlacedFieldProblem,
   TargetModel,
@@ -11,11 +12,23 @@ import type {
 import type { StepWords } from './words';
 
 /** Options of a field right now. */
-export type OptionsState =
-  | { readonly status: 'ready'; readonly options: readonly Option[] }
-  /** The previous options stay usable where they still fit. */
-  | { readonly status: 'loading'; readonly options: readonly Option[] }
-  | { readonly status: 'failed'; readonly options: readonly Option[] };
+export interface OptionsState {
+  /** While they load or fail, the previous options stay usable where they still fit. */
+  readonly status: 'ready' | 'loading' | 'failed';
+  readonly options: readonly Option[];
+  /** Present where the server is asked piece by piece. */
+  readonly found?: FoundOptions;
+}
+
+/** Options of which only a part is here. */
+export interface FoundOptions {
+  /** What was searched for. */
+  readonly search: string;
+  /** How many the server has for it. */
+  readonly total: number;
+  /** The option of the field's value, which may not be among those shown. */
+  readonly chosen?: Option;
+}
 
 /** What a view needs of one field. The object keeps its identity until something in it changes. */
 export interface FieldState {
@@ -24,7 +37,7 @@ export interface FieldState {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly disabled: boolean;
-  /** Problems to show now: empty before the first change unless the form shows them at start. */
+  /** Problems to show now: empty until the definition lets them show. */
   readonly problems: readonly FieldProblem[];
   /** An asynchronous rule is still thinking. */
   readonly pending: boolean;
@@ -67,6 +80,13 @@ export interface FormState {
   readonly links: readonly string[];
 }
 
+/** A line of a checklist: what a rule demands, and whether it is met. */
+export interface RuleCheck {
+  readonly message: LocaleKey;
+  readonly args: Readonly<Record<string, Json>>;
+  readonly met: boolean;
+}
+
 /** How a submit ended. */
 export type SubmitOutcome =
   | { readonly status: 'sent'; readonly answer?: Json }
@@ -82,8 +102,12 @@ export interface FormStore {
   subscribeField(index: number, listener: () => void): () => void;
   form(): FormState;
   subscribeForm(listener: () => void): () => void;
-  /** A person changed the field: parses, stores, propagates, runs `onChange` and rules. */
-  change(index: number, input: Json | undefined): void;
+  /** A person changed the field: parses, stores, propagates, runs `onChange` and rules. A paste that made it wrong is said at once. */
+  change(index: number, input: Json | undefined, how?: 'paste'): void;
+  /** A person left the field: from now on what is wrong with what they typed shows, unless the definition says otherwise. */
+  leave(index: number): void;
+  /** What the field's own rules demand of a text, besides its type: lines of a checklist. */
+  checks(index: number, value: string): readonly RuleCheck[];
   /** Index by name; -1 for an unknown name. */
   indexOf(name: string): number;
   /** Merges into the context, for instance after a language switch or new settings. Roots are replaced whole. */
@@ -96,15 +120,26 @@ export interface FormStore {
   back(): void;
   /** To a completed step before the present one, or (for hosts) to any displayed step with `force`. */
   goTo(step: string, options?: { readonly force?: boolean }): void;
+  /** To a completed step before the present one, to change what was given there; submitting it comes back to the present step. */
+  revise(step: string): void;
+  /**
+   * To a step that was open before, as Back and Forward of a browser go: to an earlier one, or to a later one as long as everything that
+   * was sent on the way to it is unchanged. Answers whether it is the present step now.
+   */
+  visit(step: string): boolean;
   /** The same target with every slot replaced by its present value as a literal, so that a link can say its address. */
   resolve(to: TargetModel): TargetModel;
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
+  /** Searches the options of a field on the server; what was searched for last is what is shown. */
+  searchOptions(index: number, text: string): void;
+  /** Loads the next options of what was searched for. */
+  moreOptions(index: number): void;
   /** Shows problems that the server found; each goes away when its field is edited. */
   showProblems(problems: readonly PlacedFieldProblem[]): void;
   /** What would be sent for `sends: 'step' | 'form'`. */
   payload(sends: 'step' | 'form'): JsonObject;
-  /** Everything typed so far without secrets, and the step; to be kept across a reload. */
+  /** Everything typed so far without secrets, the step, and what resumable steps were answered; to be kept across a reload. */
   draft(): JsonObject;
   /** Takes a draft back; ignores what no longer fits. */
   restore(draft: Json): void;

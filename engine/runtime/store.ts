@@ -1,7 +1,7 @@
 import type { FieldFormModel, JsonObject } from '../model';
-import { noProblems, snapshotOf } from './cell';
+import { noProblems, renew, snapshotOf } from './cell';
 import { createChanges } from './change';
-import { draftOf, stepIn, valuesIn } from './draft';
+import { draftOf, restoreDraft } from './draft';
 import { createFormSnapshot, type Progress } from './form-state';
 import type { Host } from './host';
 import { createNavigation } from './navigation';
@@ -31,15 +31,19 @@ export function createFormStore({
   initial,
   attempt = newId,
 }: FormStoreOptions): FormStore {
-  const atStart = model.showProblems === 'atStart';
   const progress: Progress = {
     completed: -1,
     processing: false,
     told: [],
-    revealed: atStart,
-    summarised: [],
+    revealed: model.problems === 'start',
+    summarized: [],
     refusals: 0,
     moves: 0,
+    sent: new Map(),
+    ways: new Map([[0, new Map()]]),
+    from: undefined,
+    revisedFrom: undefined,
+    answers: new Map(),
   };
   const formListeners = new Set<() => void>();
   let disposed = false;
@@ -83,7 +87,7 @@ export function createFormStore({
   });
 
   ready = true;
-  if (atStart) for (const cell of session.cells) cell.touched = true;
+  for (const cell of session.cells) renew(cell, model);
   if (navigation.leaveHidden()) progress.moves = 0;
   form.renew(session.cells);
 
@@ -91,7 +95,7 @@ export function createFormStore({
   function leaveFor(step: number) {
     session.batch(() => {
       submission.abort();
-      navigation.hush();
+      navigation.clearServerProblems();
       navigation.enter(step);
     });
   }
@@ -118,8 +122,15 @@ export function createFormStore({
         formListeners.delete(listener);
       };
     },
-    change(index, input) {
-      if (!disposed) changes.type(index, input);
+    change(index, input, how) {
+      if (!disposed) changes.type(index, input, how);
+    },
+    leave(index) {
+      if (!disposed) changes.leave(index);
+    },
+    checks(index, value) {
+      const cell = session.cells[index];
+      return cell ? session.judging.checks(cell, value) : [];
     },
     indexOf: (name) => session.plan.names.get(name) ?? -1,
     setContext(patch) {
@@ -136,31 +147,38 @@ export function createFormStore({
       if (disposed || !navigation.isDisplayed(step)) return;
       if (force || model.navigation === 'free' || (step < session.step() && step <= progress.completed)) leaveFor(step);
     },
+    revise(id) {
+      const [step, from] = [navigation.indexOf(id), session.step()];
+      if (disposed || !navigation.isDisplayed(step) || step >= from || step > progress.completed) return;
+      leaveFor(step);
+      progress.revisedFrom = from;
+    },
     resolve: navigation.resolve,
     retryOptions(index) {
       const cell = session.cells[index];
       if (cell && !disposed) session.retryOptions(cell);
     },
+    searchOptions(index, text) {
+      const cell = session.cells[index];
+      if (cell && !disposed) session.remote.search(cell, text);
+    },
+    moreOptions(index) {
+      const cell = session.cells[index];
+      if (cell && !disposed) session.remote.more(cell);
+    },
     showProblems(problems) {
       if (!disposed) submission.show(problems);
     },
     payload: (sends) => payloadOf(session, sends),
-    draft: () => draftOf(session),
+    visit(id) {
+      const step = navigation.indexOf(id);
+      if (disposed || !navigation.mayVisit(step)) return false;
+      if (step !== session.step()) leaveFor(step);
+      return session.step() === step;
+    },
+    draft: () => draftOf(session, progress, navigation.isIntact),
     restore(draft) {
-      if (disposed) return;
-      session.batch(() => {
-        changes.fill(valuesIn(draft, session));
-      });
-      // Only steps that merely collected can be passed over: what an operation answered is not in a draft.
-      const target = stepIn(draft, session);
-      while (session.step() < target) {
-        const { operation, sends } = model.steps[session.step()]?.submit ?? {};
-        const step = session.step();
-        if (operation !== undefined || sends === undefined || session.judging.isBlocked(sends)) break;
-        progress.completed = Math.max(progress.completed, step);
-        navigation.next();
-        if (session.step() === step) break;
-      }
+      if (!disposed) restoreDraft(draft, { session, changes, navigation, progress });
     },
     dispose() {
       if (disposed) return;

@@ -59,7 +59,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
   }
 
   /**
-   * The id under which the same things are sent again until they are accepted, so that the server can recognise a
+   * The id under which the same things are sent again until they are accepted, so that the server can recognize a
    * repeat. Other values are another attempt.
    */
   function attemptAt(operation: string, payload: JsonObject): string {
@@ -96,6 +96,12 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
+  /** An emptied field is like a new one: the summary lists it no longer either. */
+  function empty(fields: readonly number[]) {
+    changes.clear(fields);
+    progress.summarized = progress.summarized.filter((index) => !fields.includes(index));
+  }
+
   /** Carries out effects in their order. */
   function carryOut(effects: readonly EffectModel[]) {
     for (const effect of effects) {
@@ -104,7 +110,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
       if (!session.isOn(effect.when ?? true)) continue;
       if (effect.do === 'next') navigation.next();
       else if (effect.do === 'step') navigation.enterNamed(effect.step);
-      else if (effect.do === 'clear') changes.clear(effect.fields);
+      else if (effect.do === 'clear') empty(effect.fields);
       else if (effect.do === 'navigate' && effect.to.kind === 'step') navigation.enterNamed(effect.to.step);
       else if (effect.do === 'navigate')
         host.perform({ do: 'navigate', to: navigation.resolve(effect.to) }, session.context());
@@ -120,7 +126,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
       const { sends, operation, into, then, to } = step.submit;
       if (to) return ignored;
       session.batch(() => {
-        navigation.hush();
+        navigation.clearServerProblems();
         judging.again();
       });
       if (awaitedBy(session, sends).length > 0) await settled(sends, signal);
@@ -145,9 +151,11 @@ export function createSubmission({ session, changes, navigation, progress, host,
         attempt = undefined;
         progress.completed = Math.max(progress.completed, start);
         progress.revealed = false;
-        progress.summarised = [];
-        keep(into, result.answer);
+        progress.summarized = [];
+        keep(into, result.answer, step.submit.resumable);
         changes.clear(changes.fieldsWith('resetOnNavigation', start));
+        session.refresh();
+        navigation.sent(start);
         const effects = result.then ?? then;
         carryOut(effects.length > 0 ? effects : [{ do: 'next' }]);
         return { status: 'sent', ...(result.answer !== undefined && { answer: result.answer }) };
@@ -170,23 +178,30 @@ export function createSubmission({ session, changes, navigation, progress, host,
       return session.batch(() => {
         if (!result.ok) return refuse(show(result.problems), result.problems);
         attempt = undefined;
-        progress.told = [];
+        // What was wrong before the success is not said beside it.
+        navigation.clearServerProblems();
         keep(button?.into, result.answer);
+        const from = session.step();
         carryOut(result.then ?? button?.then ?? []);
+        if (operation === undefined && session.step() !== from) progress.from = from;
         return { status: 'sent', ...(result.answer !== undefined && { answer: result.answer }) };
       });
     });
   }
 
-  function keep(into: string | undefined, answer: SubmitAnswer) {
-    if (into !== undefined && answer !== undefined) session.setContext({ [into]: answer });
+  function keep(into: string | undefined, answer: SubmitAnswer, resumable = false) {
+    if (into === undefined || answer === undefined) return;
+    session.setContext({ [into]: answer });
+    // A draft keeps what the newest answer is, or none.
+    if (resumable) progress.answers.set(into, answer);
+    else progress.answers.delete(into);
   }
 
   return {
     submit,
     press,
     show,
-    /** Nobody waits for the running operation any more. Its attempt keeps its id, so that a repeat is recognised. */
+    /** Nobody waits for the running operation any more. Its attempt keeps its id, so that a repeat is recognized. */
     abort() {
       const control = running;
       running = undefined;

@@ -1,5 +1,5 @@
 import type { FieldModel, Json, JsonObject, SlotIndex, Surroundings } from '../model';
-import { type Cell, hasNothing } from './cell';
+import type { Cell } from './cell';
 import { isObject } from './path';
 import { argumentIn } from './plan';
 
@@ -64,8 +64,8 @@ class SceneSurroundings implements Surroundings {
   }
 }
 
-/** The effective values by name, each read when asked for: hidden fields hold nothing. */
-export function effectiveValues(cells: readonly Cell[]): Scene['values'] {
+/** The effective values by name, each read when asked for, in the form in which they are sent: hidden fields hold nothing. */
+export function effectiveValues(cells: readonly Cell[], sentValue: (cell: Cell) => Json | undefined): Scene['values'] {
   let values: Record<string, Json | undefined> | undefined;
   return () => {
     if (values) return values;
@@ -73,7 +73,7 @@ export function effectiveValues(cells: readonly Cell[]): Scene['values'] {
     for (const cell of cells) {
       Object.defineProperty(values, cell.field.name, {
         enumerable: true,
-        get: () => (cell.displayed && !hasNothing(cell) ? cell.typed : undefined),
+        get: () => (cell.displayed ? sentValue(cell) : undefined),
       });
     }
     return values;

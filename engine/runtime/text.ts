@@ -3,7 +3,7 @@ import type { Json } from '../model';
 /** No text is longer than this, whatever a definition says: longer ones are refused before any pattern sees them. */
 export const longestText = 10_000;
 
-/** Full-width letters, digits and signs become the plain ones (Unicode normalisation form KC); outer blanks go. */
+/** Full-width letters, digits and signs become the plain ones (Unicode normalization form KC); outer blanks go. */
 export function fold(text: string): string {
   return text.normalize('NFKC').trim();
 }

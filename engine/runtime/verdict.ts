@@ -32,7 +32,7 @@ export interface Case {
   readonly around: Surroundings;
 }
 
-/** The complaint that a rule could not be asked. Recognised by identity: the next submit asks again. */
+/** The complaint that a rule could not be asked. Recognized by identity: the next submit asks again. */
 export const unverified: FieldProblem = explain({ code: 'unverified' });
 
 export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefined>;

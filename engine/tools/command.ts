@@ -16,9 +16,6 @@ export interface Surroundings {
 
 /** One command of `portico`. */
 export interface Command {
-  readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** Shown by `--help`. */
   readonly help: string;
   run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode>;

@@ -60,6 +60,7 @@ function insideOf(block: BlockModel, words: Words, inner: string): string[] {
         ...inside.flatMap((each) => describeBlock(each, words, `${inner}  `)),
       ]);
     case 'actions':
+    case 'notice':
       return actions(block.actions);
     case 'panel':
     case 'grid':

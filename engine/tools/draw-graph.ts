@@ -21,7 +21,7 @@ export interface DependencyGraph {
 }
 
 /**
- * Slots, and the fields and steps that they decide. Arrows lead from what is read to what reads it; conditions are labelled in
+ * Slots, and the fields and steps that they decide. Arrows lead from what is read to what reads it; conditions are labeled in
  * plain words.
  */
 export function dependencyGraph(form: FieldFormModel, words: Words): DependencyGraph {

@@ -22,8 +22,8 @@ export function printProblems(
     const lines = textOf(linesOf.get(file)).split(/\r\n|\n|\r/);
     for (const problem of ofFile) {
       const { line, column } = problem.place;
-      const colour = problem.severity === 'error' ? 'red' : 'yellow';
-      terminal.print(`  ${file}:${line}:${column} ${paint(terminal, colour, problem.rule)}`);
+      const color = problem.severity === 'error' ? 'red' : 'yellow';
+      terminal.print(`  ${file}:${line}:${column} ${paint(terminal, color, problem.rule)}`);
       terminal.print(`    ${describeProblem(problem, sentences)}`);
       printLine(lines[line - 1] ?? '', line, column, terminal);
     }
@@ -31,7 +31,7 @@ export function printProblems(
 }
 
 /** “2 errors and 1 warning in 2 of 85 files.” */
-export function summarise(problems: readonly DefinitionProblem[], fileCount: number, milliseconds: number): string {
+export function summarize(problems: readonly DefinitionProblem[], fileCount: number, milliseconds: number): string {
   const time = `${(milliseconds / 1000).toFixed(2)} s`;
   if (problems.length === 0) return `${count(fileCount, 'file')} checked in ${time}: no problems.`;
   const errors = problems.filter(({ severity }) => severity === 'error').length;

@@ -18,7 +18,7 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
   ['Unknown fields in conditions', ['unknown-field']],
   [
     'Texts missing in a language',
-    ['locale-key-missing', 'plural-form-missing', 'locale-key-one-sided', 'locale-file-missing'],
+    ['locale-key-missing', 'plural-form-missing', 'locale-key-one-sided', 'locale-file-missing', 'language-incomplete'],
   ],
   ['Operators that do not fit a type', ['operator-does-not-fit', 'value-wrong-kind', 'same-as-other-kind']],
   ['Values outside a field’s options', ['value-not-an-option', 'default-not-an-option']],
@@ -52,6 +52,7 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
     ],
   ],
   ['Payloads that do not fit the API', ['payload-does-not-fit', 'payload-kind-does-not-fit', 'payload-incomplete']],
+  ['Payload properties that nothing keeps', ['payload-not-kept', 'payload-not-read']],
 ];
 
 const fixtures = '../test/fixtures/definitions';
@@ -70,7 +71,7 @@ export function problemTable(sentences: ProblemSentences): string {
     '# What a check finds',
     '',
     'Generated from the lists of rules and their English sentences; a test keeps it fresh (`npx vitest run --project node',
-    'test/engine/tools/problem-table.test.ts -u` writes it anew). Every rule leads to its fixture: definitions that break it, and the',
+    'test/engine/tools/problem-table.test.ts -u` writes it again). Every rule leads to its fixture: definitions that break it, and the',
     'problems they must have. Names in double braces are filled in; where a name is unknown, the nearest known one is added.',
     '',
     '## What is promised',

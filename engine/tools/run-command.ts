@@ -1,11 +1,45 @@
 import { type Command, type ExitCode, exitCodes, Misuse, type Surroundings } from './command';
-import { checkCommand } from './commands/check';
-import { describeCommand } from './commands/describe';
-import { graphCommand } from './commands/graph';
-import { newCommand } from './commands/new';
-import { typesCommand } from './commands/types';
 
-const commands: readonly Command[] = [checkCommand, typesCommand, describeCommand, graphCommand, newCommand];
+/** A command as it is listed; its code is loaded when it is called, so that help and the other commands do not wait for it. */
+interface ListedCommand {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+const commands: readonly ListedCommand[] = [
+  {
+    name: 'check',
+    summary: 'says what is wrong with the definitions, where, and what would be right',
+    load: async () => (await import('./commands/check')).checkCommand,
+  },
+  {
+    name: 'types',
+    summary: 'writes the TypeScript types that follow from the definitions, or says that they are out of date',
+    load: async () => (await import('./commands/types')).typesCommand,
+  },
+  {
+    name: 'describe',
+    summary: 'says a form’s or a screen’s logic in plain words',
+    load: async () => (await import('./commands/describe')).describeCommand,
+  },
+  {
+    name: 'graph',
+    summary: 'draws what depends on what in a form',
+    load: async () => (await import('./commands/graph')).graphCommand,
+  },
+  {
+    name: 'new',
+    summary: 'writes a new form, step, field, property, screen or language',
+    load: async () => (await import('./commands/new')).newCommand,
+  },
+  {
+    name: 'remove',
+    summary: 'shows what uses a definition, and takes it away with its uses',
+    load: async () => (await import('./commands/remove')).removeCommand,
+  },
+];
 
 /** What the host hands to the `portico` command; the vocabulary is asked for once a command needs it. */
 export interface CommandSurroundings extends Omit<Surroundings, 'vocabulary'> {
@@ -22,11 +56,12 @@ export async function runCommand(
     terminal.print(overview());
     return exitCodes.sound;
   }
-  const command = commands.find((each) => each.name === name);
-  if (!command) {
+  const listed = commands.find((each) => each.name === name);
+  if (!listed) {
     terminal.complain(`There is no command “${name}”.\n\n${overview()}`);
     return exitCodes.misused;
   }
+  const command = await listed.load();
   if (rest.includes('--help')) {
     terminal.print(command.help);
     return exitCodes.sound;

@@ -4,12 +4,12 @@ export interface Terminal {
   print(text: string): void;
   /** What goes wrong, beside the answer. */
   complain(text: string): void;
-  readonly colours: boolean;
+  readonly colors: boolean;
 }
 
-type Colour = 'red' | 'yellow' | 'green' | 'bold' | 'dim';
+type Color = 'red' | 'yellow' | 'green' | 'bold' | 'dim';
 
-const codes: Readonly<Record<Colour, readonly [number, number]>> = {
+const codes: Readonly<Record<Color, readonly [number, number]>> = {
   red: [31, 39],
   yellow: [33, 39],
   green: [32, 39],
@@ -17,17 +17,17 @@ const codes: Readonly<Record<Colour, readonly [number, number]>> = {
   dim: [2, 22],
 };
 
-/** Puts text into a colour where the terminal shows colours. */
-export function paint({ colours }: Terminal, colour: Colour, text: string): string {
-  const [on, off] = codes[colour];
-  return colours ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+/** Puts text into a color where the terminal shows colors. */
+export function paint({ colors }: Terminal, color: Color, text: string): string {
+  const [on, off] = codes[color];
+  return colors ? `\u001b[${on}m${text}\u001b[${off}m` : text;
 }
 
-/** The process's own output: colours only on a terminal that wants them (https://no-color.org). */
+/** The process's own output: colors only on a terminal that wants them (https://no-color.org). */
 export function processTerminal(): Terminal {
   return {
     print: (text) => process.stdout.write(`${text}\n`),
     complain: (text) => process.stderr.write(`${text}\n`),
-    colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    colors: process.stdout.isTTY === true && !process.env.NO_COLOR,
   };
 }

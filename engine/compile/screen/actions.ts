@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '../../definition';
-import { nearestArgument } from '../../definition';
 import type { ActionModel, JsonSchema } from '../../model';
 import { contextTest } from '../context-condition';
+import { nearestOrAllowed } from '../listed';
 import { inside, type Spot } from '../report';
 import { judgeName, own } from '../world';
 import { argumentsOf, placeOf } from './arguments';
@@ -34,10 +34,10 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   judgeText(label, inside(spot, 'label'), scope, around);
   const { actionIcons: icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
-    report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestArgument(icon, icons) });
+    report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });
   judgePermission(written, spot, scope);
   for (const name of ['title', 'text', 'confirm'] as const)
-    judgeText(confirm?.[name], inside(spot, 'confirm', name), scope, many ? sayable.many : sayable.question);
+    judgeText(confirm?.[name], inside(spot, 'confirm', name), scope, many ? sayable.manyQuestion : sayable.question);
   const given = argumentsOf(written.with, inside(spot, 'with'), scope);
   const compiled = compileCall(written, given, spot, scope, many);
   return {
@@ -60,6 +60,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     with: compiled.with,
     ...(revision !== undefined && { revision: placeOf(revision, inside(spot, 'revision'), scope).path }),
     download: written.download ?? false,
+    ...(compiled.bulk && { bulk: compiled.bulk }),
     then: compileEffects(then, inside(spot, 'then'), reading(scope, { answer: answerOf(call, scope) }), many),
   };
 }

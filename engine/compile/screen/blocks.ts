@@ -52,6 +52,18 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
       judgeText(body, inside(spot, 'body'), scope, 'all');
       return { block: 'article', ...(title !== undefined && { title }), body };
     }
+    case 'notice': {
+      const { figure, title, text } = block;
+      judgeText(title, inside(spot, 'title'), scope);
+      judgeText(text, inside(spot, 'text'), scope, sayable.around);
+      return {
+        block: 'notice',
+        figure,
+        ...(title !== undefined && { title }),
+        ...(text !== undefined && { text }),
+        actions: compileActions(block.actions, inside(spot, 'actions'), scope),
+      };
+    }
     case 'panel': {
       const { title } = block;
       judgeText(title, inside(spot, 'title'), scope);
@@ -100,7 +112,7 @@ function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): St
   const seen = new Set<string>();
   return {
     block: 'stats',
-    stats: stats.map(({ id, label, value, format, hint, to: target, displayed, tones = [] }, index) => {
+    stats: stats.map(({ id, label, value, format, compare, hint, to: target, displayed, tones = [] }, index) => {
       const at = inside(spot, 'stats', index);
       judgeDoubled(id, seen, inside(at, 'id'), scope);
       judgeText(label, inside(at, 'label'), scope);
@@ -114,6 +126,7 @@ function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): St
         displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
         value: place.path,
         format: compileFormat(format, inside(at, 'format'), scope, { schema: place.schema, name: value, share }),
+        ...(compare !== undefined && { compare: placeOf(compare, inside(at, 'compare'), scope).path }),
         ...(hint !== undefined && { hint }),
         ...(to && { to }),
         tones: tones.map(({ when, tone }, position) => {

@@ -1,18 +1,20 @@
 import { type ActionDefinition, nearestArgument } from '../../definition';
 import {
   type ActionFormModel,
+  type BulkCallModel,
   type ContextArgument,
   type FieldFormModel,
+  type FormModel,
   type JsonSchema,
   pathArguments,
   type SourceModel,
 } from '../../model';
 import { operandPlace } from '../conditions';
 import { jsonTypesOf } from '../context-path';
-import { listed } from '../fields';
+import { listed } from '../listed';
 import { payloadMisfits } from '../payload-fit';
 import { inside, type Spot } from '../report';
-import { type Entities, findProperty, mayGive, type PlacedSchema, requiredOf } from '../schema-shape';
+import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requiredOf } from '../schema-shape';
 import { judgeName, own } from '../world';
 import { schemaAt } from './arguments';
 import type { ScreenScope } from './scope';
@@ -26,7 +28,11 @@ export function compileCall(
   spot: Spot,
   scope: ScreenScope,
   many: boolean,
-): { readonly form: ActionFormModel | undefined; readonly with: Readonly<Record<string, ContextArgument>> } {
+): {
+  readonly form: ActionFormModel | undefined;
+  readonly with: Readonly<Record<string, ContextArgument>>;
+  readonly bulk?: BulkCallModel;
+} {
   const { world, report } = scope;
   const { call } = written;
   if (call !== undefined) judgeName(report, inside(spot, 'call'), 'unknown-operation', call, world.operations);
@@ -34,7 +40,10 @@ export function compileCall(
   const named = source ? [...pathArguments(source.path), ...source.query] : undefined;
   const beside = Object.keys(written.with ?? {}).filter((name) => named && !named.includes(name));
   const form = compileForm(written, beside, spot, scope, many);
-  if (!source) return { form, with: given };
+  if (!source) {
+    if (many && call !== undefined) judgeBulk(call, scope, spot);
+    return { form, with: given };
+  }
 
   const all = { ...fromRecord(source, given, scope), ...given };
   const filled = form && own(scope.forms, form.form);
@@ -45,11 +54,37 @@ export function compileCall(
       report(inside(spot, 'call'), 'missing-source-argument', { name, source: source.name });
   judgeBeside(beside, given, source, spot, scope);
   judgePayload(form, fields, beside, source, spot, scope);
-  return { form, with: all };
+  if (!many) return { form, with: all };
+  const bulk = judgeBulk(source.name, scope, spot);
+  return { form, with: forMany(given, source, spot, scope), ...(bulk && { bulk }) };
+}
+
+/** The source that runs a call at many records. */
+function judgeBulk(call: string, { sources, report }: ScreenScope, spot: Spot): BulkCallModel | undefined {
+  const found = Object.values(sources).find(({ bulk }) => bulk?.operations.includes(call));
+  if (found?.bulk) return { source: found.name, most: found.bulk.most };
+  report(inside(spot, 'call'), 'bulk-missing', { name: call });
+  return undefined;
+}
+
+/** What is sent with every record is the same: its id goes without saying, and nothing else can come from it. */
+function forMany(
+  given: Readonly<Record<string, ContextArgument>>,
+  source: SourceModel,
+  spot: Spot,
+  { report }: ScreenScope,
+): Readonly<Record<string, ContextArgument>> {
+  const ofRecord = Object.entries(given).filter(([, argument]) => 'path' in argument && argument.path[0] === 'record');
+  for (const [name, argument] of ofRecord) {
+    const isId =
+      pathArguments(source.path).includes(name) && 'path' in argument && argument.path.join('.') === 'record.id';
+    if (!isId) report(inside(spot, 'with', name), 'bulk-reads-record', { name });
+  }
+  return Object.fromEntries(Object.entries(given).filter((entry) => !ofRecord.includes(entry)));
 }
 
 function compileForm(
-  { form, call }: ActionDefinition,
+  { form, call, permission }: ActionDefinition,
   beside: readonly string[],
   spot: Spot,
   scope: ScreenScope,
@@ -61,13 +96,51 @@ function compileForm(
   judgeName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
   judgeText(form.title, inside(at, 'title'), scope, many ? sayable.manyForm : sayable.around);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
+  judgeInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
   const mode = form.mode ?? 'create';
-  notes.formUses.push({ form: form.form, mode, ...(call !== undefined && { call }), beside });
+  notes.formUses.push({
+    form: form.form,
+    mode,
+    ...(call !== undefined && { call }),
+    ...(permission !== undefined && { permission }),
+    beside,
+  });
   const model = own(forms, form.form);
   const submit = model?.kind === 'fields' ? model.steps.at(-1)?.submit : model?.submit;
   if (call !== undefined && submit?.operation !== undefined)
     report(inside(at, 'form'), 'action-form-submits', { name: form.form, operation: submit.operation });
   return { form: form.form, mode, ...(place && { initial: place.path }), in: form.in ?? 'dialog', title: form.title };
+}
+
+/** What a form starts with, against its fields: a value of another kind would be nobody's. Properties that no field asks for are left out. */
+export function judgeInitial(
+  model: FormModel | undefined,
+  schema: JsonSchema | undefined,
+  spot: Spot,
+  { report }: Pick<ScreenScope, 'report'>,
+): void {
+  const initial = placed(schema);
+  if (model?.kind !== 'fields' || !initial) return;
+  const takes: PlacedSchema = { schema: model.payloadSchema, home: model.payloadSchema };
+  for (const { name, path, store } of model.fields) {
+    if (!store) continue;
+    const [held, asked] = [initial, takes].map((root) =>
+      path.reduce<PlacedSchema | undefined>((at, part) => {
+        const found = at && findProperty(at, part, noEntities);
+        return found?.kind === 'known' ? found.property : undefined;
+      }, root),
+    );
+    if (!held || !asked) continue;
+    const [heldKinds, askedKinds] = [kindsOf(held, noEntities), kindsOf(asked, noEntities)];
+    if (!heldKinds || !askedKinds || heldKinds.some((kind) => askedKinds.includes(kind))) continue;
+    report(spot, 'initial-kind-does-not-fit', {
+      name,
+      form: model.id,
+      property: path.join('.'),
+      givenKinds: heldKinds.join(', '),
+      expectedKinds: askedKinds.join(', '),
+    });
+  }
 }
 
 /** Members of the payload that the action gives itself: the call takes them, and takes values of their kind. */

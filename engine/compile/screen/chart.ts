@@ -21,6 +21,12 @@ export function compileChart(block: ChartBlock, spot: Spot, scope: ScreenScope):
   return {
     block: 'chart',
     title: block.title,
+    ...(block.period && {
+      period: {
+        from: placeOf(block.period.from, inside(spot, 'period', 'from'), scope).path,
+        to: placeOf(block.period.to, inside(spot, 'period', 'to'), scope).path,
+      },
+    }),
     kind: block.kind,
     rows: place.path,
     x: compileItem(block.x, inside(spot, 'x'), rows, ['row'], scope).item,

@@ -2,7 +2,7 @@ import { type Filter, type FilterOptions, nearestArgument } from '../../definiti
 import type { FilterModel, Json, JsonSchema, SourceModel } from '../../model';
 import { operandPlace } from '../conditions';
 import { contextTest } from '../context-condition';
-import { listed } from '../fields';
+import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { schemaAt } from './arguments';
 import { ownLabels, valuesOf, wordsOf } from './formats';

@@ -3,6 +3,7 @@ import type { FormBlockModel } from '../../model';
 import { inside, type Spot } from '../report';
 import { judgeName, own } from '../world';
 import { placeOf } from './arguments';
+import { judgeInitial } from './call';
 import { claimParameter, type ScreenScope } from './scope';
 
 /** A form that stands on the screen, with its own submit buttons or instead in the page's address. */
@@ -12,9 +13,10 @@ export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScop
   judgeName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
   judgePublished(form, publish, inside(spot, 'publish'), scope);
   notes.formUses.push({ form, mode, beside: [] });
-  const initial =
-    block.initial && placeOf(block.initial.context, inside(spot, 'initial', 'context'), scope, 'object').path;
   const model = own(forms, form);
+  const start = block.initial && placeOf(block.initial.context, inside(spot, 'initial', 'context'), scope, 'object');
+  const initial = start?.path;
+  judgeInitial(model, start?.schema, inside(spot, 'initial', 'context'), scope);
   if (submits === 'query' && model?.kind === 'fields')
     for (const field of model.fields) claimParameter(scope, field.name, 'text', spot);
   return {

@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { operandPlace } from '../conditions';
 import { jsonTypesOf } from '../context-path';
-import { listed } from '../fields';
+import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import { itemSchema, type ScreenScope } from './scope';
@@ -27,6 +27,7 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   share: ['number'],
   count: ['number', 'array'],
   list: ['array'],
+  changes: ['object'],
   email: ['string'],
   date: ['string'],
   dateTime: ['string'],
@@ -37,6 +38,9 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   multiline: ['string'],
   markdown: ['string'],
 };
+/** Ways to write moments, and formats of texts that are none. */
+const moments: readonly string[] = ['date', 'dateTime', 'day', 'relative', 'month'];
+const plainTexts = ['line', 'lines', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'];
 const scalars = ['string', 'number', 'boolean'];
 
 /**
@@ -62,6 +66,13 @@ export function compileFormat(
       foundKinds: types.join(', '),
       expectedKinds: allowed.join(', '),
     });
+  else if (moments.includes(as) && typeof schema?.format === 'string' && plainTexts.includes(schema.format))
+    scope.report(typeof written === 'string' ? spot : inside(spot, 'as'), 'format-does-not-fit', {
+      format: as,
+      name,
+      foundKinds: schema.format,
+      expectedKinds: 'date, date-time',
+    });
   if (typeof written === 'string') return { as: written };
   switch (written.as) {
     case 'words':
@@ -77,6 +88,13 @@ export function compileFormat(
     }
     case 'share':
       return { as: 'share', of: share?.(written.of, inside(spot, 'of')) ?? [], value: written.value ?? 'number' };
+    case 'changes':
+      return { as: 'changes', from: share?.(written.from, inside(spot, 'from')) ?? [] };
+    case 'duration':
+      return { as: 'duration', ...(written.in !== undefined && { in: written.in }) };
+    case 'snippet':
+      judgeText(written.words, inside(spot, 'words'), scope, sayable.around);
+      return { as: 'snippet', words: written.words };
     case 'count':
       judgeText(written.words, inside(spot, 'words'), scope, sayable.many);
       return { as: 'count', words: written.words };

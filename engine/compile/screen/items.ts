@@ -19,7 +19,7 @@ export interface KnownItem {
  * @param reader where its conditions and links are judged; a column's condition is asked once for the list, not per record
  */
 export function compileItem(
-  { field, label, format, displayed, help, id = field }: Item,
+  { field, label, format, displayed, help, empty, id = field }: Item,
   spot: Spot,
   scope: ScreenScope,
   root: readonly string[],
@@ -27,6 +27,7 @@ export function compileItem(
 ): KnownItem {
   judgeText(label, inside(spot, 'label'), scope);
   judgeText(help, inside(spot, 'help'), scope);
+  judgeText(empty, inside(spot, 'empty'), scope);
   const { schema } = placeOf([...root, field].join('.'), inside(spot, 'field'), scope);
   const share = (of: string, at: Spot) => {
     placeOf([...root, of].join('.'), at, scope);
@@ -39,6 +40,7 @@ export function compileItem(
     format: compileFormat(format, inside(spot, 'format'), scope, { schema, name: field, share }),
     displayed: contextTest(displayed, inside(spot, 'displayed'), reader.world, scope.report),
     ...(help !== undefined && { help }),
+    ...(empty !== undefined && { empty }),
   };
   return { item, schema };
 }

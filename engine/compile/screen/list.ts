@@ -1,12 +1,13 @@
 import { type Column, type Detail, type ListBlock, nearestArgument } from '../../definition';
 import type { ColumnModel, DetailModel, FormatModel, JsonSchema, ListBlockModel, SourceModel } from '../../model';
-import { listed } from '../fields';
+import { contextTest } from '../context-condition';
+import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { own } from '../world';
 import { compileActions } from './actions';
-import { placeOf } from './arguments';
+import { exists, placeOf } from './arguments';
 import { compileFilter } from './filters';
-import { compileItem, judgeDoubled } from './items';
+import { compileItem, compileItems, judgeDoubled } from './items';
 import { claimParameter, open, reading, recordSchema, rootSchema, type ScreenScope } from './scope';
 import { compileRecordSource, compileSourceUses } from './sources';
 import { judgeText } from './texts';
@@ -21,6 +22,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   if (record === undefined) report(inside(spot, 'source'), 'answer-not-list', { name: block.source });
   const rows = reading(scope, { record: record ?? open });
   for (const name of ['title', 'search'] as const) judgeText(block[name], inside(spot, name), scope);
+  judgeText(block.marked?.label, inside(spot, 'marked', 'label'), scope);
   for (const name of ['title', 'text'] as const) judgeText(block.empty[name], inside(spot, 'empty', name), scope);
 
   const columns = compileColumns(block.columns, inside(spot, 'columns'), scope, rows, source);
@@ -44,11 +46,18 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
     prefix,
     as: block.as ?? 'table',
     columns,
+    ...(block.marked && {
+      marked: {
+        when: contextTest(block.marked.when, inside(spot, 'marked', 'when'), rows.world, report),
+        label: block.marked.label,
+      },
+    }),
     filters,
     ...(block.search !== undefined && { search: block.search }),
     ...(block.sort !== undefined && { sort: block.sort }),
     size: paged ? (block.size ?? usualSize) : 0,
     sizes: block.sizes ?? [],
+    ...(block.paging === false && { paging: false }),
     selectable: block.bulkActions !== undefined,
     actions: compileActions(block.actions, inside(spot, 'actions'), scope),
     rowActions: compileActions(block.rowActions, inside(spot, 'rowActions'), rows),
@@ -88,7 +97,9 @@ function compileColumns(
     const { item } = compileItem(column, at, rows, ['record'], scope);
     judgeDoubled(item.id, seen, at, scope);
     const sort = column.sort === true ? column.field : column.sort;
-    if (sort !== undefined) judgeSort(sort, inside(at, 'sort'), scope, source);
+    // A column that is not there was complained of as such.
+    const known = column.sort !== true || exists(['record', ...column.field.split('.')], rows);
+    if (sort !== undefined && known) judgeSort(sort, inside(at, 'sort'), scope, source);
     return {
       ...item,
       ...(sort !== undefined && { sort }),
@@ -122,14 +133,14 @@ function judgeEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { repo
 
 /** What the list keeps in the page's address, so that reload, Back and a link show the same. */
 function claimParameters(
-  { prefix, size, filters, search }: Omit<ListBlockModel, 'detail'>,
+  { prefix, size, paging, filters, search }: Omit<ListBlockModel, 'detail'>,
   { detail }: ListBlock,
   spot: Spot,
   scope: ScreenScope,
 ): void {
   const claim = (name: string, kind: 'text' | 'integer', at: Spot = spot) =>
     claimParameter(scope, prefix + name, kind, at);
-  if (size > 0) for (const name of ['page', 'size']) claim(name, 'integer');
+  if (size > 0 && paging !== false) for (const name of ['page', 'size']) claim(name, 'integer');
   claim('sort', 'text');
   if (search !== undefined) claim('q', 'text');
   if (detail !== undefined) claim('open', 'text');
@@ -147,6 +158,8 @@ function compileDetail(written: Detail, spot: Spot, rows: ScreenScope): DetailMo
   return {
     in: written.in ?? 'drawer',
     title: title.path.slice(1),
+    head: compileItems(written.head ?? [], inside(spot, 'head'), reading(rows, { record: whole }), ['record']),
+    rowActions: written.rowActions ?? false,
     ...(record && { record: record.model }),
     sources: uses,
     blocks: scope.compileBlocks(written.blocks, inside(spot, 'blocks'), scope),

@@ -1,16 +1,19 @@
 import { nearestArgument } from '../../definition';
-import type { RouteModel, RoutesModel } from '../../model';
-import { listed } from '../fields';
+import type { RouteModel, RoutesModel, ScreenModel } from '../../model';
+import { listed } from '../listed';
 import type { Report } from '../report';
+import { own } from '../world';
 import type { RouteUse } from './scope';
 
 /**
  * Query parameters that links of screens hand to routes: a route lets through only those it lists or its screen holds
- * (specification section 2), so any other would be lost on the way.
+ * (specification section 2), so any other would be lost on the way. What a screen with an error holds is not known: of links to it
+ * nothing is said.
  */
 export function judgeRouteParameters(
   uses: readonly RouteUse[],
   portals: Readonly<Record<string, RoutesModel>>,
+  screens: Readonly<Record<string, ScreenModel>>,
   report: Report,
 ): void {
   const routes = Object.values(portals).flatMap(({ routes: tops }) => tops.flatMap(withChildren));
@@ -18,6 +21,7 @@ export function judgeRouteParameters(
     const meant = routes.filter(({ id }) => id === route);
     // A route that lists no parameters drops none.
     if (meant.length === 0 || meant.some(({ query }) => query === undefined)) continue;
+    if (meant.some(({ screen }) => screen !== undefined && own(screens, screen) === undefined)) continue;
     const known = meant.flatMap(({ query = {}, fullPath }) => [...Object.keys(query), ...pathParameters(fullPath)]);
     if (known.includes(parameter)) continue;
     const args = { name: parameter, route, allowed: listed([...new Set(known)]), ...nearestArgument(parameter, known) };

@@ -9,7 +9,7 @@ import {
   type SourceUseModel,
 } from '../../model';
 import { contextTest } from '../context-condition';
-import { listed } from '../fields';
+import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { judgeName, own } from '../world';
 import { argumentsOf, exists } from './arguments';
@@ -69,8 +69,10 @@ export function getSource(name: string, spot: Spot, { world, sources, report }: 
   };
   if (!judgeName(report, spot, 'unknown-source', name, names)) return undefined;
   const model = own(sources, name);
-  if (model && model.method !== 'GET') report(spot, 'source-not-get', { name, method: model.method });
-  return model;
+  if (model === undefined || model.method === 'GET') return model;
+  // What it answers says nothing of what was meant.
+  report(spot, 'source-not-get', { name, method: model.method });
+  return undefined;
 }
 
 /** Where a detail gets more of its record from. A path argument nobody wrote is the record's property of that name. */
@@ -116,8 +118,9 @@ function judgeArguments(
         ...nearestArgument(name, allowed),
       });
   }
+  const meant = written.map((name) => (allowed.includes(name) ? undefined : nearestArgument(name, needed).nearest));
   for (const name of needed)
-    if (!written.includes(name) && given[name] === undefined)
+    if (!written.includes(name) && given[name] === undefined && !meant.includes(name))
       report(inside(spot, 'source'), 'missing-source-argument', { name, source });
 }
 

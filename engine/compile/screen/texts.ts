@@ -1,8 +1,9 @@
 import { nearestArgument } from '../../definition';
 import { sayableRoots } from '../../model';
 import { contextPlace, jsonTypesOf } from '../context-path';
-import { nowhere, type Spot } from '../report';
-import type { ScreenScope } from './scope';
+import { nowhere, type Report, type Spot } from '../report';
+import type { Sentences } from '../sentences';
+import type { World } from '../world';
 
 /** Roots of the context that a text may name, or every one there is. */
 export type Sayable = readonly string[] | 'all';
@@ -17,15 +18,28 @@ export const sayable = {
   notice: ['record', 'answer'],
   /** The same for many records at once. */
   many: ['count'],
+  /** A question before it is done at many records: their number, and the first of them by name. */
+  manyQuestion: ['count', 'records'],
   /** The form of an action for many records. */
   manyForm: ['profile'],
 } as const satisfies Readonly<Record<string, Sayable>>;
 
+/** What texts are held against. */
+export interface TextScope {
+  readonly world: World;
+  readonly sentences: Sentences;
+  readonly report: Report;
+  /** Fields of the form around a text; false for those whose value is a secret. */
+  readonly fields?: ReadonlyMap<string, boolean>;
+  /** Told of each field that a text names. */
+  readonly onField?: (name: string) => void;
+}
+
 /**
- * A text of a screen: it has a sentence in every language, and what a sentence names (`{{record.name}}`) is there to be said. A
+ * A text of a screen or of a form's step: it has a sentence in every language, and what a sentence names (`{{record.name}}`) is there to be said. A
  * number of things (`count`) is known only where it is among the names.
  */
-export function judgeText(key: string | undefined, spot: Spot, scope: ScreenScope, names: Sayable = []): void {
+export function judgeText(key: string | undefined, spot: Spot, scope: TextScope, names: Sayable = []): void {
   if (key === undefined) return;
   scope.sentences.judge(key, spot, scope.report);
   const languagesBy = new Map<string, Set<string>>();
@@ -39,16 +53,37 @@ function namedIn(text: string): string[] {
   return [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map(([, name = '']) => name.trim());
 }
 
-function judgeName(key: string, name: string, languages: string, spot: Spot, scope: ScreenScope, names: Sayable): void {
+function judgeName(key: string, name: string, languages: string, spot: Spot, scope: TextScope, names: Sayable): void {
   const { world, report } = scope;
-  const [root = ''] = name.split('.');
-  if (name === 'count' && names.includes(name)) return;
+  const [root = '', ...rest] = name.split('.');
+  if (root === 'field' && scope.fields !== undefined) {
+    const field = rest.join('.');
+    const open = scope.fields.get(field);
+    if (open === true) scope.onField?.(field);
+    else if (open === false) report(spot, 'text-names-secret', { key, name, languages });
+    else {
+      const { nearest } = nearestArgument(field, scope.fields.keys());
+      report(spot, 'text-names-unknown', {
+        key,
+        name,
+        languages,
+        ...(nearest !== undefined && { nearest: `field.${nearest}` }),
+      });
+    }
+    return;
+  }
+  if ((name === 'count' || name === 'records') && names.includes(name)) return;
   const { contexts } = world.vocabulary;
   const there = Object.keys(contexts).filter((each) => names === 'all' || names.includes(each));
   const unknown = (near: { readonly nearest?: string }) =>
     report(spot, 'text-names-unknown', { key, name, languages, ...near });
   if (!there.includes(root)) {
-    const near = nearestArgument(root, [...there, ...names]);
+    const near = nearestArgument(
+      root,
+      name === root
+        ? [...there, ...names, ...(scope.fields ? ['field'] : [])]
+        : [...there, ...(scope.fields ? ['field'] : [])],
+    );
     unknown(near.nearest === undefined ? {} : { nearest: [near.nearest, ...name.split('.').slice(1)].join('.') });
     return;
   }

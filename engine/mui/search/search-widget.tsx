@@ -2,6 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { Json } from '../../model';
 import { Icon, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
+import type { FoundOptions } from '../../runtime';
 import { OptionsStatus } from '../options-status';
 import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-options';
 import { entriesOf, type Matches, match } from './match';
@@ -11,17 +12,21 @@ import { entriesOf, type Matches, match } from './match';
  * the kit's own elements. With `freeText` a text that is no option is the value.
  */
 export default function SearchWidget(props: WidgetProps) {
-  const { field, state, control, onChange, onRetry } = props;
+  const { field, state, control, onChange, onRetry, onSearch, onMore } = props;
   const { t } = useEngine();
   const options = useShownOptions(props);
   const entries = useMemo(() => entriesOf(options), [options]);
   const freeText = field.options?.freeText === true;
-  const shownText = textFor(options, state.value);
+  const found = state.options?.found;
+  const known = useMemo(() => withChosen(options, found), [options, found]);
+  const shownText = textFor(known, state.value);
   const [typed, setTyped] = useTyped(shownText, state.epoch);
-  // What is chosen already narrows nothing: whoever opens the list sees all of it, until they type.
+  // What is chosen already narrows nothing: anyone who opens the list sees all of it, until they type.
   const [searching, setSearching] = useState(false);
-  const matches = useMemo(() => match(entries, searching ? typed : ''), [entries, typed, searching]);
-  const chosen = useMemo(() => options.find((option) => option.value === state.value) ?? null, [options, state.value]);
+  const here = useMemo(() => match(entries, searching && !found ? typed : ''), [entries, typed, searching, found]);
+  // What the server has found is shown as it says.
+  const matches = found ? { shown: options, count: Math.max(found.total, options.length) } : here;
+  const chosen = useMemo(() => known.find((option) => option.value === state.value) ?? null, [known, state.value]);
   const still = control.readOnly === true;
   const noneKey = typeof field.settings.noOptions === 'string' ? field.settings.noOptions : 'kit:search.none';
 
@@ -40,6 +45,10 @@ export default function SearchWidget(props: WidgetProps) {
     getOptionLabel: (option) => option.text,
     getOptionKey: (option) => option.key,
     isOptionEqualToValue: (option, value) => option.key === value.key,
+    onOpen: () => onSearch(''),
+    onHighlightChange: (_event, option) => {
+      if (found && option !== null && options.indexOf(option) >= options.length - nearEnd) onMore();
+    },
     onChange: (_event, option) => {
       setSearching(false);
       setTyped(option?.text ?? '');
@@ -49,15 +58,17 @@ export default function SearchWidget(props: WidgetProps) {
       if (reason !== 'input') return;
       setSearching(true);
       setTyped(text);
+      onSearch(text);
       if (freeText) onChange(valueTyped(options, text));
       else if (text === '') onChange(undefined);
     },
   });
+  const placeholder = field.placeholder ?? (state.options?.status === 'loading' ? 'kit:options.loading' : undefined);
   const input = box.getInputProps();
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     (input.onBlur as ((event: FocusEvent<HTMLInputElement>) => void) | undefined)?.(event);
     setSearching(false);
-    if (!freeText) setTyped(textFor(options, settle(options, typed, state.value, onChange)));
+    if (!freeText) setTyped(textFor(known, settle(options, typed, state.value, onChange)));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // While a Japanese word is being composed, keys belong to the input method.
@@ -73,18 +84,34 @@ export default function SearchWidget(props: WidgetProps) {
           className="pt-input pt-select"
           type="text"
           autoComplete={control.autoComplete ?? 'off'}
-          placeholder={field.placeholder === undefined ? undefined : t(field.placeholder)}
+          placeholder={placeholder === undefined ? undefined : t(placeholder)}
           onBlur={onBlur}
           onKeyDown={onKeyDown}
         />
-        {box.popupOpen && !still && <Matched box={box} matches={matches} labelId={props.labelId} noneKey={noneKey} />}
+        {box.popupOpen && !still && (
+          <Matched box={box} matches={matches} labelId={props.labelId} noneKey={noneKey} onEnd={onMore} />
+        )}
       </div>
       <VisuallyHidden role="status">
-        {box.popupOpen ? t(matches.count === 0 ? noneKey : 'kit:search.results', { count: matches.count }) : ''}
+        {box.popupOpen && state.options?.status !== 'loading'
+          ? t(matches.count === 0 ? noneKey : 'kit:search.results', { count: matches.count })
+          : ''}
       </VisuallyHidden>
-      <OptionsStatus options={state.options} onRetry={onRetry} />
+      <OptionsStatus options={state.options} onRetry={onRetry} shows={!box.popupOpen} />
     </>
   );
+}
+
+/** How far before the end of a list the next options are asked for. */
+const nearEnd = 5;
+
+/** The options that are here, and the chosen one. */
+function withChosen(options: readonly ShownOption[], found: FoundOptions | undefined): readonly ShownOption[] {
+  const chosen = found?.chosen;
+  if (!chosen || options.some(({ value }) => value === chosen.value)) return options;
+  const { value, text, lang } = chosen;
+  const shown = { value, key: String(value), text: text ?? String(value), lang, group: undefined, search: [] };
+  return [...options, shown];
 }
 
 /** The text in the input; it follows the value when that changed from outside or when options brought its words. */
@@ -128,10 +155,12 @@ interface MatchedProps {
   readonly matches: Matches;
   readonly labelId: string | undefined;
   readonly noneKey: string;
+  /** The end of the list has come into view. */
+  readonly onEnd: () => void;
 }
 
 /** The list below the input: options, by group where they have one; what is beyond the window is told in a line. */
-function Matched({ box, matches, labelId, noneKey }: MatchedProps) {
+function Matched({ box, matches, labelId, noneKey, onEnd }: MatchedProps) {
   const { t } = useEngine();
   const { shown: options, count } = matches;
   const item = (option: ShownOption) => {
@@ -145,7 +174,14 @@ function Matched({ box, matches, labelId, noneKey }: MatchedProps) {
   };
   if (options.length === 0) return <p className="pt-listbox pt-listbox-note">{t(noneKey)}</p>;
   return (
-    <ul {...box.getListboxProps()} className="pt-listbox" aria-labelledby={labelId}>
+    <ul
+      {...box.getListboxProps()}
+      className="pt-listbox"
+      aria-labelledby={labelId}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - 80) onEnd();
+      }}
+    >
       {groupsOf(options).map(({ group, members }) =>
         group === undefined ? (
           members.map(item)

@@ -13,8 +13,15 @@ function Check({ field, state, control, onChange, role }: CheckProps) {
   const link = useTargetAddress(targetOf(field.settings.link));
   const { readOnly, ...attributes } = control;
   const wanted = state.value === true;
+  const appeared = useRef(false);
   useLayoutEffect(() => {
-    if (input.current !== null && input.current.checked !== wanted) input.current.checked = wanted;
+    const box = input.current;
+    if (box === null) return;
+    const before = !appeared.current && box.checked;
+    appeared.current = true;
+    // Ticked before there was code to hear of it: the box came with the page.
+    if (before && !wanted) onChange(true);
+    else if (box.checked !== wanted) box.checked = wanted;
   });
   return (
     <div className="pt-check">

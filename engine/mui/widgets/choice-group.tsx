@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useEngine, type WidgetProps } from '../../react';
 import { OptionsStatus } from '../options-status';
+import type { DrawnChoice } from '../other-choice';
+import { WithOther } from '../other-code';
 import { type ShownOption, useShownOptions } from '../shown-options';
 
 interface ChoiceGroupProps extends WidgetProps {
@@ -57,12 +59,21 @@ function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look
   );
 }
 
+const Bar = (props: DrawnChoice) => <ChoiceGroup {...props} look="bar" />;
+const List = (props: DrawnChoice) => <ChoiceGroup {...props} look="list" />;
+
+function Listed({ Draw, ...props }: WidgetProps & { readonly Draw: typeof Bar }) {
+  const options = useShownOptions(props);
+  if (props.field.options?.other) return <WithOther {...props} options={options} Draw={Draw} />;
+  return <Draw {...props} options={options} />;
+}
+
 export function ToggleWidget(props: WidgetProps) {
-  return <ChoiceGroup {...props} options={useShownOptions(props)} look="bar" />;
+  return <Listed {...props} Draw={Bar} />;
 }
 
 export function RadioWidget(props: WidgetProps) {
-  return <ChoiceGroup {...props} options={useShownOptions(props)} look="list" />;
+  return <Listed {...props} Draw={List} />;
 }
 
 export function YesNoWidget(props: WidgetProps) {

@@ -7,7 +7,7 @@ import { textOf } from '../kept-value';
  * A one-time code: six boxes in two groups of three (specification section 5), drawn over one real input. So a phone can fill the
  * whole code in, a paste works wherever the caret stands, and a screen reader meets one field (WCAG 3.3.8).
  */
-export function CodeWidget({ field, state, control, onChange }: WidgetProps) {
+export default function CodeWidget({ field, state, control, onChange }: WidgetProps) {
   const { t } = useEngine();
   const length = typeof field.settings.length === 'number' ? field.settings.length : 6;
   const input = useRef<HTMLInputElement>(null);
@@ -15,9 +15,9 @@ export function CodeWidget({ field, state, control, onChange }: WidgetProps) {
   const [edit, setEdit] = useEdit(state, length);
   useSelection(input, edit, length, focused);
 
-  const take = (next: CodeEdit) => {
+  const take = (next: CodeEdit, how?: 'paste') => {
     setEdit(next);
-    if (next.digits !== edit.digits) onChange(next.digits);
+    if (next.digits !== edit.digits) onChange(next.digits, how);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -39,7 +39,7 @@ export function CodeWidget({ field, state, control, onChange }: WidgetProps) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
-    if (control.readOnly !== true) take(enterDigits(edit, event.clipboardData.getData('text'), length));
+    if (control.readOnly !== true) take(enterDigits(edit, event.clipboardData.getData('text'), length), 'paste');
   };
   const hintId = `${control.id}-digits`;
   return (
@@ -63,7 +63,11 @@ export function CodeWidget({ field, state, control, onChange }: WidgetProps) {
           take(readInput(edit, value, selectionStart ?? value.length, length));
         }}
         onCompositionEnd={(event) => take(enterDigits(edit, event.data, length))}
-        onFocus={() => setFocused(true)}
+        onFocus={() => {
+          setFocused(true);
+          // Behind the last digit there is no room to type: anyone who comes back to a whole code types it again.
+          if (edit.digits.length === length) setEdit({ ...edit, at: 0 });
+        }}
         onBlur={() => setFocused(false)}
         onClick={(event) =>
           setEdit({ ...edit, at: Math.min(boxAt(event.clientX, event.clientY, input), edit.digits.length) })

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { isObject, type Json } from '../../model';
-import { Icon, useEngine, useFormContext, VisuallyHidden } from '../../react';
+import { type FieldModel, isObject, type Json } from '../../model';
+import { Icon, useEngine, useFormContext, useRuleChecks, VisuallyHidden } from '../../react';
 import { passwordChecklist, passwordPolicy } from '../../runtime';
 
 interface PasswordChecklistProps {
+  readonly field: FieldModel;
   readonly id: string;
   readonly input: RefObject<HTMLInputElement | null>;
   /** The value when the field appeared or was last changed from outside; later ones are heard from the input. */
@@ -18,23 +19,31 @@ const pauseBeforeSaying = 1_000;
  * The rules a password is judged by, visible before anything is typed; each says in words whether it is met. The password itself
  * is judged by the same list in the runtime.
  */
-export function PasswordChecklist({ id, input, value, epoch }: PasswordChecklistProps) {
+export function PasswordChecklist({ field, id, input, value, epoch }: PasswordChecklistProps) {
   const { t } = useEngine();
   const settings = useFormContext().settings;
   const policy = useMemo(() => passwordPolicy(isObject(settings) ? settings : {}), [settings]);
   const hint = hintOf(settings);
   const typed = useTyped(input, value, epoch);
-  const items = passwordChecklist(typed, policy);
+  const own = useRuleChecks(field.name, typed);
+  const items = [
+    ...passwordChecklist(typed, policy).map(({ code, args, met }) => ({
+      message: `kit:policy.${code.replace('password.', '')}`,
+      args,
+      met,
+    })),
+    ...own,
+  ];
   const met = items.filter((item) => item.met).length;
   const said = useSettled(typed === '' ? '' : t('kit:password.met', { count: met, total: items.length }));
   return (
     <>
       <ul id={id} className="pt-checklist">
         {items.map((item) => (
-          <li key={item.code} className={item.met ? 'pt-met' : undefined}>
+          <li key={`${item.message} ${item.args.count ?? ''}`} className={item.met ? 'pt-met' : undefined}>
             <Icon name={item.met ? 'check' : 'circle'} />
             <span>
-              {t(`kit:policy.${item.code.replace('password.', '')}`, item.args)}{' '}
+              {t(item.message, item.args)}{' '}
               <VisuallyHidden>{t(item.met ? 'kit:policy.met' : 'kit:policy.notMet')}</VisuallyHidden>
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
-import { textOf, useKeptValue } from '../kept-value';
+import { entryOf, textOf, useKeptValue } from '../kept-value';
 import { PasswordChecklist } from './password-checklist';
 
 /**
@@ -12,7 +12,7 @@ export function PasswordWidget({ field, state, control, labelId, onChange }: Wid
   const [shown, setShown] = useState(false);
   const checklist = field.settings.checklist === true;
   const listId = `${control.id}-rules`;
-  useKeptValue(input, state.value, state.epoch);
+  useKeptValue(input, state.value, state.epoch, onChange);
   const hide = useCallback(() => setShown(false), []);
   useEffect(() => {
     const form = input.current?.form;
@@ -32,11 +32,13 @@ export function PasswordWidget({ field, state, control, labelId, onChange }: Wid
           {...control}
           type={shown ? 'text' : 'password'}
           aria-describedby={described(control['aria-describedby'], checklist ? listId : undefined)}
-          onInput={(event) => onChange(event.currentTarget.value)}
+          onInput={(event) => onChange(event.currentTarget.value, entryOf(event))}
         />
         <Reveal shown={shown} labelId={labelId} id={`${control.id}-reveal`} onPress={() => setShown(!shown)} />
       </div>
-      {checklist && <PasswordChecklist id={listId} input={input} value={textOf(state.value)} epoch={state.epoch} />}
+      {checklist && (
+        <PasswordChecklist field={field} id={listId} input={input} value={textOf(state.value)} epoch={state.epoch} />
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useEngine, type WidgetProps } from '../../react';
 import { OptionsStatus } from '../options-status';
+import type { DrawnChoice } from '../other-choice';
+import { WithOther } from '../other-code';
 import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-options';
 
 /**
@@ -8,13 +10,24 @@ import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-o
  * The browser keeps the choice; a read-only field shows its text.
  */
 export function SelectWidget(props: WidgetProps) {
-  const { field, state, control, onChange, onRetry } = props;
-  const { t } = useEngine();
   const options = useShownOptions(props);
+  if (props.field.options?.other) return <WithOther {...props} options={options} Draw={Select} />;
+  return <Select {...props} options={options} />;
+}
+
+function Select({ field, state, control, onChange, onRetry, options }: DrawnChoice) {
+  const { t } = useEngine();
   const select = useRef<HTMLSelectElement>(null);
   const wanted = options.find((option) => option.value === state.value)?.key ?? '';
+  const appeared = useRef(false);
   useLayoutEffect(() => {
-    if (select.current !== null && select.current.value !== wanted) select.current.value = wanted;
+    const element = select.current;
+    if (element === null) return;
+    const before = appeared.current ? '' : element.value;
+    appeared.current = true;
+    // Chosen before there was code to hear of it: the list came with the page.
+    if (before !== '' && before !== wanted) onChange(options.find((option) => option.key === before)?.value);
+    else if (element.value !== wanted) element.value = wanted;
   });
   if (control.readOnly === true)
     return <input className="pt-input" type="text" {...control} value={textFor(options, state.value)} />;
@@ -34,7 +47,7 @@ export function SelectWidget(props: WidgetProps) {
         <option value="">{t(field.placeholder ?? (loading ? 'kit:options.loading' : 'kit:options.choose'))}</option>
         <Choices options={options} />
       </select>
-      <OptionsStatus options={state.options} onRetry={onRetry} />
+      <OptionsStatus options={state.options} onRetry={onRetry} shows />
     </>
   );
 }

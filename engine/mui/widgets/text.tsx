@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useRef } from 'react';
 import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
-import { useKeptValue } from '../kept-value';
+import { entryOf, useKeptValue } from '../kept-value';
 
 interface TextInputProps extends WidgetProps {
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
@@ -11,7 +11,7 @@ interface TextInputProps extends WidgetProps {
 export function TextInput({ field, state, control, onChange, attributes }: TextInputProps) {
   const { t } = useEngine();
   const input = useRef<HTMLInputElement>(null);
-  useKeptValue(input, state.value, state.epoch);
+  useKeptValue(input, state.value, state.epoch, onChange);
   return (
     <input
       ref={input}
@@ -20,7 +20,7 @@ export function TextInput({ field, state, control, onChange, attributes }: TextI
       placeholder={field.placeholder === undefined ? undefined : t(field.placeholder)}
       {...attributes}
       {...control}
-      onInput={(event) => onChange(event.currentTarget.value)}
+      onInput={(event) => onChange(event.currentTarget.value, entryOf(event))}
     />
   );
 }

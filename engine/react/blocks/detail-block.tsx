@@ -5,6 +5,7 @@ import { useEngine } from '../engine';
 import { Heading } from '../heading';
 import { ActionRow } from './actions/action-view';
 import { useIsComing } from './load-failed';
+import { SecretVeil } from './values/secret';
 import { Shown } from './values/shown';
 
 interface DetailBlockProps {
@@ -20,22 +21,24 @@ export function DetailBlock({ block, context }: DetailBlockProps) {
   if (!isObject(record)) return coming ? <DetailSkeleton block={block} /> : null;
   const own: JsonObject = { ...context, record };
   return (
-    <div className="pt-detail">
-      {block.title !== undefined && <h3 className="pt-section-title">{t(block.title)}</h3>}
-      {block.sections.map((section, at) =>
-        holdsInContext(section.displayed, own) ? (
-          <DetailSection
-            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place.
-            key={at}
-            level={block.title === undefined ? 3 : 4}
-            section={section}
-            record={record}
-            context={own}
-          />
-        ) : null,
-      )}
-      <ActionRow actions={block.actions} context={own} />
-    </div>
+    <SecretVeil>
+      <div className="pt-detail">
+        {block.title !== undefined && <h3 className="pt-section-title">{t(block.title)}</h3>}
+        {block.sections.map((section, at) =>
+          holdsInContext(section.displayed, own) ? (
+            <DetailSection
+              // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place.
+              key={at}
+              level={block.title === undefined ? 3 : 4}
+              section={section}
+              record={record}
+              context={own}
+            />
+          ) : null,
+        )}
+        <ActionRow actions={block.actions} context={own} />
+      </div>
+    </SecretVeil>
   );
 }
 
@@ -69,7 +72,7 @@ function DetailSection({ level, section, record, context }: DetailSectionProps) 
 }
 
 /** Formats whose values want the whole width. */
-const wide: ReadonlySet<string> = new Set(['multiline', 'markdown', 'secret']);
+const wide: ReadonlySet<string> = new Set(['multiline', 'markdown', 'secret', 'snippet']);
 
 function Fact({ item, record, context }: { item: ItemModel; record: JsonObject; context: JsonObject }) {
   const { t } = useEngine();
@@ -77,7 +80,7 @@ function Fact({ item, record, context }: { item: ItemModel; record: JsonObject; 
     <div className={wide.has(item.format.as) ? 'pt-fact pt-fact-wide' : 'pt-fact'}>
       <dt>{t(item.label)}</dt>
       <dd>
-        <Shown value={readPath(record, item.field)} format={item.format} context={context} />
+        <Shown value={readPath(record, item.field)} format={item.format} context={context} empty={item.empty} />
         {item.help !== undefined && <p className="pt-fact-help">{t(item.help)}</p>}
       </dd>
     </div>

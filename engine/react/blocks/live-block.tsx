@@ -4,6 +4,7 @@ import { ChartBlock } from './chart/chart-block';
 import { DetailBlock } from './detail-block';
 import { GridBlock } from './grid-block';
 import { ListBlock } from './list/list-block';
+import { NoticeBlock } from './notice-block';
 import { StatsBlock } from './stats-block';
 import { TabsBlock } from './tabs-block';
 
@@ -24,6 +25,8 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
       return <GridBlock block={block} context={context} />;
     case 'actions':
       return <ActionsBlock block={block} context={context} />;
+    case 'notice':
+      return <NoticeBlock block={block} context={context} />;
     default:
       return null;
   }

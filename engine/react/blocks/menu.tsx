@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { onResize } from '../on-resize';
 import { Sign } from './sign';
 
 export interface MenuItem {
@@ -101,11 +102,11 @@ function MenuList({ id, label, items, start, anchor, onClose }: MenuListProps) {
     };
     const moved = () => onClose(list.current?.contains(document.activeElement) === true);
     document.addEventListener('pointerdown', outside);
-    window.addEventListener('resize', moved);
+    const endResize = onResize(moved);
     window.addEventListener('scroll', scrolled, true);
     return () => {
       document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('resize', moved);
+      endResize();
       window.removeEventListener('scroll', scrolled, true);
     };
   }, [anchor, onClose]);

@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
-import type { DetailModel, Json, JsonObject, ScopeModel } from '../../model';
-import { isObject, readPath } from '../../runtime';
+import type { ActionModel, DetailModel, Json, JsonObject, ScopeModel } from '../../model';
+import { holdsInContext, isObject, readPath } from '../../runtime';
 import { Alert } from '../elements/alert';
 import { Button } from '../elements/button';
 import { useEngine } from '../engine';
 import { PartOfPage } from '../page-actions';
+import { ActionRow } from './actions/action-view';
 import { DetailPlaceProvider } from './actions/screen-actions';
 import { Blocks } from './blocks';
 import { FailedSources } from './load-failed';
 import { ScreenSurroundingsProvider, useScope, useScreen, useScreenHost, useSource } from './screen-scope';
 import { Sheet } from './sheet';
+import { Shown } from './values/shown';
 
 interface RecordDetailProps {
   readonly detail: DetailModel;
@@ -18,6 +20,8 @@ interface RecordDetailProps {
   /** False: only its id is known, from the address. */
   readonly known: boolean;
   readonly name: string;
+  /** The actions of the list's rows. */
+  readonly rowActions: readonly ActionModel[];
   /** What the list is called. */
   readonly kicker: string;
   readonly context: JsonObject;
@@ -56,7 +60,7 @@ export function RecordDetail(props: RecordDetailProps) {
   );
 }
 
-function Whole({ detail, record, known, name, kicker, context, onClose }: RecordDetailProps) {
+function Whole({ detail, record, known, name, rowActions, kicker, context, onClose }: RecordDetailProps) {
   const { t } = useEngine();
   const { scope } = useScreen();
   const { status, answer } = useSource(own);
@@ -66,7 +70,10 @@ function Whole({ detail, record, known, name, kicker, context, onClose }: Record
   const content = missing ? (
     <Alert severity="info">{t('kit:list.notFound')}</Alert>
   ) : (
-    <Inner detail={detail} record={whole} context={context} />
+    <>
+      <Head detail={detail} record={whole} actions={detail.rowActions ? rowActions : noActions} context={context} />
+      <Inner detail={detail} record={whole} context={context} />
+    </>
   );
   if (detail.in === 'row') return <div className="pt-inline-detail">{content}</div>;
   return (
@@ -81,6 +88,45 @@ function Whole({ detail, record, known, name, kicker, context, onClose }: Record
       {content}
     </Sheet>
   );
+}
+
+const noActions: readonly ActionModel[] = [];
+
+interface HeadProps {
+  readonly detail: DetailModel;
+  readonly record: JsonObject;
+  readonly actions: readonly ActionModel[];
+  readonly context: JsonObject;
+}
+
+/** What the record is at a glance, and what can be done with it: before all that is said of it. */
+function Head({ detail, record, actions, context }: HeadProps) {
+  const { t } = useEngine();
+  const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
+  const facts = detail.head.filter(({ displayed }) => holdsInContext(displayed, own));
+  if (facts.length === 0 && actions.length === 0) return null;
+  return (
+    <div className="pt-detail-head">
+      {facts.length > 0 && (
+        <dl className="pt-detail-glance">
+          {facts.map((item) => (
+            <div key={item.id}>
+              <dt className={isChip(item) ? 'pt-hidden' : undefined}>{t(item.label)}</dt>
+              <dd>
+                <Shown value={readPath(record, item.field)} format={item.format} context={own} empty={item.empty} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ActionRow actions={actions} context={own} quietDanger />
+    </div>
+  );
+}
+
+/** A chip says by itself what it is about. */
+function isChip({ format }: DetailModel['head'][number]): boolean {
+  return format.as === 'words' && format.tones !== undefined;
 }
 
 function Inner({ detail, record, context }: { detail: DetailModel; record: JsonObject; context: JsonObject }) {

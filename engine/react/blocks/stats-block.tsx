@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { JsonObject, StatsBlockModel } from '../../model';
-import { holdsInContext, readPath, settledTarget } from '../../runtime';
+import type { Json, JsonObject, StatsBlockModel } from '../../model';
+import { changeText, holdsInContext, readPath, settledTarget } from '../../runtime';
 import { TextLink } from '../elements/text-link';
 import { useEngine } from '../engine';
 import { useIsComing } from './load-failed';
@@ -25,6 +25,14 @@ export function StatsBlock({ block, context }: StatsBlockProps) {
   );
 }
 
+/** How much more or less it is than in the period before, in percent; nothing where there was nothing. */
+function Change({ value, before }: { readonly value: Json | undefined; readonly before: Json | undefined }) {
+  const { t, language } = useEngine();
+  if (typeof value !== 'number' || typeof before !== 'number') return null;
+  const change = changeText(value, before, language);
+  return change === undefined ? null : <p className="pt-stat-note">{t('kit:stat.change', { change })}</p>;
+}
+
 function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; context: JsonObject }) {
   const { t, address } = useEngine();
   const labelId = useId();
@@ -43,6 +51,7 @@ function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; conte
           <Shown value={value} format={stat.format} context={context} />
         )}
       </p>
+      {stat.compare !== undefined && <Change value={value} before={readPath(context, stat.compare)} />}
       {stat.hint !== undefined && <p className="pt-stat-note">{t(stat.hint, wordsOf(context))}</p>}
     </li>
   );

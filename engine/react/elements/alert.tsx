@@ -10,7 +10,7 @@ export interface AlertProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays where it is. Its severity shows by sign and colour, and is said by its own words. */
+/** A message that stays where it is. Its severity shows by sign and color, and is said by its own words. */
 export function Alert({ severity, title, children, role, ref }: AlertProps) {
   return (
     <div ref={ref} className={`pt-alert pt-alert-${severity}`} role={role} tabIndex={-1}>

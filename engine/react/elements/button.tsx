@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from './spinner';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  readonly kind?: 'primary' | 'secondary' | 'danger' | 'link' | 'quiet';
+  readonly kind?: 'primary' | 'secondary' | 'danger' | 'quietDanger' | 'link' | 'quiet';
   /** Work it started is under way: shows a turning ring and takes no further press. */
   readonly busy?: boolean;
   /** Cannot do its work now. It keeps focus and its name (decision D1): the press is the caller's to answer. */

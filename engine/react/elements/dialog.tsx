@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** Text of the confirming button; absent: none. */
   readonly confirm?: string;
-  /** Text of the cancelling button; absent: none. */
+  /** Text of the canceling button; absent: none. */
   readonly cancel?: string;
   /** The confirming button destroys something: it is drawn so, and focus starts at cancel. */
   readonly danger?: boolean;

@@ -6,13 +6,16 @@ import { Icon } from './icon';
 import { subscribeToPlaces, uppermostPlace } from './notice-place';
 import type { NoticeQueue, ShownNotice } from './notice-queue';
 
+/** A page that came as HTML begins without notices. */
+const nothingYet = () => undefined;
+
 /**
  * The snackbar. Its live regions stand in the page from the start, one polite and one assertive for errors, so that a notice is
  * read out; while a dialog is open, in that dialog. It waits while the pointer is over it or focus in it.
  */
 export function Notices({ queue }: { readonly queue: NoticeQueue }) {
-  const notice = useSyncExternalStore(queue.subscribe, queue.current);
-  const dialog = useSyncExternalStore(subscribeToPlaces, uppermostPlace);
+  const notice = useSyncExternalStore(queue.subscribe, queue.current, nothingYet);
+  const dialog = useSyncExternalStore(subscribeToPlaces, uppermostPlace, nothingYet);
   const urgent = notice?.severity === 'error';
   const drawn = notice && <NoticeView key={notice.id} notice={notice} queue={queue} />;
   const above = dialog?.children[urgent ? 1 : 0];

@@ -49,7 +49,7 @@ export function createQuestionQueue(): QuestionQueue {
     [current, ...waiting] = waiting;
     if (current !== undefined) tell();
   };
-  /** The dialog closes in between, so that each question takes focus anew and gives it back. */
+  /** The dialog closes in between, so that each question takes focus again and gives it back. */
   const leave = (asked: Asked) => {
     waiting = waiting.filter((other) => other !== asked);
     if (current !== asked) return;

@@ -2,6 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useState, useSyncExterna
 import { useEngine } from '../engine';
 import type { QuestionQueue } from './question-queue';
 
+/** A page that came as HTML asks nothing before its code is there. */
+const nothingYet = () => undefined;
+
 type QuestionView = ComponentType<{ readonly queue: QuestionQueue }>;
 
 /**
@@ -9,7 +12,7 @@ type QuestionView = ComponentType<{ readonly queue: QuestionQueue }>;
  * asks in its own way, so that no question is swallowed. One a page.
  */
 export function Questions({ queue }: { readonly queue: QuestionQueue }) {
-  const asks = useSyncExternalStore(queue.subscribe, queue.current) !== undefined;
+  const asks = useSyncExternalStore(queue.subscribe, queue.current, nothingYet) !== undefined;
   const [View, setView] = useState<QuestionView>();
   useEffect(() => {
     if (!asks || View !== undefined) return;

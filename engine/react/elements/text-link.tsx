@@ -8,7 +8,7 @@ interface TextLinkProps {
   readonly to: Address | undefined;
   /** How it looks. Default: a link in a text. */
   readonly look?: ButtonProps['kind'];
-  /** Somebody is about to follow it: whoever draws it may look once more where it leads. */
+  /** Somebody is about to follow it: anyone who draws it may look once more where it leads. */
   readonly onReach?: () => void;
   readonly children?: ReactNode;
 }

@@ -10,7 +10,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const { schema, uiSchema, registry, hidden, children } = props;
   const { report } = useEngine();
   const { widget } = getUiOptions(uiSchema);
-  // The choice of a branch says it already; whoever could write it could only write it wrong.
+  // The choice of a branch says it already; anyone who could write it could only write it wrong.
   if ('const' in schema) return null;
   if (hidden) return <div hidden>{children}</div>;
   if (typeof widget === 'string' && !hasWidget(schema, widget, registry.widgets)) {

@@ -6,7 +6,7 @@ import { CheckboxesControl, ColorControl, DateTimeControl, RangeControl, TimeCon
 
 /**
  * A control for every name rjsf knows, and for every widget the engine was handed, so that `ui:widget` may name either. rjsf keeps
- * a mark on each component, so they are made anew for each drawing's registry.
+ * a mark on each component, so they are made again for each drawing's registry.
  */
 export function widgetsFor(kit: Widgets): RegistryWidgetsType {
   const own: RegistryWidgetsType = {};

@@ -56,6 +56,8 @@ export function KitControl({ name, asked, settings }: KitControlProps) {
         asked.onChange(options === undefined ? emptied(input, schema) : options[Number(input)]?.value);
       }}
       onRetry={doNothing}
+      onSearch={doNothing}
+      onMore={doNothing}
     />
   );
   if (kind.lazy !== true) return drawn;

@@ -33,7 +33,7 @@ function PlainInput({ asked, type, shown, read, attributes }: PlainInputProps) {
       readOnly={asked.readonly}
       value={shown}
       onChange={({ currentTarget }) => {
-        // A colour and a slider know no read-only state of their own.
+        // A color and a slider know no read-only state of their own.
         if (asked.readonly === true) return;
         board.edited(place.pointer);
         asked.onChange(currentTarget.value === '' ? undefined : read(currentTarget.value));
@@ -110,7 +110,12 @@ export function CheckboxesControl(asked: RjsfWidgetProps) {
   const still = asked.readonly === true;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the frame has drawn the name already.
-    <div className="pt-choices" role="group" aria-labelledby={place.labelId} aria-describedby={place.describedBy}>
+    <div
+      className={asked.options.inline === true ? 'pt-choices pt-choices-inline' : 'pt-choices'}
+      role="group"
+      aria-labelledby={place.labelId}
+      aria-describedby={place.describedBy}
+    >
       {options.map(({ value, label }, index) => {
         const isChosen = chosen.some((each) => isSame(each, value));
         return (

@@ -40,7 +40,7 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
       if (name !== sendsToAction) return host(name, payload, around);
       const { attempt, form, step, signal, field } = around;
       const whole = request.form.mode === 'edit' ? withEmptied(model, payload, request.initial) : payload;
-      const result = await request.send(whole, { attempt, form: `${form}/${step}`, signal });
+      const result = await request.send(whole, { attempt, form: `${form}/${step}/${request.form.mode}`, signal });
       return result.ok || result.stale !== true ? result : compare(model, payload, request, result, { field, write });
     },
   };

@@ -13,7 +13,7 @@ import type { OperationResult } from '../host';
 
 /** How a call is made. */
 export interface CallAround {
-  /** The same for every try of the same things until they are accepted, so that the server can recognise a repeat. */
+  /** The same for every try of the same things until they are accepted, so that the server can recognize a repeat. */
   readonly attempt: string;
   /** Revision that must still hold, sent as `If-Match`. */
   readonly revision?: number | string;
@@ -42,6 +42,15 @@ export interface FormRequest {
 
 /** How a form ended: sent and accepted, or closed. */
 export type FormOutcome = { readonly sent: true; readonly answer?: Json } | { readonly sent: false };
+
+/** How an action ended. */
+export type ActionOutcome =
+  | { readonly status: 'done'; readonly answer?: Json }
+  /** The person said no, or closed the form. */
+  | { readonly status: 'canceled' }
+  /** It was not available, or is running already. */
+  | { readonly status: 'refused'; readonly reason?: LocaleKey }
+  | { readonly status: 'failed'; readonly problems: readonly PlacedFieldProblem[] };
 
 /** A call that did not succeed, for a person to read. */
 export interface ActionFailure {
@@ -82,6 +91,8 @@ export interface ActionPorts {
   /** Draws a form until it is sent or closed. */
   fill(request: FormRequest): Promise<FormOutcome>;
   call(operation: string, payload: JsonObject, around: CallAround): Promise<OperationResult>;
+  /** The problems that a refusal in an answer amounts to: its HTTP status and the body's `error`. */
+  explain(status: number, error: JsonObject): readonly PlacedFieldProblem[];
   /** Fetches a file and hands it to the person. */
   download(operation: string, payload: JsonObject, around: CallAround): Promise<OperationResult>;
   /** Shows a failure where it is not overlooked; resolves when it was read. */

@@ -1,57 +1,26 @@
-import type { ActionModel, Json, JsonObject, LocaleKey, PlacedFieldProblem } from '../../model';
+import type { ActionModel, Json, JsonObject } from '../../model';
 import { explain } from '../explain';
 import type { OperationResult } from '../host';
 import { isObject, readPath } from '../path';
 import { settledArgument } from '../settled-target';
-import type { ActionPlace, ActionPorts, FormRequest } from './action-ports';
+import type { ActionOutcome, ActionPlace, ActionPorts, FormRequest } from './action-ports';
 import { createAttempts } from './attempts';
 import { type Availability, availability } from './availability';
+import type { BulkChoice, BulkOptions, BulkOutcome } from './bulk-job';
 import { carryOut, sayable } from './effects';
-
-/** How an action ended. */
-export type ActionOutcome =
-  | { readonly status: 'done'; readonly answer?: Json }
-  /** The person said no, or closed the form. */
-  | { readonly status: 'cancelled' }
-  /** It was not available, or is running already. */
-  | { readonly status: 'refused'; readonly reason?: LocaleKey }
-  | { readonly status: 'failed'; readonly problems: readonly PlacedFieldProblem[] };
 
 /** Runs actions: each at a record once at a time. See `README.md`, "Actions". */
 export interface ActionRunner {
   availability(action: ActionModel, context: JsonObject): Availability;
   /** Asks, fills in, calls and carries out. Never rejects. */
   run(action: ActionModel, place: ActionPlace): Promise<ActionOutcome>;
-  /** Runs an action for several records, one after the other, and tells how far it is. */
-  runAll(
-    action: ActionModel,
-    records: readonly JsonObject[],
-    place: ActionPlace,
-    options?: BulkOptions,
-  ): Promise<BulkOutcome>;
+  /** Asks once, fills in once, and runs the action's call at many records. See `bulk-run.ts`. */
+  runAll(action: ActionModel, choice: BulkChoice, place: ActionPlace, options?: BulkOptions): Promise<BulkOutcome>;
   /** Whether the action is under way at the record of the context. */
   isRunning(action: ActionModel, context: JsonObject): boolean;
   /** Calls back when an action begins or ends. */
   subscribe(listener: () => void): () => void;
 }
-
-export interface BulkOptions {
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
-  /** Aborted: the record under way is finished, the others are left. */
-  readonly signal?: AbortSignal;
-}
-
-export interface BulkResult {
-  readonly record: JsonObject;
-  readonly status: 'done' | 'skipped' | 'failed' | 'left';
-  /** Why it was skipped. */
-  readonly reason?: LocaleKey;
-  readonly problems?: readonly PlacedFieldProblem[];
-}
-
-export type BulkOutcome =
-  | { readonly status: 'cancelled' }
-  | { readonly status: 'finished'; readonly results: readonly BulkResult[] };
 
 export function createActionRunner(
   ports: ActionPorts,
@@ -93,9 +62,14 @@ export function createActionRunner(
   }
 
   /** Fills in the action's form; each submit is a call, and a refusal stays at the form. */
-  async function fill(action: ActionModel, place: ActionPlace, start: JsonObject): Promise<ActionOutcome> {
+  async function fill(
+    action: ActionModel,
+    place: ActionPlace,
+    start: JsonObject,
+    onForm: (form: string) => void = () => {},
+  ): Promise<ActionOutcome> {
     const { form, call } = action;
-    if (form === undefined) return { status: 'cancelled' };
+    if (form === undefined) return { status: 'canceled' };
     let context = start;
     const initialIn = (around: JsonObject) => {
       const value = form.initial && readPath(around, form.initial);
@@ -107,10 +81,12 @@ export function createActionRunner(
       form,
       context: { ...start, formMode: form.mode },
       ...(initial && { initial }),
-      send: async (payload, around) =>
-        call === undefined
+      send: async (payload, around) => {
+        onForm(around.form);
+        return call === undefined
           ? { ok: true, answer: payload }
-          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...around, context }),
+          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...around, context });
+      },
       async latest() {
         const now = await place.reread?.();
         if (now === undefined) return undefined;
@@ -119,14 +95,14 @@ export function createActionRunner(
       },
     };
     const outcome = await ports.fill(request);
-    if (!outcome.sent) return { status: 'cancelled' };
+    if (!outcome.sent) return { status: 'canceled' };
     return { status: 'done', ...(outcome.answer !== undefined && { answer: outcome.answer }) };
   }
 
   async function perform(action: ActionModel, place: ActionPlace, context: JsonObject): Promise<ActionOutcome> {
     const { allowed, reason } = allowedNow(action, context);
     if (!allowed) return { status: 'refused', ...(reason !== undefined && { reason }) };
-    if (!(await confirmed(action, sayable([], context)))) return { status: 'cancelled' };
+    if (!(await confirmed(action, sayable([], context)))) return { status: 'canceled' };
     if (action.form) return fill(action, place, context);
     const result = await callPlain(action, argumentsOf(action, context), context);
     if (result.ok) return { status: 'done', ...(result.answer !== undefined && { answer: result.answer }) };
@@ -170,35 +146,13 @@ export function createActionRunner(
         return outcome;
       });
     },
-    runAll(action, records, place, { onProgress, signal } = {}) {
+    runAll(action, choice, place, options = {}) {
       const context = place.context();
-      return alone<BulkOutcome>(keyOf(action, context), { status: 'cancelled' }, async () => {
-        const around = (record: JsonObject): JsonObject => ({ ...context, record });
-        if (!(await confirmed(action, { count: records.length }))) return { status: 'cancelled' };
-        let filled: JsonObject = {};
-        if (action.form) {
-          const { call: _later, ...collecting } = action;
-          const outcome = await fill(collecting, place, context);
-          if (outcome.status !== 'done') return { status: 'cancelled' };
-          if (isObject(outcome.answer)) filled = outcome.answer;
-        }
-        const results: BulkResult[] = [];
-        for (const record of records) {
-          results.push(await one(record));
-          onProgress?.({ done: results.length, total: records.length });
-        }
-        const done = results.filter(({ status }) => status === 'done').length;
-        if (done > 0) await carryOut(action.then, { ...context, count: done }, undefined, place, ports);
-        return { status: 'finished', results };
-
-        async function one(record: JsonObject): Promise<BulkResult> {
-          if (signal?.aborted === true) return { record, status: 'left' };
-          const { allowed, reason } = allowedNow(action, around(record));
-          if (!allowed) return { record, status: 'skipped', ...(reason !== undefined && { reason }) };
-          const payload = { ...argumentsOf(action, around(record)), ...filled };
-          const result = await callPlain(action, payload, around(record));
-          return result.ok ? { record, status: 'done' } : { record, status: 'failed', problems: result.problems };
-        }
+      return alone<BulkOutcome>(keyOf(action, context), { status: 'canceled' }, async () => {
+        // Few pages have actions for many records: their code comes when one is used.
+        const { runBulk } = await import('./bulk-run');
+        const tools = { ports, newAttempt, allowedNow, confirmed, fill, argumentsOf };
+        return runBulk(action, choice, place, context, options, tools);
       });
     },
     isRunning: (action, context) => running.has(keyOf(action, context)),

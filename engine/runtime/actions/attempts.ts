@@ -1,7 +1,7 @@
 /** Attempts that were not accepted are remembered at so many records; those of more are nobody's any more. */
 const mostRecords = 100;
 
-/** Ids by which the server recognises a repeat. */
+/** Ids by which the server recognizes a repeat. */
 export interface Attempts {
   /** The same id for the same thing as long as nothing else is tried at the record. */
   idOf(record: string, what: string): string;

@@ -1,4 +1,5 @@
 import {
+  type DurationUnit,
   type FormatModel,
   isList,
   type Json,
@@ -9,9 +10,10 @@ import {
 } from '../../model';
 import { isEmpty } from '../empty';
 import { isObject, readPath } from '../path';
+import { durationText } from './duration';
 import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
-import { durationText, moneyText, numberText, percentText } from './quantity';
+import { moneyText, numberText, percentText } from './quantity';
 
 /** Says a locale key in the present language. */
 export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
@@ -36,6 +38,10 @@ export interface FormatSurroundings {
  * (a text where a number is due, a status nobody knows) is shown as it is (quality R14).
  */
 export function formatText(value: Json | undefined, format: FormatModel, around: FormatSurroundings): string {
+  if (format.as === 'changes')
+    return changesBetween(readPath(around.record, format.from), value)
+      .map(({ name, before, after }) => `${name}: ${before ?? '–'} → ${after ?? '–'}`)
+      .join('\n');
   if (isEmpty(value) || value === undefined) return '';
   const { language, t, timeZone } = around;
   switch (format.as) {
@@ -49,8 +55,9 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
     case 'number':
     case 'percent':
     case 'money':
-    case 'duration':
       return quantity(value, format.as, language);
+    case 'duration':
+      return quantity(value, format.as, language, format.in);
     case 'yesNo':
       return typeof value === 'boolean' ? t(value ? 'kit:yes' : 'kit:no') : plain(value);
     case 'words': {
@@ -78,6 +85,36 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
   }
 }
 
+/** A value that differs, as text; what is absent was not there before, or is not there any more. */
+export interface Change {
+  /** Dotted name within the record. */
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** What differs between two records, value by value, by name. A list is one value. */
+export function changesBetween(before: Json | undefined, after: Json | undefined): readonly Change[] {
+  const old = valuesIn(before);
+  const present = valuesIn(after);
+  const names = [...new Set([...old.keys(), ...present.keys()])];
+  return names.flatMap((name) => {
+    const [was, is] = [old.get(name), present.get(name)];
+    return was === is
+      ? []
+      : [{ name, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }];
+  });
+}
+
+/** Every value of a record as text, by dotted name; empty ones are left out. */
+function valuesIn(record: Json | undefined, name = ''): ReadonlyMap<string, string> {
+  if (record === undefined || isEmpty(record)) return new Map();
+  if (!isObject(record)) return new Map([[name, plain(record)]]);
+  return new Map(
+    Object.entries(record).flatMap(([part, value]) => [...valuesIn(value, name === '' ? part : `${name}.${part}`)]),
+  );
+}
+
 /** The tone of a chip; undefined where the value is drawn as plain text. A value without a tone of its own is neutral. */
 export function formatTone(value: Json | undefined, format: FormatModel): Tone | undefined {
   if (format.as !== 'words' || format.tones === undefined || isEmpty(value)) return undefined;
@@ -95,11 +132,16 @@ export function shareOf(
   return typeof limit === 'number' && limit > 0 ? { value: used, limit } : { value: used };
 }
 
-function quantity(value: Json, as: 'number' | 'percent' | 'money' | 'duration', language: string): string {
+function quantity(
+  value: Json,
+  as: 'number' | 'percent' | 'money' | 'duration',
+  language: string,
+  unit?: DurationUnit,
+): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
   if (as === 'money') return moneyText(value, language);
   if (as === 'percent') return percentText(value, language);
-  return as === 'duration' ? (durationText(value, language) ?? '') : numberText(value, language);
+  return as === 'duration' ? (durationText(value, language, unit) ?? '') : numberText(value, language);
 }
 
 /** A label as it stands, or in the page's language where it is still the product's own. */

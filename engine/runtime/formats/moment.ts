@@ -58,6 +58,16 @@ export function shortMomentText(value: Json | undefined, as: string, language: s
   return dateFormat(language, moment.day ? { ...look, timeZone: 'UTC' } : look).format(moment.at);
 }
 
+/**
+ * A period kept in UTC, in the words of its language: "Dec 1, 2024 – Nov 22, 2026".
+ * @param to the first moment after it
+ */
+export function periodText(from: Json | undefined, to: Json | undefined, language: string): string | undefined {
+  const [first, end] = [momentOf(from), momentOf(to)];
+  if (first === undefined || end === undefined || end.at <= first.at) return undefined;
+  return dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(first.at, end.at - 1);
+}
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

@@ -1,6 +1,5 @@
 import { numberFormat } from './intl-cache';
 
-const millisecondsAMinute = 60_000;
 /** What is kept to the millionth part of a dollar still shows that it costs something. */
 const smallestCent = 0.005;
 
@@ -22,13 +21,15 @@ export function moneyText(value: number, language: string): string {
   return `${value < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
 }
 
-/** Milliseconds shown in minutes; undefined for none at all, which is hidden (specification section 9). */
-export function durationText(value: number, language: string): string | undefined {
-  if (value === 0) return undefined;
-  const minutes = value / millisecondsAMinute;
-  const digits =
-    Math.abs(minutes) < 1
-      ? { maximumSignificantDigits: 2 }
-      : { maximumFractionDigits: Math.abs(minutes) < 100 ? 1 : 0 };
-  return numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short', ...digits }).format(minutes);
+/** Ten times as much is no comparison any more. */
+const mostChange = 9;
+
+/** How far a number is from the one before, as a percentage with its sign: "+12%"; undefined where there was hardly anything before. */
+export function changeText(value: number, before: number, language: string): string | undefined {
+  if (before <= 0) return undefined;
+  const change = (value - before) / before;
+  if (change > mostChange) return undefined;
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(
+    change,
+  );
 }

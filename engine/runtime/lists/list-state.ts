@@ -79,6 +79,20 @@ function sameValues(some: readonly string[], others: readonly string[]): boolean
   return some.length === others.length && some.every((value) => others.includes(value));
 }
 
+/** The filters of a list whose values are others than at its start: what a person has narrowed it by. */
+export function narrowingFilters(
+  list: ListBlockModel,
+  { filters }: Pick<ListState, 'filters'>,
+): readonly FilterModel[] {
+  return list.filters.filter((filter) => !sameValues(filters[filter.name] ?? [], filterValues(filter, undefined)));
+}
+
+/** The filters as they are at the start of a list: what is left when a person takes all of theirs off. */
+export function filtersAtStart(list: ListBlockModel): ListState['filters'] {
+  const starts = list.filters.map((filter) => [filter.name, filterValues(filter, undefined)] as const);
+  return Object.fromEntries(starts.filter(([, values]) => values.length > 0));
+}
+
 /** Arguments of the list's source for a state (decisions, section 2.4). */
 export function listArguments(list: ListBlockModel, state: ListState): Record<string, Json> {
   const { page, size, sort, q, filters } = state;

@@ -5,20 +5,29 @@ const word: JsonSchema = { type: 'string', maxLength: 320 };
 /** Domains belong to mail providers, so only what stands before the sign is one's own. */
 const ownPart = (address: string) => address.slice(0, Math.max(0, address.lastIndexOf('@'))) || address;
 
-/** What judging needs: the comparison, which is loaded too because only new passwords need it, and the common ones. */
+/** How many guesses a password stands, as a power of ten. */
+export type PasswordGuesses = (password: string) => number;
+
+/**
+ * A password that stands fewer guesses (a power of ten) is found by trying what others use: 10^10, or most of what random characters of
+ * its length stand where the policy allows shorter ones.
+ */
+const leastGuesses = (password: string) => Math.min(10, 0.83 * password.length);
+
+/** What judging needs: the comparison, which is loaded too because only new passwords need it, and the host's estimate. */
 interface Means {
-  readonly compare: Pick<typeof import('../guessable'), 'containsWord' | 'coresOf' | 'wordsOf'>;
-  readonly common: ReadonlySet<string>;
+  readonly compare: Pick<typeof import('../guessable'), 'containsWord' | 'wordsOf'>;
+  readonly guesses: PasswordGuesses | undefined;
 }
 
 /**
  * Refuses passwords that are guessed first: common ones (S14), and ones that contain the person's own name or address
  * or the name of the product (S15). The words are compared without case, accents and leet spelling.
  *
- * The list of common passwords is the host's; it is loaded when the first password is judged and kept with this kind.
- * Without one only the own words, and a single character repeated, are refused.
+ * The estimate is the host's; it is loaded when the first password is judged and kept with this kind. Without one only the own
+ * words are refused.
  */
-export function notGuessable(load: (() => Promise<Iterable<string>>) | undefined): RuleKind {
+export function notGuessable(load: (() => Promise<PasswordGuesses>) | undefined): RuleKind {
   let means: Means | undefined;
   let loading: Promise<Means> | undefined;
 
@@ -35,10 +44,10 @@ export function notGuessable(load: (() => Promise<Iterable<string>>) | undefined
       if (typeof value !== 'string') return undefined;
       if (means) return judge(value, args, means);
       loading ??= Promise.all([
-        import('../guessable').then(({ containsWord, coresOf, wordsOf }) => ({ containsWord, coresOf, wordsOf })),
-        load?.() ?? [],
+        import('../guessable').then(({ containsWord, wordsOf }) => ({ containsWord, wordsOf })),
+        load?.(),
       ]).then(
-        ([compare, words]) => ({ compare, common: new Set(words) }),
+        ([compare, guesses]) => ({ compare, guesses }),
         (problem: unknown) => {
           // The next password asks again: a lost connection must not condemn the field for good.
           loading = undefined;
@@ -56,7 +65,7 @@ export function notGuessable(load: (() => Promise<Iterable<string>>) | undefined
 function judge(
   password: string,
   { address, name, otherName, product }: Readonly<Record<string, Json | undefined>>,
-  { compare, common }: Means,
+  { compare, guesses }: Means,
 ): Verdict | undefined {
   const contains = (...texts: (Json | undefined)[]) =>
     compare.containsWord(
@@ -67,6 +76,5 @@ function judge(
     return { code: 'password.ownWord' };
   }
   if (contains(product)) return { code: 'password.product' };
-  const guessed = compare.coresOf(password).some((core) => core.length === 1 || common.has(core));
-  return guessed ? { code: 'password.common' } : undefined;
+  return guesses && guesses(password) < leastGuesses(password) ? { code: 'password.common' } : undefined;
 }

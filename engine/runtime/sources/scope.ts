@@ -22,7 +22,7 @@ export interface Scope {
   state(name: string): SourceState;
   /** A source by its name in the scope with the arguments it is asked with now; undefined while it is not asked. */
   asked(name: string): { readonly source: SourceModel; readonly args: SourceArguments } | undefined;
-  /** Another context: sources whose arguments change are loaded anew. */
+  /** Another context: sources whose arguments change are loaded again. */
   setContext(context: JsonObject): void;
   /** Calls back when the context or the state of a source changed. */
   subscribe(listener: () => void): () => void;

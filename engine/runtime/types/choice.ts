@@ -1,4 +1,5 @@
 import type { Json, JsonSchema, TypeKind } from '../../model';
+import { linePattern, textFormats } from '../lines';
 import { countOf } from '../text';
 import { wrongKind } from './text';
 
@@ -17,13 +18,14 @@ export const choice: TypeKind = {
     if (!isScalar(value)) return wrongKind;
     if (field.options?.freeText) {
       if (typeof value !== 'string') return wrongKind;
-      return countOf(value) > longest ? { code: 'tooLong', args: { count: longest } } : undefined;
+      if (countOf(value) > longest) return { code: 'tooLong', args: { count: longest } };
+      return textFormats.line.test(value) ? undefined : { code: 'text.characters' };
     }
     return around.offered?.includes(value) === false ? { code: 'choice.notOffered' } : undefined;
   },
   schema(field): JsonSchema {
     const from = field.options?.from;
-    if (field.options?.freeText) return { type: 'string', maxLength: longest };
+    if (field.options?.freeText) return { type: 'string', maxLength: longest, pattern: linePattern };
     if (from?.kind === 'list') return { enum: from.options.map((option) => option.value) };
     return { type: ['string', 'number', 'boolean'] };
   },

@@ -9,7 +9,7 @@ export type JudgeSchema = (schema: JsonSchema, value: Json) => SchemaAnswer | Pr
 
 /**
  * A value described by free JSON Schema and drawn by the lazily loaded walk. Without a judge the runtime leaves the
- * value to whoever receives it.
+ * value to anyone who receives it.
  */
 export function schemaType(judgeSchema: JudgeSchema | undefined): TypeKind {
   return {
@@ -36,7 +36,7 @@ export function schemaType(judgeSchema: JudgeSchema | undefined): TypeKind {
   };
 }
 
-/** The field has one problem; what is wrong inside the value travels with it, for whoever draws the value. */
+/** The field has one problem; what is wrong inside the value travels with it, for anyone who draws the value. */
 function say(answer: SchemaAnswer): Verdict | undefined {
   if (typeof answer === 'boolean') return answer ? undefined : { code: 'schema.invalid' };
   if (answer.length === 0) return undefined;

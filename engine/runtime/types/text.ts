@@ -1,4 +1,5 @@
 import type { FieldModel, JsonSchema, TypeKind, Verdict } from '../../model';
+import { linePattern, linesPattern, textFormats } from '../lines';
 import { countOf, longestText, numberOr } from '../text';
 
 /** What every type says of a value of another JSON kind, for instance an object where text belongs. */
@@ -31,13 +32,20 @@ export const text: TypeKind = {
     const { least, most } = lengthsOf(field);
     const count = value.length > 2 * most ? value.length : countOf(value);
     if (count > most) return { code: 'tooLong', args: { count: most } };
-    return count < least ? { code: 'tooShort', args: { count: least } } : undefined;
+    if (count < least) return { code: 'tooShort', args: { count: least } };
+    return textFormats[formatOf(field)].test(value) ? undefined : { code: 'text.characters' };
   },
   schema(field): JsonSchema {
     const { least, most } = lengthsOf(field);
-    return { type: 'string', ...(least > 0 && { minLength: least }), maxLength: most };
+    const pattern = formatOf(field) === 'line' ? linePattern : linesPattern;
+    return { type: 'string', ...(least > 0 && { minLength: least }), maxLength: most, pattern };
   },
 };
+
+/** Only where several lines can be typed may there be several. */
+function formatOf(field: FieldModel): 'line' | 'lines' {
+  return field.component === 'multiline' ? 'lines' : 'line';
+}
 
 function lengthsOf(field: FieldModel): { least: number; most: number } {
   return {

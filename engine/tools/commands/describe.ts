@@ -15,8 +15,6 @@ is sent where.
 Exit code: 0, or 2 where there is no such form or screen.`;
 
 export const describeCommand: Command = {
-  name: 'describe',
-  summary: 'says a form’s or a screen’s logic in plain words',
   help,
   async run(args, surroundings) {
     const { values, positionals } = parseArgs({

@@ -14,8 +14,6 @@ Draws what depends on what in a form: fields, places of the context, conditions,
 Exit code: 0, or 2 where there is no such form.`;
 
 export const graphCommand: Command = {
-  name: 'graph',
-  summary: 'draws what depends on what in a form',
   help,
   async run(args, surroundings) {
     const { values, positionals } = parseArgs({

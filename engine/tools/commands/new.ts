@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compile } from '../../compile';
 import { readDefinitions } from '../../definition';
-import type { ProjectModel, Vocabulary } from '../../model';
+import { isObject, type ProjectModel, type Vocabulary } from '../../model';
 import { type Command, exitCodes, Misuse } from '../command';
+import { at } from '../new/edit-json';
 import { newField } from '../new/field';
 import { newForm } from '../new/form';
 import { newLanguage } from '../new/language';
 import type { Plan, Wish } from '../new/plan';
+import { newProperty } from '../new/property';
 import { newScreen } from '../new/screen';
 import { newStep } from '../new/step';
 import { readProjectFiles } from '../project-files';
@@ -19,14 +21,15 @@ portico new step <form> <id>
 portico new field <form> <step> <name> [--type text]
 portico new screen <id> [--portal user] [--form <id>]
 portico new screen <id> --source <name> [--actions <name>,…] [--portal user]
+portico new property <entity> <name> [--type string] [--form <id>/<step>]
 portico new language <code>
 
 Writes valid definitions with their sentences in every language, and says what to do next. Never overwrites anything.
 
-  --label    what people read: the title or label (default: made from the name)
-  --type     type of the field (default: text)
+  --label    what people read: the title or label (default: made from the name); of a language its own name
+  --type     type of the field (default: text); of a property string, integer, number, boolean or date
   --portal   folder of the screen (default: user)
-  --form     form that the screen shows
+  --form     form that the screen shows; of a property the form and step that ask for it
   --source   source whose records the screen lists: columns, filters, search, sort and detail follow from its answer
   --actions  operations on one record that need nothing filled in, each as an action of its row that asks first
 
@@ -37,14 +40,13 @@ Exit code: 0, or 2 where the command was not understood or something is there al
 const kinds: Readonly<Record<string, (wish: Wish, folder: string) => Plan>> = {
   form: newForm,
   step: newStep,
-  field: newField,
+  field: (wish) => newField(wish),
+  property: newProperty,
   screen: newScreen,
   language: (wish, folder) => newLanguage(wish, namespacesOf(folder, wish.languages[0] ?? 'en')),
 };
 
 export const newCommand: Command = {
-  name: 'new',
-  summary: 'writes a new form, step, field, screen or language',
   help,
   async run(args, { terminal, folder, vocabulary }) {
     const { values, positionals } = parseArgs({
@@ -64,9 +66,13 @@ export const newCommand: Command = {
     if (!make) throw new Misuse(`New what? One of ${Object.keys(kinds).join(', ')}.`);
     const read = (path: string) =>
       existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
-    const { languages, types } = vocabulary;
+    const { types, entities = {}, operations } = vocabulary;
+    const languages = languagesOf(read('schemas/languages.json')) ?? vocabulary.languages;
     const sources = values.source === undefined ? {} : await readSources(folder, vocabulary);
-    const plan = make({ names, options: values, read, languages, types: Object.keys(types), sources }, folder);
+    const plan = make(
+      { names, options: values, read, languages, types: Object.keys(types), sources, entities, operations },
+      folder,
+    );
     const present = Object.keys(plan.created).find((path) => read(path) !== undefined);
     if (present !== undefined) throw new Misuse(`${present} is there already; nothing was written.`);
     for (const [path, text] of Object.entries({ ...plan.created, ...plan.changed })) {
@@ -83,6 +89,15 @@ export const newCommand: Command = {
 /** The operations of the project's API, with their references written out. */
 async function readSources(folder: string, vocabulary: Vocabulary): Promise<ProjectModel['sources']> {
   return compile(readDefinitions(await readProjectFiles(folder)), vocabulary).model.sources;
+}
+
+/** Codes of the project's own languages; undefined where it does not say them. */
+function languagesOf(text: string | undefined): readonly string[] | undefined {
+  const listed = text === undefined ? undefined : at(text, ['languages']);
+  const codes = (Array.isArray(listed) ? listed : []).flatMap((each) =>
+    isObject(each) && typeof each.code === 'string' ? [each.code] : [],
+  );
+  return codes.length > 0 ? codes : undefined;
 }
 
 function namespacesOf(folder: string, language: string): string[] {

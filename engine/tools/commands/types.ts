@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compile } from 'json-schema-to-typescript';
+import { openEntities } from '../../compile';
 import { generateLanguageTypes } from '../../definition';
 import { checkProject } from '../check-project';
 import { type Command, exitCodes } from '../command';
@@ -21,8 +22,6 @@ Writes the TypeScript types that follow from definitions:
 Exit code: 0 written or fresh, 1 out of date or the definitions have errors, 2 the command was not understood.`;
 
 export const typesCommand: Command = {
-  name: 'types',
-  summary: 'writes the TypeScript types that follow from the definitions, or says that they are out of date',
   help,
   async run(args, { terminal, folder, vocabulary }) {
     const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
@@ -33,7 +32,7 @@ export const typesCommand: Command = {
       return exitCodes.unsound;
     }
     const files: Readonly<Record<string, string>> = {
-      'schemas/types.gen.ts': await generateTypes(definitions, forms),
+      'schemas/types.gen.ts': await generateTypes(openEntities(definitions, vocabulary).definitions, forms),
       'engine/definition/language.gen.ts': await generateLanguageTypes(compile),
     };
     let stale = 0;

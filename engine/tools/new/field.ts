@@ -7,8 +7,12 @@ import { asWords, requireId, requireName } from './name';
 import type { Plan, Wish } from './plan';
 import { namesIn } from './step';
 
-/** A field at the end of a step. */
-export function newField(wish: Wish): Plan {
+/**
+ * A field at the end of a step.
+ * @param label key below which its sentences are; by default one of the form's own
+ * @param more settings besides those that its type cannot do without
+ */
+export function newField(wish: Wish, label?: string, more: JsonObject = {}): Plan {
   const form = requireId(wish.names[0], 'form');
   const step = requireName(wish.names[1], 'step');
   const name = requireName(wish.names[2], 'field');
@@ -20,10 +24,10 @@ export function newField(wish: Wish): Plan {
   if (index < 0) throw new Misuse(`${path} has no step “${step}”. Steps: ${steps.join(', ')}.`);
   const taken = steps.flatMap((_, each) => namesIn(at(text, ['steps', each, 'fields']), 'name'));
   if (taken.includes(name)) throw new Misuse(`${path} has a field “${name}” already.`);
-  const key = `forms.${form}.${name}`;
+  const key = label ?? `forms.${form}.${name}`;
   const { settings, sentences } = settingsOf(type, key);
   const written: Record<string, string> = { [`${key}.label`]: wish.options.label ?? asWords(name), ...sentences };
-  const field = { name, type, label: `${key}.label`, ...settings };
+  const field = { name, type, label: `${key}.label`, ...settings, ...more };
   return {
     created: {},
     changed: { [path]: appendJson(text, ['steps', index, 'fields'], field), ...withSentences(wish, written) },

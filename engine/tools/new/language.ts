@@ -1,32 +1,40 @@
 import { Misuse } from '../command';
-import { requireText } from './edit-json';
+import { appendJson, asDocument } from './edit-json';
 import type { Plan, Wish } from './plan';
 
-/** Every locale file of the fallback language, copied to be translated. `namespaces` are the files there are. */
+const list = 'schemas/languages.json';
+
+/** A language in the list, and an empty file for each namespace: what is not translated yet is shown in the first language. */
 export function newLanguage(wish: Wish, namespaces: readonly string[]): Plan {
   const [code] = wish.names;
-  const [fallback = 'en'] = wish.languages;
   if (code === undefined || !isLanguage(code)) {
-    throw new Misuse(`“${code ?? ''}” is no language: write a code like de or pt-BR.`);
+    throw new Misuse(`“${code ?? ''}” is no language: write a code of two or three letters, like de.`);
   }
-  const created = namespaces.map((namespace) => [
-    `locales/${code}/${namespace}`,
-    requireText(wish.read, `locales/${fallback}/${namespace}`, 'sentence'),
-  ]);
+  const endonym = wish.options.label ?? endonymOf(code);
+  const known = wish.read(list);
+  const entries = [...wish.languages.map((each) => ({ code: each, endonym: endonymOf(each) })), { code, endonym }];
+  const files = Object.fromEntries(namespaces.map((namespace) => [`locales/${code}/${namespace}`, '{}\n']));
   const plurals = new Intl.PluralRules(code).resolvedOptions().pluralCategories.join(', ');
   return {
-    created: Object.fromEntries(created) as Record<string, string>,
-    changed: {},
+    created:
+      known === undefined
+        ? { ...files, [list]: asDocument({ $schema: 'meta/languages.schema.json', languages: entries }) }
+        : files,
+    changed: known === undefined ? {} : { [list]: appendJson(known, ['languages'], { code, endonym }) },
     next: [
-      `Translate the sentences of locales/${code}/. Plural forms of ${code}: ${plurals}; a key with _one and _other needs one sentence for each.`,
-      `Add "${code}" to the languages of kinds/world.ts: from then on portico check asks for every sentence.`,
-      `Offer it: add { "value": "${code}" } to "languages" in the settings.`,
+      `Write the sentences of ${endonym} into locales/${code}/, by the keys of the first language: one is enough to begin with.`,
+      `Plural forms of ${code}: ${plurals}; a key with _one and _other needs one sentence for each.`,
+      'portico check tells how many are missing, and portico check --strict each of them.',
     ],
   };
 }
 
 function isLanguage(code: string): boolean {
-  return (
-    /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(code) && Intl.DisplayNames.supportedLocalesOf(code).length > 0
-  );
+  return /^[a-z]{2,3}$/.test(code) && Intl.DisplayNames.supportedLocalesOf(code).length > 0;
+}
+
+/** Name of a language in itself, as it begins a line. */
+function endonymOf(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

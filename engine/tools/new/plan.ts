@@ -1,4 +1,4 @@
-import type { SourceModel } from '../../model';
+import type { SourceModel, Vocabulary } from '../../model';
 
 /** What a `new` command will do, decided before anything is written. */
 export interface Plan {
@@ -26,4 +26,8 @@ export interface Wish {
   readonly types: readonly string[];
   /** Operations of the API that are sound, by name. */
   readonly sources: Readonly<Record<string, SourceModel>>;
+  /** Entities that may be added to, by name. */
+  readonly entities: NonNullable<Vocabulary['entities']>;
+  /** Operations of the host. */
+  readonly operations: Vocabulary['operations'];
 }

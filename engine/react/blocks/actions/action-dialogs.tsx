@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldFormModel } from '../../../model';
 import type { FormOutcome, FormRequest, FormStore } from '../../../runtime';
 import { Alert } from '../../elements/alert';
@@ -11,11 +11,10 @@ import { Blocks } from '../blocks';
 import { useScreen, useScreenHost } from '../screen-scope';
 import { Sheet } from '../sheet';
 import { wordsOf } from '../words';
-import type { Asked, DialogQueue } from './dialog-queue';
+import type { Asked } from './dialog-queue';
 
 /** Draws what actions ask: forms to fill in, answers to read, failures. */
-export function ActionDialogs({ queue }: { readonly queue: DialogQueue }) {
-  const open = useSyncExternalStore(queue.subscribe, queue.open);
+export default function ActionDialogs({ open }: { readonly open: readonly Asked[] }) {
   return open.map((asked) => <ActionDialog key={asked.id} asked={asked} />);
 }
 
@@ -59,7 +58,7 @@ function FormSheet({ request, settle }: FormSheetProps) {
 
 interface SheetFormProps extends FormSheetProps {
   readonly model: FieldFormModel;
-  /** Is told of the store, for whoever closes the sheet. */
+  /** Is told of the store, for anyone who closes the sheet. */
   readonly opened: RefObject<FormStore | null>;
 }
 

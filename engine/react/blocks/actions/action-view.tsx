@@ -12,6 +12,8 @@ import { useActionState, useActionStates, useRunAction } from './screen-actions'
 interface ActionViewProps {
   readonly action: ActionModel;
   readonly context: JsonObject;
+  /** What is dangerous is drawn quietly: red is the button of the question that follows. */
+  readonly quietDanger?: boolean;
 }
 
 /** The words of an action; they may name the record. */
@@ -20,7 +22,7 @@ function useLabel(action: ActionModel, context: JsonObject): string {
 }
 
 /** A button with words. One that cannot be used now keeps its place and focus, and tells why. */
-export function ActionButton({ action, context }: ActionViewProps) {
+export function ActionButton({ action, context, quietDanger = false }: ActionViewProps) {
   const { t } = useEngine();
   const label = useLabel(action, context);
   const { shown, reason, busy } = useActionState(action, context);
@@ -30,7 +32,7 @@ export function ActionButton({ action, context }: ActionViewProps) {
   return (
     <span className="pt-tipped">
       <Button
-        kind={action.kind}
+        kind={quietDanger && action.kind === 'danger' ? 'quietDanger' : action.kind}
         busy={busy}
         unavailable={reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
@@ -50,13 +52,17 @@ export function ActionButton({ action, context }: ActionViewProps) {
   );
 }
 
+interface ActionRowProps extends Omit<ActionViewProps, 'action'> {
+  readonly actions: readonly ActionModel[];
+}
+
 /** Buttons in a row; nothing where none is shown. */
-export function ActionRow({ actions, context }: { readonly actions: readonly ActionModel[]; context: JsonObject }) {
+export function ActionRow({ actions, context, quietDanger }: ActionRowProps) {
   if (actions.length === 0) return null;
   return (
     <div className="pt-action-row">
       {actions.map((action) => (
-        <ActionButton key={action.id} action={action} context={context} />
+        <ActionButton key={action.id} action={action} context={context} quietDanger={quietDanger} />
       ))}
     </div>
   );
@@ -67,19 +73,21 @@ interface RecordActionsProps {
   readonly context: JsonObject;
   /** What the record is called, for the names of its buttons. */
   readonly name: string;
+  /** Says what they do in words: where there is room, as on cards. */
+  readonly words?: boolean;
 }
 
 /** As many buttons with a sign alone as are still told apart; more go into a menu. */
 const signsAtMost = 2;
 
 /** What may be done with one record of a list: buttons with a sign, or a menu. Their names hold the record's name. */
-export function RecordActions({ actions, context, name }: RecordActionsProps) {
+export function RecordActions({ actions, context, name, words = false }: RecordActionsProps) {
   if (actions.length === 0) return null;
   if (actions.length <= signsAtMost && actions.every(({ icon }) => isSign(icon))) {
     return (
       <span className="pt-record-actions">
         {actions.map((action) => (
-          <SignButton key={action.id} action={action} context={context} name={name} />
+          <SignButton key={action.id} action={action} context={context} name={name} words={words} />
         ))}
       </span>
     );
@@ -87,7 +95,12 @@ export function RecordActions({ actions, context, name }: RecordActionsProps) {
   return <ActionMenu actions={actions} context={context} name={name} />;
 }
 
-function SignButton({ action, context, name }: ActionViewProps & { readonly name: string }) {
+function SignButton({
+  action,
+  context,
+  name,
+  words,
+}: ActionViewProps & { readonly name: string; readonly words: boolean }) {
   const { t } = useEngine();
   const label = useLabel(action, context);
   const { shown, reason, busy } = useActionState(action, context);
@@ -98,16 +111,17 @@ function SignButton({ action, context, name }: ActionViewProps & { readonly name
     <span className="pt-tipped">
       <button
         type="button"
-        className="pt-icon-button"
+        className={words ? 'pt-button pt-button-quiet pt-worded' : 'pt-icon-button'}
         aria-label={t('kit:list.actionOn', { action: label, record: name })}
         aria-describedby={reason === undefined ? undefined : reasonId}
         aria-disabled={reason !== undefined || busy || undefined}
-        title={label}
+        title={words ? undefined : label}
         onClick={() => {
           if (reason === undefined && !busy) run(action, context);
         }}
       >
         {busy ? <Spinner /> : <Sign name={action.icon} />}
+        {words && label}
       </button>
       {reason !== undefined && (
         <span id={reasonId} className="pt-tip">

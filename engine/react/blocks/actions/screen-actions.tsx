@@ -1,9 +1,28 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ActionModel, JsonObject, LocaleKey } from '../../../model';
-import { type ActionPlace, type ActionRunner, type BulkResult, createActionRunner, isObject } from '../../../runtime';
+import {
+  type ActionPlace,
+  type ActionRunner,
+  type BulkChoice,
+  type BulkOptions,
+  type BulkOutcome,
+  type BulkProgress,
+  createActionRunner,
+  isObject,
+} from '../../../runtime';
+import { later } from '../../later';
 import { useScreen, useScreenHost } from '../screen-scope';
-import { ActionDialogs } from './action-dialogs';
-import { createDialogQueue } from './dialog-queue';
+import { createDialogQueue, type DialogQueue } from './dialog-queue';
 
 const RunnerContext = createContext<ActionRunner | null>(null);
 
@@ -24,8 +43,22 @@ export function ScreenActions({ children }: { readonly children: ReactNode }) {
   return (
     <RunnerContext value={runner}>
       {children}
-      <ActionDialogs queue={queue} />
+      <Dialogs queue={queue} />
     </RunnerContext>
+  );
+}
+
+const dialogs = later(() => import('./action-dialogs'));
+
+/** Their code comes while people look at the page: as a rule before they press anything. */
+function Dialogs({ queue }: { readonly queue: DialogQueue }) {
+  const open = useSyncExternalStore(queue.subscribe, queue.open);
+  useEffect(() => void dialogs.preload().catch(() => undefined), []);
+  if (open.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <dialogs.Drawn open={open} />
+    </Suspense>
   );
 }
 
@@ -102,33 +135,42 @@ function usePlace(): (context: JsonObject) => ActionPlace {
   );
 }
 
-interface BulkRun {
-  /** How many of the records the action is available for. */
-  readonly fit: number;
+/** An action that runs at many records of a list. */
+export interface BulkRun {
   /** While it runs. */
-  readonly progress: { readonly done: number; readonly total: number } | undefined;
-  /** Resolves with what became of each record; undefined when the person said no. */
-  run(): Promise<readonly BulkResult[] | undefined>;
+  readonly progress: BulkProgress | undefined;
+  /** Ends it after the call under way; what is done stays done. */
+  stop(): void;
+  run(action: ActionModel, choice: BulkChoice, context: JsonObject, named: BulkOptions['named']): Promise<BulkOutcome>;
+  resume(outcome: BulkOutcome): Promise<BulkOutcome>;
 }
 
-/** Runs an action for several records, one after the other. */
-export function useBulkRun(action: ActionModel, contexts: readonly JsonObject[]): BulkRun {
+/** Runs an action at many records, and says how far it is. */
+export function useBulkRun(): BulkRun {
   const runner = useRunner();
   const place = usePlace();
-  const [progress, setProgress] = useState<BulkRun['progress']>();
-  const fitting = contexts.filter((context) => runner.availability(action, context).available);
-  return {
-    fit: fitting.length,
-    progress,
-    async run() {
-      const records = fitting.flatMap(({ record }) => (record === undefined ? [] : [record as JsonObject]));
-      const { record: _one, ...around } = fitting[0] ?? {};
-      try {
-        const outcome = await runner.runAll(action, records, place(around), { onProgress: setProgress });
-        return outcome.status === 'finished' ? outcome.results : undefined;
-      } finally {
-        setProgress(undefined);
-      }
-    },
+  const [progress, setProgress] = useState<BulkProgress>();
+  const [stopping] = useState<{ with: AbortController }>(() => ({ with: new AbortController() }));
+  const watched = async (work: (options: BulkOptions) => Promise<BulkOutcome>) => {
+    stopping.with = new AbortController();
+    try {
+      return await work({ onProgress: setProgress, signal: stopping.with.signal });
+    } finally {
+      setProgress(undefined);
+    }
   };
+  return {
+    progress,
+    stop: () => stopping.with.abort(),
+    run: (action, choice, context, named) =>
+      watched((options) => runner.runAll(action, choice, place(context), { ...options, ...(named && { named }) })),
+    resume: (outcome) =>
+      watched(async (options) => (outcome.status === 'finished' && outcome.resume ? outcome.resume(options) : outcome)),
+  };
+}
+
+/** How many of some records an action is available for. */
+export function useFitting(action: ActionModel, contexts: readonly JsonObject[]): number {
+  const runner = useRunner();
+  return contexts.filter((context) => runner.availability(action, context).available).length;
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useId, useMemo } from 'react';
 import type { ChartBlockModel, JsonObject } from '../../../model';
+import { periodText, readPath } from '../../../runtime';
 import { Button } from '../../elements/button';
+import { Figure } from '../../elements/figure';
 import { useEngine } from '../../engine';
 import { useKeptChoice } from '../kept-choice';
 import { useIsComing } from '../load-failed';
 import { Sign } from '../sign';
 import { Nothing } from '../values/shown';
+import { ChartSpark } from './chart-spark';
 import { ChartTable } from './chart-table';
 import { saveCsv } from './save-csv';
 import { chartData } from './series';
@@ -23,15 +26,18 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
   const titleId = useId();
   const [as, setAs] = useKeptChoice<'picture' | 'table'>(`chart ${block.title}`, 'picture');
   const data = useMemo(() => chartData(block, context, { t, language }), [block, context, t, language]);
+  const period =
+    block.period && periodText(readPath(context, block.period.from), readPath(context, block.period.to), language);
   const coming = useIsComing(block.rows);
   const filled = data !== undefined && data.rows.length > 0 && data.series.length > 0;
   return (
     <section className="pt-chart">
       <header className="pt-list-head">
-        <h2 id={titleId} className="pt-list-title">
+        <h2 id={titleId} className={block.kind === 'spark' ? 'pt-hidden' : 'pt-list-title'}>
           {t(block.title)}
+          {period !== undefined && <span className="pt-chart-period">{period}</span>}
         </h2>
-        {filled && (
+        {filled && block.kind !== 'spark' && (
           <div className="pt-list-actions">
             {/* biome-ignore lint/a11y/useSemanticElements: two buttons of which one is pressed. */}
             <span className="pt-segments" role="group" aria-label={t('kit:chart.as')}>
@@ -48,7 +54,7 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
               ))}
             </span>
             {block.csv && (
-              <Button kind="secondary" onClick={() => saveCsv(block, data, { t })}>
+              <Button kind="secondary" onClick={() => saveCsv(block, data, { t, language })}>
                 <Sign name="download" />
                 {t('kit:list.csv')}
               </Button>
@@ -64,9 +70,12 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
         )
       ) : !filled ? (
         <div className="pt-empty">
+          <Figure name="nothing" />
           <p className="pt-empty-title">{t(block.empty.title)}</p>
           {block.empty.text !== undefined && <p>{t(block.empty.text)}</p>}
         </div>
+      ) : block.kind === 'spark' ? (
+        <ChartSpark block={block} data={data} context={context} titleId={titleId} />
       ) : as === 'picture' ? (
         <Suspense fallback={<ChartSkeleton />}>
           <Picture block={block} data={data} context={context} titleId={titleId} />

@@ -1,6 +1,6 @@
 import type { Series } from './series';
 
-/** Hatchings, so that neighbours are told apart without their colours; every second series is plain. */
+/** Hatchings, so that neighbors are told apart without their colors; every second series is plain. */
 const hatchings = [
   undefined,
   'M0 6 6 0',
@@ -17,17 +17,17 @@ const hatchings = [
 /** Dashes of lines, to the same end. */
 const dashes = [undefined, '7 3', '2 3', '8 3 2 3'] as const;
 
-/** How a series looks: its colour is a variable of the style sheet, light or dark; the rest is grey and plain. */
+/** How a series looks: its color is a variable of the style sheet, light or dark; the rest is gray and plain. */
 export interface Look {
-  readonly colour: string;
+  readonly color: string;
   readonly hatching: string | undefined;
   readonly dash: string | undefined;
 }
 
 export function lookOf(series: Series, at: number): Look {
-  if (series.other) return { colour: 'var(--pt-series-other)', hatching: undefined, dash: undefined };
+  if (series.other) return { color: 'var(--pt-series-other)', hatching: undefined, dash: undefined };
   return {
-    colour: `var(--pt-series-${(at % hatchings.length) + 1})`,
+    color: `var(--pt-series-${(at % hatchings.length) + 1})`,
     hatching: hatchings[at % hatchings.length],
     dash: dashes[at % dashes.length],
   };
@@ -37,7 +37,7 @@ export function lookOf(series: Series, at: number): Look {
 export function Mark({ look }: { readonly look: Look }) {
   return (
     <svg className="pt-chart-mark" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-      <rect width="12" height="12" rx="3" fill={look.colour} />
+      <rect width="12" height="12" rx="3" fill={look.color} />
       {look.hatching !== undefined && (
         <path d={look.hatching} transform="scale(2)" stroke="var(--pt-surface)" strokeWidth="1" fill="none" />
       )}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatText } from '../../../runtime';
+import type { FormatModel } from '../../../model';
+import { durationIn, formatText } from '../../../runtime';
 import { useEngine } from '../../engine';
 import { lookOf, Mark } from './chart-look';
 import type { ChartProps } from './chart-table';
@@ -15,9 +16,10 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
   const prefix = useId().replaceAll(/[^\w-]/g, '');
   const summaryId = useId();
   const number = (value: number) => formatText(value, block.values, { t, language, context, now: Date.now() }) || '0';
+  const { inUnit, fromUnit } = unitOf(block.values);
   const points = data.names.map((name, at) => ({
     name,
-    ...Object.fromEntries(data.series.map((series) => [series.id, series.values[at] ?? 0])),
+    ...Object.fromEntries(data.series.map((series) => [series.id, inUnit(series.values[at] ?? 0)])),
   }));
   const summary = t('kit:chart.summary', {
     rows: points.length,
@@ -45,7 +47,7 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
       width="auto"
       tickLine={false}
       axisLine={false}
-      tickFormatter={shortly(number, block.values.as, language)}
+      tickFormatter={shortly((value) => number(fromUnit(value)), block.values.as, language)}
       tick={tick}
     />,
     <Tooltip
@@ -67,14 +69,14 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
             <BarChart {...shared}>
               {axes}
               {data.series.map((series, at) => {
-                const { colour, hatching } = lookOf(series, at);
+                const { color, hatching } = lookOf(series, at);
                 return (
                   <Bar
                     key={series.id}
                     dataKey={series.id}
                     name={series.label}
                     stackId="all"
-                    fill={hatching === undefined ? colour : `url(#${prefix}-${at})`}
+                    fill={hatching === undefined ? color : `url(#${prefix}-${at})`}
                     stroke="var(--pt-surface)"
                     maxBarSize={56}
                     isAnimationActive={false}
@@ -86,13 +88,13 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
             <LineChart {...shared}>
               {axes}
               {data.series.map((series, at) => {
-                const { colour, dash } = lookOf(series, at);
+                const { color, dash } = lookOf(series, at);
                 return (
                   <Line
                     key={series.id}
                     dataKey={series.id}
                     name={series.label}
-                    stroke={colour}
+                    stroke={color}
                     strokeDasharray={dash}
                     strokeWidth={2}
                     dot={points.length < 32 ? { r: 3, strokeDasharray: '' } : false}
@@ -150,10 +152,10 @@ function Patterns({ series, prefix }: { readonly series: readonly Series[]; read
     <svg className="pt-hidden" aria-hidden="true" focusable="false">
       <defs>
         {series.map((each, at) => {
-          const { colour, hatching } = lookOf(each, at);
+          const { color, hatching } = lookOf(each, at);
           return hatching === undefined ? null : (
             <pattern key={each.id} id={`${prefix}-${at}`} width="6" height="6" patternUnits="userSpaceOnUse">
-              <rect width="6" height="6" fill={colour} />
+              <rect width="6" height="6" fill={color} />
               <path d={hatching} stroke="var(--pt-surface)" strokeWidth="1.25" />
             </pattern>
           );
@@ -168,4 +170,10 @@ function shortly(number: (value: number) => string, as: string, language: string
   if (as !== 'number') return number;
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   return (value) => compact.format(value);
+}
+
+/** Values stand on the picture in the unit they are written in, so that its lines lie at round numbers. */
+function unitOf(format: FormatModel) {
+  const length = format.as === 'duration' ? 1 / durationIn(1, format.in) : 1;
+  return { inUnit: (value: number) => value / length, fromUnit: (value: number) => value * length };
 }

@@ -1,26 +1,51 @@
-import type { ChartBlockModel, Json } from '../../../model';
-import { csvText, readPath } from '../../../runtime';
+import type { ChartBlockModel, FormatModel, Json } from '../../../model';
+import { csvText, durationIn, durationUnitText, readPath } from '../../../runtime';
 import type { Around, ChartData } from './series';
 
-/** Hands the numbers of a chart to the person as a file, unformatted so that programs can reckon with them. */
-export function saveCsv(block: ChartBlockModel, data: ChartData, { t }: Pick<Around, 't'>): void {
-  const head = [
-    t(block.x.label),
-    ...data.series.map(({ label }) => label),
-    ...block.extra.map(({ label }) => t(label)),
-  ];
-  const body = data.rows.map((row, at): readonly Json[] => [
-    readPath(row, block.x.field) ?? '',
-    ...data.series.map(({ values }) => values[at] ?? 0),
-    ...block.extra.map(({ field }) => readPath(row, field) ?? ''),
-  ]);
-  const text = [head, ...body].map((line) => line.map(csvCell).join(',')).join('\r\n');
+/** Hands the numbers of a chart to the person as a file. */
+export function saveCsv(block: ChartBlockModel, data: ChartData, around: Around): void {
+  const text = csvLines(block, data, around)
+    .map((line) => line.map(csvCell).join(','))
+    .join('\r\n');
   const address = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${t(block.title)}.csv`;
+  link.download = `${around.t(block.title)}.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address));
+}
+
+/**
+ * The numbers of a chart, line by line: unformatted, so that programs can reckon with them, in the unit of the page, which their
+ * headings name (decision D20).
+ */
+export function csvLines(
+  block: ChartBlockModel,
+  data: ChartData,
+  { t, language }: Around,
+): readonly (readonly Json[])[] {
+  const head = [
+    t(block.x.label),
+    ...data.series.map(({ label }) => withUnit(label, block.values, language)),
+    ...block.extra.map(({ label, format }) => withUnit(t(label), format, language)),
+  ];
+  const body = data.rows.map((row, at): readonly Json[] => [
+    readPath(row, block.x.field) ?? '',
+    ...data.series.map(({ values }) => inUnit(values[at] ?? 0, block.values)),
+    ...block.extra.map(({ field, format }) => inUnit(readPath(row, field) ?? '', format)),
+  ]);
+  return [head, ...body];
+}
+
+function withUnit(label: string, format: FormatModel, language: string): string {
+  if (format.as === 'money') return `${label} ($)`;
+  return format.as === 'duration' ? `${label} (${durationUnitText(language, format.in)})` : label;
+}
+
+/** Durations are kept in milliseconds; a thousandth of the unit is close enough. */
+function inUnit(value: Json, format: FormatModel): Json {
+  if (format.as !== 'duration' || typeof value !== 'number') return value;
+  return Math.round(durationIn(value, format.in) * 1000) / 1000;
 }
 
 /** A cell of a CSV file; text that a spreadsheet would take for a formula is made harmless (quality S49). */

@@ -7,7 +7,7 @@ export interface Series {
   readonly id: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** "The rest": drawn last and grey. */
+  /** "The rest": drawn last and gray. */
   readonly other: boolean;
 }
 

@@ -1,47 +1,135 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ActionModel, JsonObject, ListBlockModel } from '../../../model';
+import type { BulkChoice, BulkOutcome } from '../../../runtime';
 import { Button } from '../../elements/button';
 import { useEngine } from '../../engine';
-import { useBulkRun } from '../actions/screen-actions';
-import { useScreenHost } from '../screen-scope';
+import { type BulkRun, useBulkRun, useFitting } from '../actions/screen-actions';
 import { Sign } from '../sign';
-import { idOf } from './record-name';
+import { BulkReport } from './bulk-report';
+import { namedRecords } from './named-records';
+import { idOf, recordName } from './record-name';
 
 interface BulkBarProps {
   readonly block: ListBlockModel;
   readonly records: readonly JsonObject[];
+  /** Records of all pages together. */
+  readonly total: number;
   readonly selection: Readonly<Record<string, boolean>>;
   readonly context: JsonObject;
-  readonly onClear: () => void;
+  readonly onAll: () => JsonObject | undefined;
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+/** How an action at many records ended. */
+interface Ended {
+  readonly action: ActionModel;
+  readonly outcome: BulkOutcome;
+  /** What the records were called that could be seen when it began. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** What may be done with all selected records together; it stays in sight while something is selected. */
-export function BulkBar({ block, records, selection, context, onClear }: BulkBarProps) {
-  const { t } = useEngine();
+export function BulkBar({ block, records, total, selection, context, onAll, onSelect }: BulkBarProps) {
+  const { t, language } = useEngine();
+  const bulk = useBulkRun();
+  const [ended, setEnded] = useState<Ended>();
+  const [running, setRunning] = useState<ActionModel>();
   const chosen = useMemo(() => records.filter((record) => selection[idOf(record)] === true), [records, selection]);
   const contexts = useMemo(() => chosen.map((record) => ({ ...context, record })), [chosen, context]);
-  if (!block.selectable) return null;
-  const count = t('kit:list.selected', { count: chosen.length });
+  // All of the pages: it ends with any change of what is selected.
+  const [wholeOf, setWholeOf] = useState<string>();
+  const selected = Object.keys(selection).sort().join('\n');
+  if (wholeOf !== undefined && wholeOf !== selected) setWholeOf(undefined);
+
+  const most = Math.min(...block.bulkActions.map(({ bulk: call }) => call?.most ?? 0));
+  const wholePage = chosen.length > 0 && chosen.length === records.length && total > records.length;
+  const whole = wholePage && wholeOf === selected;
+  const count = whole ? total : chosen.length;
+  const shown = count > 0 || running !== undefined || ended !== undefined;
+
+  async function finish(
+    action: ActionModel,
+    work: Promise<BulkOutcome>,
+    names: Ended['names'],
+    list: HTMLElement | null,
+  ) {
+    const button = document.activeElement;
+    setRunning(action);
+    setEnded(undefined);
+    const outcome = await work;
+    setRunning(undefined);
+    if (outcome.status === 'canceled') return;
+    const results = outcome.status === 'finished' ? outcome.results : [];
+    const failed = results.filter(({ status }) => status !== 'done');
+    const clean = outcome.status === 'finished' && failed.length === 0 && outcome.left === 0;
+    if (!clean) setEnded({ action, outcome, names });
+    if (outcome.status === 'refused') return;
+    const done = new Set(results.flatMap(({ id, status }) => (status === 'done' ? [id] : [])));
+    // Anyone who has gone on meanwhile stays where they are.
+    const left = document.activeElement === button || document.activeElement === document.body;
+    onSelect(outcome.left > 0 ? chosen.map(idOf).filter((id) => !done.has(id)) : failed.map(({ id }) => id));
+    if (left && clean) list?.focus();
+  }
+
+  function start(action: ActionModel, list: HTMLElement | null) {
+    const { record: _one, ...around } = contexts[0] ?? context;
+    const name = block.columns.find(({ primary }) => primary)?.field;
+    const args = whole ? onAll() : undefined;
+    const choice: BulkChoice = {
+      records: chosen,
+      ...(args && { all: { args, count: total, ...(name?.length === 1 && { name: name[0] }) } }),
+    };
+    const nameOf = (record: JsonObject) => recordName(block.columns, record, { t, language, context });
+    const names = new Map(chosen.map((record) => [idOf(record), nameOf(record)]));
+    const named = (some: readonly JsonObject[], many: number) => namedRecords(some.map(nameOf), many, { t, language });
+    void finish(action, bulk.run(action, choice, around, named), names, list);
+  }
+
   return (
-    <div className="pt-bulk" data-shown={chosen.length > 0 || undefined}>
+    <div className="pt-bulk" data-shown={shown || undefined}>
       <p role="status" className="pt-bulk-count">
-        {chosen.length > 0 ? count : ''}
+        {count > 0 && t(whole ? 'kit:list.allSelected' : 'kit:list.selected', { count })}
       </p>
-      {chosen.length > 0 && (
+      {count > 0 && (
         <>
+          {wholePage && !whole && total <= most && (
+            <Button kind="quiet" onClick={() => setWholeOf(selected)}>
+              {t('kit:list.selectMatching', { count: total })}
+            </Button>
+          )}
+          {wholePage && total > most && <p className="pt-bulk-note">{t('kit:list.tooMany', { count: most })}</p>}
           {block.bulkActions.map((action) => (
-            <BulkButton key={action.id} action={action} contexts={contexts} onDone={onClear} />
+            <BulkButton
+              key={action.id}
+              action={action}
+              contexts={contexts}
+              whole={whole ? total : undefined}
+              busy={running === action}
+              unavailable={running !== undefined && running !== action}
+              onRun={(list) => start(action, list)}
+            />
           ))}
           <Button
             kind="quiet"
             onClick={(event) => {
               event.currentTarget.closest<HTMLElement>('[data-list]')?.focus();
-              onClear();
+              onSelect([]);
             }}
           >
             {t('kit:list.clearSelection')}
           </Button>
         </>
+      )}
+      {running && bulk.progress && <Progress action={running} bulk={bulk} />}
+      {ended && (
+        <BulkReport
+          {...ended}
+          onResume={() => {
+            const list = document.querySelector<HTMLElement>(`[data-list="${CSS.escape(block.source)}"]`);
+            void finish(ended.action, bulk.resume(ended.outcome), ended.names, list);
+          }}
+          onClose={() => setEnded(undefined)}
+        />
       )}
     </div>
   );
@@ -50,39 +138,46 @@ export function BulkBar({ block, records, selection, context, onClear }: BulkBar
 interface BulkButtonProps {
   readonly action: ActionModel;
   readonly contexts: readonly JsonObject[];
-  readonly onDone: () => void;
+  /** Records of all pages, where all of them are selected. */
+  readonly whole: number | undefined;
+  readonly busy: boolean;
+  readonly unavailable: boolean;
+  readonly onRun: (list: HTMLElement | null) => void;
 }
 
-/** Runs an action for each selected record that it is available for. */
-function BulkButton({ action, contexts, onDone }: BulkButtonProps) {
+/** Runs an action at the selected records that it is available for. */
+function BulkButton({ action, contexts, whole, busy, unavailable, onRun }: BulkButtonProps) {
   const { t } = useEngine();
-  const { actions } = useScreenHost();
-  const { fit, progress, run } = useBulkRun(action, contexts);
+  const fit = useFitting(action, contexts);
+  const count = whole ?? fit;
   return (
     <Button
       kind={action.kind === 'danger' ? 'danger' : 'secondary'}
-      busy={progress !== undefined}
-      unavailable={fit === 0}
+      busy={busy}
+      unavailable={unavailable || count === 0}
       onClick={(event) => {
-        if (progress !== undefined || fit === 0) return;
-        const button = event.currentTarget;
-        const list = button.closest<HTMLElement>('[data-list]');
-        void run().then((results) => {
-          if (results === undefined) return;
-          const failed = results.filter(({ status }) => status === 'failed').length;
-          const args = { action: t(action.label), count: failed };
-          if (failed > 0) actions.notify({ severity: 'warning', message: 'kit:list.bulkFailed', args });
-          // The button goes with the selection. Whoever has gone on meanwhile stays where they are.
-          const left = document.activeElement === button || document.activeElement === document.body;
-          onDone();
-          if (left) list?.focus();
-        });
+        if (busy || unavailable || count === 0) return;
+        onRun(event.currentTarget.closest<HTMLElement>('[data-list]'));
       }}
     >
       <Sign name={action.icon} />
-      {progress === undefined
-        ? t('kit:list.bulk', { action: t(action.label), count: fit })
-        : t('kit:list.bulkProgress', { done: progress.done, total: progress.total })}
+      {t('kit:list.bulk', { action: t(action.label), count })}
     </Button>
+  );
+}
+
+/** How far a run is, and the way to end it. */
+function Progress({ action, bulk: { progress, stop } }: { readonly action: ActionModel; readonly bulk: BulkRun }) {
+  const { t } = useEngine();
+  if (progress === undefined) return null;
+  const text = t('kit:list.bulkRunning', { action: t(action.label), ...progress });
+  return (
+    <div className="pt-bulk-progress">
+      <progress aria-label={text} value={progress.done} max={progress.total} />
+      <span aria-hidden="true">{text}</span>
+      <Button kind="quiet" onClick={stop}>
+        {t('kit:list.bulkStop')}
+      </Button>
+    </div>
   );
 }

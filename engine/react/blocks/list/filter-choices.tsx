@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useEngine } from '../../engine';
 import type { FilterOption } from './list-options';
 
@@ -13,6 +13,8 @@ interface FilterChoicesProps {
 export function FilterChoices({ label, options, values, onChange }: FilterChoicesProps) {
   const { t } = useEngine();
   const [open, setOpen] = useState(false);
+  /** Opened by an arrow key, which goes into the list. */
+  const [byArrow, setByArrow] = useState<1 | -1>();
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const labelId = useId();
@@ -28,6 +30,25 @@ export function FilterChoices({ label, options, values, onChange }: FilterChoice
   }, [open]);
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  /** Arrow keys open the list and go through it; the page behind stays where it is. */
+  const go = (event: KeyboardEvent, way: 1 | -1) => {
+    event.preventDefault();
+    if (!open) {
+      setByArrow(way);
+      setOpen(true);
+      return;
+    }
+    const boxes = [...(whole.current?.querySelectorAll<HTMLElement>('input') ?? [])];
+    const now = boxes.indexOf(document.activeElement as HTMLElement);
+    const next = now === -1 ? (way === 1 ? 0 : -1) : (now + way) % boxes.length;
+    boxes.at(next)?.focus();
+  };
+  useEffect(() => {
+    if (!open || byArrow === undefined) return;
+    const boxes = [...(whole.current?.querySelectorAll<HTMLElement>('input') ?? [])];
+    boxes.at(byArrow === 1 ? 0 : -1)?.focus();
+    setByArrow(undefined);
+  }, [open, byArrow]);
   const text =
     values.length === 0
       ? t('kit:list.all')
@@ -40,6 +61,7 @@ export function FilterChoices({ label, options, values, onChange }: FilterChoice
       ref={whole}
       className="pt-filter"
       onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return go(event, event.key === 'ArrowDown' ? 1 : -1);
         if (event.key !== 'Escape' || !open) return;
         event.preventDefault();
         event.stopPropagation();

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { JsonObject, ListBlockModel } from '../../../model';
-import { isObject, type ListState, listQuery, listState, openRecord } from '../../../runtime';
+import { detailParameters, isObject, type ListState, listQuery, listState, openRecord } from '../../../runtime';
 import { useEngine } from '../../engine';
 import { RecordDetail } from '../record-detail';
 import { useScreen, useScreenHost, useSource } from '../screen-scope';
@@ -23,17 +23,26 @@ export function ListBlock({ block, context }: ListBlockProps) {
   const query = isObject(context.query) ? context.query : noQuery;
   const list = useSameState(useMemo(() => listState(block, query), [block, query]));
   const onChange = useCallback(
-    (wish: Partial<ListState>, how: 'push' | 'replace') => changeQuery(listQuery(block, list, wish), how),
+    (wish: Partial<ListState>, how: 'push' | 'replace') => {
+      // Another record, or none: what the last one's detail kept in the address goes with it.
+      const inside = 'open' in wish ? detailParameters(block).map((name) => [name, undefined] as const) : [];
+      changeQuery({ ...Object.fromEntries(inside), ...listQuery(block, list, wish) }, how);
+    },
     [changeQuery, block, list],
   );
   const close = useCallback(() => onChange({ open: undefined }, 'push'), [onChange]);
   /** Every page of what the list shows. */
+  const onAll = useCallback(() => {
+    const asked = scope.asked(block.source);
+    if (asked === undefined) return undefined;
+    const { page: _page, size: _size, ...args } = asked.args;
+    return args;
+  }, [scope, block]);
   const onCsv = useCallback(async () => {
     const asked = scope.asked(block.source);
-    if (asked === undefined) return;
-    const { page: _page, size: _size, ...args } = asked.args;
-    await saveCsv(asked.source, args);
-  }, [scope, block, saveCsv]);
+    const args = onAll();
+    if (asked !== undefined && args !== undefined) await saveCsv(asked.source, args);
+  }, [scope, block, saveCsv, onAll]);
   const title = block.title === undefined ? screenTitle : t(block.title);
   const found = openRecord(source.answer, list);
   // A record of another page, or one that a deep link names, is known by its id alone until its own source has answered.
@@ -47,6 +56,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
         record={record}
         known={found !== undefined}
         name={found === undefined ? '' : recordName(block.columns, record, { t, language, context })}
+        rowActions={block.rowActions}
         kicker={title}
         context={context}
         onClose={close}
@@ -63,6 +73,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
         context={context}
         onChange={onChange}
         onRetry={() => void scope.refresh(block.source)}
+        onAll={onAll}
         onCsv={block.csv ? onCsv : undefined}
         expanded={inRow ? detail : undefined}
       />

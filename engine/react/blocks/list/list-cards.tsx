@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ActionModel, ColumnModel, JsonObject, ListBlockModel } from '../../../model';
-import { readPath } from '../../../runtime';
+import { holdsInContext, readPath } from '../../../runtime';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
 import { RecordActions } from '../actions/action-view';
@@ -52,7 +52,7 @@ function RecordCard({
   const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
   const name = recordName(columns, record, { t, language, context: own });
   const value = (column: ColumnModel) => (
-    <Shown value={readPath(record, column.field)} format={column.format} context={own} />
+    <Shown value={readPath(record, column.field)} format={column.format} context={own} empty={column.empty} />
   );
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const others = columns.filter((column) => column !== primary);
@@ -63,6 +63,11 @@ function RecordCard({
     <article className="pt-record-card" aria-labelledby={titleId}>
       <div className="pt-record-head">
         <h3 id={titleId}>
+          {block.marked !== undefined && holdsInContext(block.marked.when, own) && (
+            <span className="pt-mark">
+              <VisuallyHidden>{t(block.marked.label)}</VisuallyHidden>
+            </span>
+          )}
           {primary !== undefined &&
             (block.detail === undefined ? (
               value(primary)
@@ -72,7 +77,7 @@ function RecordCard({
               </OpenButton>
             ))}
         </h3>
-        <RecordActions actions={rowActions} context={own} name={name} />
+        <RecordActions actions={rowActions} context={own} name={name} words />
       </div>
       {facts.length > 0 && (
         <dl className="pt-record-facts">

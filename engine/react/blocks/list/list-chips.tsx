@@ -1,5 +1,5 @@
 import type { JsonObject, ListBlockModel } from '../../../model';
-import { holdsInContext, type ListState } from '../../../runtime';
+import { filtersAtStart, holdsInContext, type ListState, narrowingFilters } from '../../../runtime';
 import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { filterWords } from './list-options';
@@ -14,8 +14,8 @@ interface ListChipsProps {
 /** What narrows the list now, each part with a button that takes it off. */
 export function ListChips({ block, list, context, onChange }: ListChipsProps) {
   const { t, language } = useEngine();
-  // A filter that is not for this person narrows by its value at start, and is not theirs to take off.
-  const chips = block.filters
+  // What a list begins with is how it is, not what a person narrowed it by; nor is a filter that is not theirs to take off.
+  const chips = narrowingFilters(block, list)
     .filter(({ displayed }) => holdsInContext(displayed, context))
     .flatMap((filter) =>
       (list.filters[filter.name] ?? []).map((value) => ({
@@ -63,7 +63,7 @@ export function ListChips({ block, list, context, onChange }: ListChipsProps) {
           className="pt-button pt-button-link"
           onClick={(event) => {
             event.currentTarget.closest<HTMLElement>('[data-list]')?.focus();
-            onChange({ filters: {} });
+            onChange({ filters: filtersAtStart(block) });
           }}
         >
           {t('kit:list.clearAll')}

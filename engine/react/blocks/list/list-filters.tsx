@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FilterModel, JsonObject, ListBlockModel } from '../../../model';
-import { holdsInContext, type ListState } from '../../../runtime';
+import { holdsInContext, type ListState, narrowingFilters } from '../../../runtime';
 import { useEngine } from '../../engine';
 import { Sign } from '../sign';
 import { ClearButton } from './clear-button';
@@ -22,7 +22,7 @@ export function ListFilters({ block, list, context, onChange }: ListFiltersProps
   const id = useId();
   const controls = block.filters.filter(({ as, displayed }) => as !== 'chip' && holdsInContext(displayed, context));
   if (controls.length === 0) return null;
-  const active = controls.filter(({ name }) => (list.filters[name] ?? []).length > 0).length;
+  const active = narrowingFilters(block, list).filter((filter) => controls.includes(filter)).length;
   const set = (name: string, values: readonly string[]) => {
     const { [name]: _before, ...others } = list.filters;
     onChange(values.length > 0 ? { ...others, [name]: values } : others);

@@ -18,7 +18,7 @@ export function ListPaging({ block, list, total, name, onChange }: ListPagingPro
   const { t, language } = useEngine();
   const sizeId = useId();
   const smallest = Math.min(list.size, ...block.sizes);
-  if (list.size === 0 || total <= smallest) return null;
+  if (list.size === 0 || block.paging === false || total <= smallest) return null;
   const last = Math.max(1, Math.ceil(total / list.size));
   const { page } = list;
   const number = new Intl.NumberFormat(language);

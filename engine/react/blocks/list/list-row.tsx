@@ -65,7 +65,7 @@ interface CellProps extends ListRowProps {
 function Cell({ column, record, context, opens, open, onOpen, name }: CellProps) {
   const { t } = useEngine();
   const value = readPath(record, column.field);
-  const shown = <Shown value={value} format={column.format} context={context} />;
+  const shown = <Shown value={value} format={column.format} context={context} empty={column.empty} />;
   const place = `pt-cell pt-align-${column.align} pt-width-${column.width}${column.minor ? ' pt-minor' : ''}`;
   if (!column.primary) {
     return (

@@ -2,6 +2,7 @@ import type { JsonObject, ListBlockModel } from '../../../model';
 import type { ListState } from '../../../runtime';
 import { formatText } from '../../../runtime';
 import { Button } from '../../elements/button';
+import { Figure } from '../../elements/figure';
 import { Icon } from '../../elements/icon';
 import { useEngine } from '../../engine';
 import { ActionButton } from '../actions/action-view';
@@ -25,6 +26,7 @@ export function ListNothing({ block, list, narrowed, context, onClear }: ListNot
     const action = [...block.actions].find(({ id }) => id === block.empty.action);
     return (
       <div className="pt-empty">
+        <Figure name="nothing" />
         <p className="pt-empty-title">{t(block.empty.title)}</p>
         {block.empty.text !== undefined && <p>{t(block.empty.text)}</p>}
         {action !== undefined && <ActionButton action={action} context={context} />}
@@ -34,6 +36,7 @@ export function ListNothing({ block, list, narrowed, context, onClear }: ListNot
   const named = block.filters.some(({ as, name }) => as === 'chip' && (list.filters[name] ?? []).length > 0);
   return (
     <div className="pt-empty">
+      <Figure name="lost" />
       <p className="pt-empty-title">{t(named ? 'kit:list.notFound' : 'kit:list.noMatch')}</p>
       {!named && <p>{t('kit:list.noMatchText')}</p>}
       <Button kind="secondary" onClick={onClear}>

@@ -1,12 +1,20 @@
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnModel, JsonObject, ListBlockModel } from '../../../model';
-import { holdsInContext, itemsOf, type ListState, type SourceState, totalOf } from '../../../runtime';
+import {
+  filtersAtStart,
+  holdsInContext,
+  itemsOf,
+  type ListState,
+  narrowingFilters,
+  type SourceState,
+  totalOf,
+} from '../../../runtime';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
+import { later } from '../../later';
 import { LoadFailed } from '../load-failed';
 import { placesRead, useSteadyContext } from '../steady-context';
 import { useAnnouncement } from './announcement';
-import { BulkBar } from './bulk-bar';
 import { useKeptFocus } from './kept-focus';
 import { ListCards } from './list-cards';
 import { ListChips } from './list-chips';
@@ -30,11 +38,16 @@ export interface ListViewProps {
   /** Another state of the list; `push` leaves a step for Back. */
   readonly onChange: (wish: Partial<ListState>, how: 'push' | 'replace') => void;
   readonly onRetry: () => void;
+  /** Arguments by which the list's source holds all that the list shows on its pages. */
+  readonly onAll: () => JsonObject | undefined;
   /** Saves everything the list shows as a file; absent: not offered. */
   readonly onCsv?: (() => Promise<void>) | undefined;
   /** The detail below the row that is open. */
   readonly expanded?: ReactNode;
 }
+
+/** Few lists have actions for many records. */
+const bulkBar = later(async () => ({ default: (await import('./bulk-bar')).BulkBar }));
 
 const noSelection: Readonly<Record<string, boolean>> = {};
 
@@ -61,7 +74,7 @@ export function ListView(props: ListViewProps) {
   const onSort = useCallback((sort: ListState['sort']) => latest.current({ sort }, 'push'), []);
   const toPage = useCallback((wish: Partial<ListState>) => latest.current(wish, 'push'), []);
 
-  const narrowed = list.q !== '' || Object.values(list.filters).some((values) => values.length > 0);
+  const narrowed = list.q !== '' || narrowingFilters(block, list).length > 0;
   const pastEnd = source.status === 'ready' && !source.previous && total > 0 && records.length === 0 && list.page > 1;
   useLayoutEffect(() => {
     if (pastEnd) latest.current({ page: Math.max(1, Math.ceil(total / list.size)) }, 'replace');
@@ -99,13 +112,21 @@ export function ListView(props: ListViewProps) {
       <ListChips block={block} list={list} context={context} onChange={(wish) => onChange(wish, 'push')} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {source.stale && <StaleMark at={source.at} onRetry={props.onRetry} />}
-      <BulkBar
-        block={block}
-        records={records}
-        selection={selection}
-        context={context}
-        onClear={() => setChosen(noSelection)}
-      />
+      {block.selectable && (
+        <Suspense fallback={null}>
+          <bulkBar.Drawn
+            block={block}
+            records={records}
+            total={total}
+            selection={selection}
+            context={context}
+            onAll={props.onAll}
+            onSelect={(ids) =>
+              setChosen(ids.length === 0 ? noSelection : Object.fromEntries(ids.map((id) => [id, true])))
+            }
+          />
+        </Suspense>
+      )}
       {source.answer === undefined && (source.status === 'loading' || source.status === 'idle') && (
         <ListSkeleton block={block} />
       )}
@@ -118,7 +139,7 @@ export function ListView(props: ListViewProps) {
           context={context}
           onClear={() => {
             section.current?.focus();
-            onChange({ q: '', filters: {} }, 'push');
+            onChange({ q: '', filters: filtersAtStart(block) }, 'push');
           }}
         />
       )}

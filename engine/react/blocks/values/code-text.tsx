@@ -3,7 +3,7 @@ const wholeUntil = 20;
 const endLetters = 6;
 
 /**
- * A code that no line breaks. A long one is in two parts, of which the style sheet may cut the first: whoever reads it aloud,
+ * A code that no line breaks. A long one is in two parts, of which the style sheet may cut the first: anyone who reads it aloud,
  * selects it or points at it gets it whole.
  */
 export function CodeText({ text }: { readonly text: string }) {

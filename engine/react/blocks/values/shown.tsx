@@ -1,8 +1,16 @@
-import { useState } from 'react';
-import { type FormatModel, isList, type Json, type JsonObject } from '../../../model';
-import { formatText, formatTone, isObject, settledTarget, shareOf } from '../../../runtime';
+import { type FormatModel, isList, type Json, type JsonObject, type LocaleKey } from '../../../model';
+import {
+  changesBetween,
+  durationText,
+  formatText,
+  formatTone,
+  isObject,
+  longDurationText,
+  readPath,
+  settledTarget,
+  shareOf,
+} from '../../../runtime';
 import { Article } from '../../article';
-import { Button } from '../../elements/button';
 import { TextLink } from '../../elements/text-link';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
@@ -10,6 +18,7 @@ import { Chip } from './chip';
 import { useTicking } from './clock';
 import { CodeText, staysTogether } from './code-text';
 import { CopyButton } from './copy-button';
+import { Secret, Snippet } from './secret';
 import { ShareBar } from './share-bar';
 
 interface ShownProps {
@@ -17,12 +26,17 @@ interface ShownProps {
   readonly format: FormatModel;
   /** What links and words read; holds the record as `record`. */
   readonly context: JsonObject;
+  /** What it means that there is no value, a locale key. */
+  readonly empty?: LocaleKey | undefined;
 }
 
-/** A value as people read it: words, number, date, chip, link, bar. What is empty is a dash, with words for ears. */
-export function Shown({ value, format, context }: ShownProps) {
+/**
+ * A value as people read it: words, number, date, chip, link, bar. What is empty is said as its definition says, else it is a dash
+ * with words for ears.
+ */
+export function Shown({ value, format, context, empty }: ShownProps) {
   const text = useText(value, format, context);
-  if (text === '' && format.as !== 'link') return <Nothing />;
+  if (text === '' && (format.as !== 'link' || empty !== undefined)) return <Nothing words={empty} />;
   switch (format.as) {
     case 'words':
       return format.tones === undefined ? text : <Chip tone={formatTone(value, format)} text={text} />;
@@ -41,6 +55,8 @@ export function Shown({ value, format, context }: ShownProps) {
       );
     case 'secret':
       return <Secret text={text} />;
+    case 'snippet':
+      return <Snippet words={format.words} context={context} />;
     case 'email':
       return (
         <a href={mailTo(text)} className="pt-link">
@@ -55,6 +71,10 @@ export function Shown({ value, format, context }: ShownProps) {
       return <Linked text={text} format={format} context={context} />;
     case 'share':
       return <Share value={value} format={format} text={text} context={context} />;
+    case 'changes':
+      return <Changes value={value} format={format} context={context} />;
+    case 'duration':
+      return format.in === 'long' ? <LongDuration value={value} text={text} /> : text;
     case 'list':
       return <Several value={value} format={format} context={context} />;
     default:
@@ -67,9 +87,10 @@ function mailTo(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
-/** What stands where there is nothing. */
-export function Nothing() {
+/** What stands where there is nothing: the words for it, or a dash. */
+export function Nothing({ words }: { readonly words?: LocaleKey | undefined }) {
   const { t } = useEngine();
+  if (words !== undefined) return <span className="pt-nothing">{t(words)}</span>;
   return (
     <span className="pt-nothing">
       <span aria-hidden="true">–</span>
@@ -99,23 +120,6 @@ function Moment({ at, context }: { readonly at: string; readonly context: JsonOb
   );
 }
 
-/** Shown this once: nothing of it is kept outside the page. */
-function Secret({ text }: { readonly text: string }) {
-  const { t } = useEngine();
-  const [shown, setShown] = useState(true);
-  return (
-    <span className="pt-secret">
-      <code className="pt-secret-text">{shown ? text : '•'.repeat(24)}</code>
-      <span className="pt-secret-buttons">
-        <CopyButton text={text} wide />
-        <Button kind="quiet" aria-pressed={!shown} onClick={() => setShown(!shown)}>
-          {t('kit:copy.hide')}
-        </Button>
-      </span>
-    </span>
-  );
-}
-
 function Linked({
   text,
   format,
@@ -127,7 +131,24 @@ function Linked({
 }) {
   const { address } = useEngine();
   if (text === '') return <Nothing />;
-  return <TextLink to={address(settledTarget(format.to, context), context)}>{text}</TextLink>;
+  return (
+    <TextLink to={address(settledTarget(format.to, context), context)}>
+      {staysTogether(text) ? <span className="pt-together">{text}</span> : text}
+    </TextLink>
+  );
+}
+
+/** Minutes, with days and hours beside them where they are many. */
+function LongDuration({ value, text }: { readonly value: Json | undefined; readonly text: string }) {
+  const { language } = useEngine();
+  const aside = typeof value === 'number' ? longDurationText(value, language) : undefined;
+  if (aside === undefined) return text;
+  return (
+    <>
+      <span className="pt-together">{durationText(Number(value), language)}</span>{' '}
+      <span className="pt-aside pt-together">{aside}</span>
+    </>
+  );
 }
 
 interface ShareProps extends ShownProps {
@@ -156,5 +177,37 @@ function Several({ value, format, context }: ShownProps & { readonly format: For
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What differs, as a table of three columns: what, before, after. */
+function Changes({
+  value,
+  format,
+  context,
+}: ShownProps & { readonly format: FormatModel & { readonly as: 'changes' } }) {
+  const { t } = useEngine();
+  const changes = changesBetween(readPath(recordOf(context), format.from), value);
+  return (
+    <table className="pt-changes">
+      <thead>
+        <tr>
+          {(['name', 'before', 'after'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`kit:changes.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{before === undefined ? <Nothing /> : <del>{before}</del>}</td>
+            <td>{after === undefined ? <Nothing /> : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

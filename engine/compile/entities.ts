@@ -1,0 +1,297 @@
+import {
+  type DefinitionDocument,
+  type DefinitionSet,
+  type Locator,
+  nearestArgument,
+  prototypeNames,
+} from '../definition';
+import {
+  type EntityFacts,
+  type EntityModel,
+  type FormModel,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type KeptProperty,
+  type PoolAttribute,
+  type PoolFacts,
+  type ValueKind,
+  type Vocabulary,
+} from '../model';
+import { placeOf, sentFields } from './payload-fit';
+import { inside, type Report, type Spot } from './report';
+import { own } from './world';
+
+/** Keywords of `schemas/data` that JSON Schema does not know. */
+export const entityKeywords = [
+  'x-reads',
+  'x-writes',
+  'x-read',
+  'x-write',
+  'x-index',
+  'x-pool',
+  'x-was',
+  'x-removed',
+] as const;
+
+const propertyKeywords: readonly string[] = entityKeywords.filter(
+  (keyword) => !/s$/.test(keyword) || keyword === 'x-was',
+);
+
+type Facts = Readonly<Record<string, EntityFacts>>;
+type Entities = Readonly<Record<string, EntityModel>>;
+
+/** An added property is named like the properties of the API. */
+const propertyName = /^[a-z][A-Za-z0-9]{0,59}$/;
+/** Without a limit of its own a text ends here: the user pool holds no more, and an index takes no more. */
+const longestText = 2000;
+/** Of a text that is indexed: more would not fit into a page of the index in every alphabet. */
+const longestIndexed = 500;
+const kinds: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly ValueKind[];
+
+/** The entities as their files describe them, whatever is wrong with them: {@link judgeEntities} says that. */
+export function readEntities(schemaOf: (entity: string) => JsonSchema | undefined, facts: Facts): Entities {
+  const entities: Record<string, EntityModel> = {};
+  for (const [entity, { columns }] of Object.entries(facts)) {
+    const schema = schemaOf(entity);
+    if (schema === undefined) continue;
+    const properties: Record<string, KeptProperty> = {};
+    const attributes: Record<string, PoolAttribute> = {};
+    for (const [name, property] of Object.entries(propertiesOf(schema))) {
+      const kind = kindOf(property) ?? 'string';
+      const removed = property['x-removed'];
+      if (!columns.includes(name)) properties[name] = keptProperty(property, kind);
+      if (typeof property['x-pool'] === 'string' && removed === undefined)
+        attributes[name] = { name: property['x-pool'], kind };
+    }
+    entities[entity] = { properties, attributes };
+  }
+  return entities;
+}
+
+function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
+  const { 'x-read': read, 'x-write': write, 'x-removed': removed } = property;
+  const indexed = property['x-index'] === true;
+  const bare = withoutKeywords(property);
+  const bounded = kind === 'string' && bare.maxLength === undefined && bare.enum === undefined;
+  return {
+    schema: { ...bare, type: kind, ...(bounded && { maxLength: indexed ? longestIndexed : longestText }) },
+    kind,
+    ...(read !== undefined && { read: textsOf(read) }),
+    ...(write !== undefined && { write: textsOf(write) }),
+    indexed,
+    was: textsOf(property['x-was']),
+    ...((removed === 'keep' || removed === 'erase') && { removed }),
+  };
+}
+
+/**
+ * A schema of `schemas/data` with what an entity adds to it: to the entity itself and to answers (`x-reads`) every property that
+ * is not removed, to payloads (`x-writes`) those that somebody may write, where null takes a value away.
+ */
+export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
+  const [reads, writes] = [schema['x-reads'], schema['x-writes']];
+  const removed = Object.entries(propertiesOf(schema)).filter(([, property]) => property['x-removed'] !== undefined);
+  const own = Object.entries(isObject(schema.properties) ? schema.properties : {})
+    .filter(([name]) => !removed.some(([gone]) => gone === name))
+    .map(([name, property]) => [name, isObject(property) ? withoutKeywords(property) : property]);
+  const { 'x-reads': _reads, 'x-writes': _writes, ...bare } = schema;
+  const added = [...addedTo(reads, entities, readable), ...addedTo(writes, entities, writable)];
+  if (own.length + added.length === 0) return bare;
+  return { ...bare, properties: { ...Object.fromEntries(own), ...Object.fromEntries(added) } };
+}
+
+type Added = (property: KeptProperty) => JsonSchema | undefined;
+
+const readable: Added = ({ schema, read }) => (isOnlyServer(read) ? undefined : schema);
+const writable: Added = ({ schema, kind, write }) => {
+  if (isOnlyServer(write)) return undefined;
+  const { enum: values, ...rest } = schema;
+  return { ...rest, type: [kind, 'null'], ...(isList(values) && { enum: [...values, null] }) };
+};
+
+const isOnlyServer = (rights: readonly string[] | undefined) => rights?.every((right) => right === 'server') === true;
+
+function addedTo(entity: Json | undefined, entities: Entities, as: Added): [string, JsonSchema][] {
+  const properties = typeof entity === 'string' ? entities[entity]?.properties : undefined;
+  return Object.entries(properties ?? {}).flatMap(([name, property]): [string, JsonSchema][] => {
+    const schema = property.removed === undefined ? as(property) : undefined;
+    return schema === undefined ? [] : [[name, schema]];
+  });
+}
+
+/** The definitions with every entity's added properties where they belong. */
+export function openEntities(definitions: DefinitionSet, { entities: facts = {}, contexts }: Vocabulary) {
+  const entities = readEntities((name) => definitions.dataSchemas.get(name)?.value, facts);
+  const dataSchemas: DefinitionSet['dataSchemas'] = new Map(
+    [...definitions.dataSchemas].map(([id, document]) => [
+      id,
+      { ...document, value: openSchema(document.value, entities) },
+    ]),
+  );
+  return { entities, definitions: { ...definitions, dataSchemas }, contexts: opened(contexts, entities) };
+}
+
+const opened = (contexts: Vocabulary['contexts'], entities: Entities): Vocabulary['contexts'] =>
+  Object.fromEntries(Object.entries(contexts).map(([root, schema]) => [root, openSchema(schema, entities)]));
+
+/** Complains of what an entity's file says wrongly of its properties, each at its place. */
+export function judgeEntities(
+  definitions: DefinitionSet,
+  { entities: facts = {} }: Vocabulary,
+  alone: <T>(make: (report: Report) => T) => T,
+): void {
+  const roles = definitions.permissions?.value.roles;
+  for (const [id, document] of definitions.dataSchemas) {
+    alone((report) => {
+      const entity = Object.hasOwn(facts, id) ? facts[id] : undefined;
+      if (entity) judgeEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions) }, report);
+      for (const keyword of ['x-reads', 'x-writes']) {
+        const named = document.value[keyword];
+        if (typeof named !== 'string' || Object.hasOwn(facts, named)) continue;
+        const near = nearestArgument(named, Object.keys(facts));
+        report({ document, path: [keyword] }, 'unknown-entity', { name: named, ...near });
+      }
+    });
+  }
+}
+
+type Document = DefinitionDocument<JsonSchema>;
+
+interface About {
+  readonly id: string;
+  readonly facts: EntityFacts;
+  readonly roles: readonly string[] | undefined;
+  /** Documents to which the entity's properties are added. */
+  readonly users: readonly Document[];
+}
+
+function usersOf(entity: string, { dataSchemas }: DefinitionSet): readonly Document[] {
+  return [...dataSchemas.values()].filter(({ value }) => value['x-reads'] === entity || value['x-writes'] === entity);
+}
+
+function judgeEntity(document: Document, about: About, report: Report): void {
+  const properties = propertiesOf(document.value);
+  const { columns, pool } = about.facts;
+  const claimed = new Map<string, string>();
+  const attributes = new Map<string, string>();
+  for (const [name, property] of Object.entries(properties)) {
+    const spot: Spot = { document, path: ['properties', name] };
+    for (const keyword of Object.keys(property))
+      if (keyword.startsWith('x-') && !propertyKeywords.includes(keyword)) {
+        const near = nearestArgument(keyword, propertyKeywords);
+        const args = near.nearest === undefined ? { allowed: propertyKeywords.join(', ') } : near;
+        report(inside(spot, keyword), 'entity-keyword-unknown', { name: keyword, ...args });
+      }
+    if (columns.includes(name)) {
+      for (const keyword of entityKeywords)
+        if (keyword !== 'x-pool' && property[keyword] !== undefined)
+          report(inside(spot, keyword), 'entity-column-fixed', { name, keyword });
+    } else judgeKept(name, property, spot, about, report);
+    for (const [index, old] of textsOf(property['x-was']).entries()) {
+      const other = claimed.get(old) ?? (Object.hasOwn(properties, old) || columns.includes(old) ? old : undefined);
+      const at = isList(property['x-was']) ? inside(spot, 'x-was', index) : inside(spot, 'x-was');
+      if (other !== undefined) report(at, 'entity-former-name-taken', { name: old, other });
+      else claimed.set(old, name);
+    }
+    const attribute = property['x-pool'];
+    if (typeof attribute !== 'string' || property['x-removed'] !== undefined) continue;
+    const at = inside(spot, 'x-pool');
+    const other = attributes.get(attribute);
+    if (!pool) report(at, 'pool-attribute-misplaced', { name, entity: about.id });
+    else if (!isAttribute(attribute, pool)) {
+      const { prefix, longest, standard } = pool;
+      report(at, 'pool-attribute-invalid', {
+        name: attribute,
+        prefix,
+        longest,
+        ...nearestArgument(attribute, standard),
+      });
+    } else if (other !== undefined) report(at, 'pool-attribute-doubled', { name: attribute, other });
+    attributes.set(attribute, name);
+  }
+  const custom = [...attributes].filter(([attribute]) => pool && attribute.startsWith(pool.prefix));
+  const [, beyond] = pool ? (custom[pool.most] ?? []) : [];
+  if (pool && beyond !== undefined) {
+    const args = { count: custom.length, limit: pool.most };
+    report({ document, path: ['properties', beyond, 'x-pool'] }, 'pool-attributes-too-many', args);
+  }
+  for (const [index, name] of textsOf(document.value.required).entries())
+    if (!columns.includes(name)) report({ document, path: ['required', index] }, 'entity-property-required', { name });
+}
+
+const isAttribute = (name: string, { standard, prefix, longest }: PoolFacts) =>
+  standard.includes(name) ||
+  (name.startsWith(prefix) &&
+    name.length <= prefix.length + longest &&
+    /^[A-Za-z0-9_-]+$/.test(name.slice(prefix.length)));
+
+/** A property without a column. */
+function judgeKept(name: string, property: JsonObject, spot: Spot, { id, roles, users }: About, report: Report): void {
+  if (!propertyName.test(name) || prototypeNames.has(name) || name === 'properties')
+    report(spot, 'entity-name-invalid', { name });
+  for (const { file, value } of users)
+    if (Object.hasOwn(propertiesOf(value), name)) report(spot, 'entity-name-taken', { name, file, entity: id });
+  if (kindOf(property) === undefined) report(inside(spot, 'type'), 'entity-kind', { name, allowed: kinds.join(', ') });
+  if (property['x-index'] === true && Number(property.maxLength ?? 0) > longestIndexed)
+    report(inside(spot, 'maxLength'), 'entity-index-too-long', { name, limit: longestIndexed });
+  for (const keyword of ['x-read', 'x-write']) {
+    for (const right of textsOf(property[keyword])) {
+      if (right === 'own' || right === 'server' || roles === undefined || roles.includes(right)) continue;
+      const known = ['own', 'server', ...roles];
+      const near = nearestArgument(right, known);
+      const allowed = { allowed: known.join(', ') };
+      report(inside(spot, keyword), 'unknown-role', { name: right, ...(near.nearest === undefined ? allowed : near) });
+    }
+  }
+}
+
+/** A field that would be asked and lost: what a step sends to the user pool must be one of its attributes. */
+export function judgePoolFields(
+  form: FormModel,
+  document: Locator,
+  entities: Entities,
+  { operations }: Vocabulary,
+  report: Report,
+): void {
+  if (form.kind !== 'fields') return;
+  for (const [index, { submit }] of form.steps.entries()) {
+    const pool = submit.operation === undefined ? undefined : own(operations, submit.operation)?.pool;
+    const entity = pool === undefined ? undefined : entities[pool];
+    if (pool === undefined || entity === undefined) continue;
+    for (const field of sentFields(form, index)) {
+      const property = own(entity.properties, field.name);
+      if (property === undefined || property.removed !== undefined || Object.hasOwn(entity.attributes, field.name))
+        continue;
+      report({ document, path: placeOf(form, field) }, 'field-not-in-pool', { name: field.name, entity: pool });
+    }
+  }
+}
+
+/** The one kind of value that a schema takes, null aside. */
+function kindOf({ type }: JsonObject): ValueKind | undefined {
+  const written = textsOf(type).filter((each) => each !== 'null');
+  return written.length === 1 ? (kinds.find((kind) => kind === written[0]) as ValueKind | undefined) : undefined;
+}
+
+/** A schema as JSON Schema has it. */
+function withoutKeywords(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key]) => !entityKeywords.some((keyword) => keyword === key)),
+  );
+}
+
+function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonObject>> {
+  if (!isObject(properties)) return {};
+  return Object.fromEntries(
+    Object.entries(properties).filter((entry): entry is [string, JsonObject] => isObject(entry[1])),
+  );
+}
+
+/** One text or several. */
+function textsOf(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return isList(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}

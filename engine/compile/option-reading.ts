@@ -1,0 +1,83 @@
+import { nearestArgument, type OptionsDefinition } from '../definition';
+import type { OptionReading } from '../model';
+import type { FieldScope } from './form-scope';
+import { inside, type Spot } from './report';
+import { findProperty, itemOf, kindsOf, type PlacedSchema } from './schema-shape';
+import type { SourceArguments } from './world';
+
+type SourceOptions = Extract<OptionsDefinition, { source: string }>;
+
+const readingKeys = ['items', 'value', 'label', 'group', 'q', 'by'] as const;
+
+/** How the answer of a `GET` is read as options; nothing for a source of the host, which answers options by itself. */
+export function resolveReading(
+  definition: SourceOptions,
+  source: SourceArguments,
+  spot: Spot,
+  scope: Pick<FieldScope, 'report' | 'world'>,
+): OptionReading | undefined {
+  const { report } = scope;
+  const name = definition.source;
+  if (!source.isGet) {
+    for (const key of readingKeys)
+      if (definition[key] !== undefined)
+        report(inside(spot, key), 'reading-of-host-source', { name: key, source: name });
+    return undefined;
+  }
+  const { value, label, group } = definition;
+  if (value === undefined) {
+    report(spot, 'reading-missing', { source: name });
+    return undefined;
+  }
+  const entities = scope.world.definitions.dataSchemas;
+  const answer: PlacedSchema | undefined = source.answer && { schema: source.answer, home: source.answer };
+  const isList = answer !== undefined && kindsOf(answer, entities)?.includes('array') === true;
+  const items = definition.items?.split('.') ?? (isList ? [] : ['items']);
+  const list = follow(answer, items, definition.items === undefined ? spot : inside(spot, 'items'));
+  const item = list && itemOf(list, entities);
+  if (list && !item && kindsOf(list, entities)?.includes('array') === false)
+    report(definition.items === undefined ? spot : inside(spot, 'items'), 'answer-not-list', { name });
+  const place = (path: string, at: Spot) => {
+    follow(item, path.split('.'), at);
+    return path.split('.');
+  };
+  const argument = (key: 'q' | 'by', usual: string) => {
+    const written = definition[key];
+    if (written !== undefined && !source.where.includes(written))
+      report(inside(spot, key), 'unknown-source-argument', {
+        name: written,
+        source: name,
+        allowed: source.where.join(', '),
+        ...nearestArgument(written, source.where),
+      });
+    return written ?? (source.where.includes(usual) ? usual : undefined);
+  };
+  const [q, by] = [argument('q', 'q'), argument('by', 'id')];
+  const paged = source.where.includes('page') && source.where.includes('size');
+  // The judge on the server asks for the one value that was chosen, never for a list that it may not see the end of.
+  if (paged && by === undefined) report(spot, 'reading-by-missing', { source: name });
+  return {
+    items,
+    value: place(value, inside(spot, 'value')),
+    label: (label ?? [value]).map((path, index) => place(path, inside(spot, 'label', index))),
+    ...(group !== undefined && { group: place(group, inside(spot, 'group')) }),
+    required: source.required,
+    ...(q !== undefined && { q }),
+    ...(by !== undefined && { by }),
+    paged,
+  };
+
+  /** What stands at a place of the answer; undefined where nothing is known of it. */
+  function follow(from: PlacedSchema | undefined, path: readonly string[], at: Spot): PlacedSchema | undefined {
+    let placed = from;
+    for (const part of path) {
+      const found = placed && findProperty(placed, part, entities);
+      if (found?.kind === 'unknown') {
+        report(at, 'unknown-answer-path', { name: part, source: name, ...nearestArgument(part, found.known) });
+        return undefined;
+      }
+      placed = found?.kind === 'known' ? found.property : undefined;
+    }
+    return placed;
+  }
+}

@@ -1,0 +1,99 @@
+import { isObject, type Json, type SourceModel } from '../model';
+import { inside, type Report, type Spot } from './report';
+import { judgeName, own, type World } from './world';
+
+/**
+ * Permissions that nothing names: no operation of the API asks for them, no route and no action. One that belongs to what is not
+ * built yet says so with a reason.
+ */
+export function judgePermissionUses(world: World, report: Report): void {
+  const { definitions } = world;
+  const { permissions: document, sources, routes, screens, broken } = definitions;
+  const written = Object.entries(sources?.value.sources ?? {});
+  for (const [name, { permission, partPermissions = [] }] of sources ? written : []) {
+    const spot: Spot = { document: sources as NonNullable<typeof sources>, path: ['sources', name] }; // looked at above
+    if (permission !== undefined)
+      judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+    for (const [index, part] of partPermissions.entries())
+      judgeName(report, inside(spot, 'partPermissions', index), 'unknown-permission', part, world.permissions);
+  }
+  // Without the operations' own words, or while a file is broken, nothing can be said to be unused.
+  if (!document || broken.size > 0 || !written.some(([, { permission }]) => permission !== undefined)) return;
+  const used = new Set(
+    written.flatMap(([, { permission, partPermissions = [] }]) => [permission ?? [], partPermissions].flat()),
+  );
+  for (const { value } of [...routes.values(), ...screens.values()]) note(value as unknown as Json, used);
+  for (const [name, { reserved }] of Object.entries(document.value.permissions)) {
+    const spot: Spot = { document, path: ['permissions', name] };
+    if (used.has(name) && reserved !== undefined)
+      report(inside(spot, 'reserved'), 'reserved-permission-used', { name }, 'warning');
+    if (!used.has(name) && reserved === undefined) report(spot, 'unused-permission', { name }, 'warning');
+  }
+}
+
+function note(value: Json, used: Set<string>): void {
+  if (Array.isArray(value)) for (const each of value) note(each as Json, used);
+  else if (isObject(value))
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'permission' && typeof inner === 'string') used.add(inner);
+      else note(inner, used);
+    }
+}
+
+interface WrittenRoute {
+  readonly id: string;
+  readonly screen?: string;
+  readonly minimumRole?: string;
+  readonly permission?: string;
+  readonly adminOnly?: boolean;
+  readonly public?: boolean;
+  readonly standalone?: boolean;
+  readonly children?: readonly WrittenRoute[];
+}
+
+/**
+ * Sources of a screen that not everybody may ask whom a route lets in: such a page could only fail. A source with a condition is
+ * taken to be asked only where it may be.
+ */
+export function judgeSourcePermissions(
+  world: World,
+  sources: Readonly<Record<string, SourceModel>>,
+  report: Report,
+): void {
+  const { definitions } = world;
+  const table = definitions.permissions?.value;
+  if (!table) return;
+  const { roles, permissions } = table;
+  const [member, administrator] = [table.leastMember ?? roles[1], table.leastAdministrator ?? table.allowedInAdminMode];
+  const rankOf = (role: string | undefined) => (role === undefined ? 0 : roles.indexOf(role));
+  const leastOf = (permission: string | undefined) =>
+    permission === undefined ? 0 : rankOf(own(permissions, permission)?.minimum);
+  const asked = (screen: string) =>
+    Object.values(definitions.screens.get(screen)?.value.sources ?? {}).flatMap((use) =>
+      use.when === undefined ? [use.source] : [],
+    );
+  for (const document of definitions.routes.values()) {
+    const visit = (route: WrittenRoute, spot: Spot, around: number) => {
+      const rank = Math.max(
+        rankOf(route.minimumRole),
+        leastOf(route.permission),
+        rankOf(route.adminOnly ? administrator : member),
+        around,
+      );
+      for (const source of route.screen === undefined ? [] : asked(route.screen)) {
+        const permission = own(sources, source) && own(definitions.sources?.value.sources ?? {}, source)?.permission;
+        if (permission === undefined || leastOf(permission) <= rank) continue;
+        report(inside(spot, 'screen'), 'source-not-permitted', {
+          name: source,
+          screen: route.screen ?? '',
+          permission,
+          role: roles[leastOf(permission)] ?? '',
+        });
+      }
+      for (const [index, child] of (route.children ?? []).entries())
+        visit(child, inside(spot, 'children', index), rank);
+    };
+    for (const [index, route] of document.value.routes.entries())
+      visit(route as WrittenRoute, { document, path: ['routes', index] }, 0);
+  }
+}

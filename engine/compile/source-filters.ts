@@ -1,0 +1,23 @@
+import { type EntityModel, isObject, type JsonSchema } from '../model';
+
+/** Filters of a list, with the properties that definitions added to its records. */
+export function filtersOf(
+  { filters = [], answer }: { readonly filters?: readonly string[]; readonly answer?: JsonSchema | undefined },
+  entities: Readonly<Record<string, EntityModel>>,
+): readonly string[] {
+  return [...filters, ...(filters.length > 0 ? addedProperties(answer, entities) : [])];
+}
+
+/** The added properties by which a list of an entity's records can be asked: all that are not removed. */
+export function addedProperties(
+  answer: JsonSchema | undefined,
+  entities: Readonly<Record<string, EntityModel>>,
+): readonly string[] {
+  const items = ['properties', 'items', 'items'].reduce<unknown>(
+    (schema, part) => (isObject(schema) ? schema[part] : undefined),
+    answer,
+  );
+  const id = isObject(items) ? /([\w-]+)\.schema\.json$/.exec(String(items.$ref))?.[1] : undefined;
+  const properties = id !== undefined && Object.hasOwn(entities, id) ? entities[id]?.properties : undefined;
+  return Object.entries(properties ?? {}).flatMap(([name, { removed }]) => (removed === undefined ? [name] : []));
+}

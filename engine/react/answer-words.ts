@@ -1,0 +1,26 @@
+import type { FieldModel, Json } from '../model';
+import type { FormStore } from '../runtime';
+import type { Translate } from './engine';
+
+/**
+ * What was given in a field, as people read it: the text of an option, a date and a number in the page's language. Undefined where
+ * nothing was; a secret is never said.
+ */
+export function answerWords(store: FormStore, index: number, t: Translate, language: string): string | undefined {
+  const field = store.model.fields[index];
+  const { value, displayed, options } = store.field(index);
+  if (field === undefined || !displayed || field.secret || value === undefined || value === '') return undefined;
+  const option = [...(options?.options ?? []), options?.found?.chosen].find((each) => each?.value === value);
+  if (option !== undefined) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
+  return plainWords(field, value, t, language);
+}
+
+function plainWords({ type }: FieldModel, value: Json | undefined, t: Translate, language: string): string | undefined {
+  if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
+  if (typeof value === 'number')
+    return type === 'choice' ? String(value) : new Intl.NumberFormat(language).format(value);
+  if (typeof value !== 'string') return undefined;
+  const day = type === 'date' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(day)) return value;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+}

@@ -1,0 +1,86 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { StepModel } from '../model';
+import type { FormStore } from '../runtime';
+import { answerWords } from './answer-words';
+import { Button } from './elements/button';
+import { useEngine } from './engine';
+import { Heading, type HeadingLevel } from './heading';
+import { useFormOutline } from './store-hooks';
+
+interface AnswersProps {
+  readonly store: FormStore;
+  /** Level of the headings of steps: one below the title above them. */
+  readonly headingLevel: HeadingLevel;
+}
+
+/** What was given so far, step by step, each with a way to change it that leads back here. */
+export default function Answers({ store, headingLevel }: AnswersProps) {
+  const state = useFormOutline(store);
+  const before = state.steps.filter((index) => index < state.step);
+  return (
+    <div className="pt-answers">
+      {before.map((index, position) => {
+        const step = store.model.steps[index];
+        return (
+          step &&
+          !step.review && (
+            <StepAnswers key={step.id} store={store} step={step} number={position + 1} headingLevel={headingLevel} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface StepAnswersProps extends AnswersProps {
+  readonly step: StepModel;
+  readonly number: number;
+}
+
+function StepAnswers({ store, step, number, headingLevel }: StepAnswersProps) {
+  const { t } = useEngine();
+  const { context } = store.form();
+  const title = step.label ?? step.title;
+  const name = title === undefined ? t('kit:steps.unnamed', { step: number }) : t(title, context);
+  return (
+    <section className="pt-answers-step">
+      <div className="pt-answers-head">
+        <Heading level={headingLevel}>{name}</Heading>
+        <Button
+          kind="link"
+          aria-label={t('kit:answers.changeStep', { step: name })}
+          onClick={() => store.revise(step.id)}
+        >
+          {t('kit:answers.change')}
+        </Button>
+      </div>
+      <dl>
+        {step.fields.map((index) => (
+          <Answer key={index} store={store} index={index} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** One field: what it is called and what was given. Nothing of it is drawn while the field is not displayed. */
+function Answer({ store, index }: { readonly store: FormStore; readonly index: number }) {
+  const { t, language } = useEngine();
+  const reader = useMemo(
+    () => ({
+      subscribe: (listener: () => void) => store.subscribeField(index, listener),
+      read: () => store.field(index),
+    }),
+    [store, index],
+  );
+  const state = useSyncExternalStore(reader.subscribe, reader.read, reader.read);
+  const field = store.model.fields[index];
+  if (field?.label === undefined || !state.displayed || field.component === 'hidden') return null;
+  const given = field.secret ? t('kit:answers.secret') : answerWords(store, index, t, language);
+  return (
+    <div className="pt-answer">
+      <dt>{t(field.label).replaceAll(/<\/?link>/g, '')}</dt>
+      <dd>{given ?? t('kit:answers.nothing')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import type { JsonObject, LocaleKey } from '../../../model';
+import { Button } from '../../elements/button';
+import { useEngine } from '../../engine';
+import { wordsOf } from '../words';
+import { CopyButton } from './copy-button';
+
+interface Veil {
+  readonly hidden: boolean;
+  readonly toggle: () => void;
+}
+
+const VeilContext = createContext<Veil>({ hidden: false, toggle: () => undefined });
+
+/** Secrets that stand together are hidden and shown together, in whatever lines they are part of. */
+export function SecretVeil({ children }: { readonly children: ReactNode }) {
+  const [hidden, setHidden] = useState(false);
+  const veil = useMemo(() => ({ hidden, toggle: () => setHidden((now) => !now) }), [hidden]);
+  return <VeilContext value={veil}>{children}</VeilContext>;
+}
+
+/** Shown this once: nothing of it is kept outside the page. */
+export function Secret({ text }: { readonly text: string }) {
+  const { t } = useEngine();
+  const { hidden, toggle } = use(VeilContext);
+  return (
+    <span className="pt-secret">
+      <code className="pt-secret-text">{hidden ? '•'.repeat(24) : text}</code>
+      <span className="pt-secret-buttons">
+        <CopyButton text={text} wide />
+        <Button kind="quiet" aria-pressed={hidden} onClick={toggle}>
+          {t('kit:copy.hide')}
+        </Button>
+      </span>
+    </span>
+  );
+}
+
+/** Lines for a file or a program. */
+export function Snippet({ words, context }: { readonly words: LocaleKey; readonly context: JsonObject }) {
+  const { t } = useEngine();
+  const { hidden } = use(VeilContext);
+  const text = t(words, wordsOf(context));
+  return (
+    <span className="pt-secret">
+      <code className="pt-secret-text pt-snippet">
+        {hidden ? text.replaceAll(/(?<==).+$/gm, '•'.repeat(16)) : text}
+      </code>
+      <span className="pt-secret-buttons">
+        <CopyButton text={text} wide />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+import type { FieldFormModel } from '../model';
+import { answers } from './answers-code';
+import { useEngine } from './engine';
+
+/**
+ * Fetches the code of every widget of a form once somebody types or presses something in it, and at once where there is nothing to type:
+ * what is drawn for the first time after a submit, such as codes that are shown once, stands there together with the button that leads on,
+ * and the first page does not wait for it.
+ */
+export function usePreloadedWidgets({ fields, steps }: FieldFormModel, form: RefObject<HTMLFormElement | null>): void {
+  const { widgets } = useEngine();
+  useEffect(() => {
+    const element = form.current;
+    const load = () => {
+      if (steps.some(({ review }) => review)) answers.preload().catch(() => undefined);
+      // What fails now is tried again where it is drawn, and told there.
+      for (const name of new Set(fields.map(({ component }) => component)))
+        widgets
+          .get(name)
+          ?.preload?.()
+          .catch(() => undefined);
+    };
+    if (element === null || element.querySelector('[data-field]:not([type=hidden])') === null) {
+      load();
+      return undefined;
+    }
+    element.addEventListener('input', load, { once: true });
+    element.addEventListener('click', load, { once: true });
+    return () => {
+      element.removeEventListener('input', load);
+      element.removeEventListener('click', load);
+    };
+  }, [fields, steps, widgets, form]);
+}

@@ -1,0 +1,92 @@
+import type { ActionModel, Json, JsonObject, LocaleKey } from '../../model';
+import { isObject } from '../path';
+import type { ActionOutcome, ActionPlace, ActionPorts } from './action-ports';
+import {
+  type BulkChoice,
+  type BulkOptions,
+  type BulkOutcome,
+  type BulkResult,
+  countChanged,
+  runBulkJob,
+} from './bulk-job';
+import { carryOut } from './effects';
+
+/** What the runner of actions lends. */
+interface BulkTools {
+  readonly ports: ActionPorts;
+  readonly newAttempt: () => string;
+  allowedNow(
+    action: ActionModel,
+    context: JsonObject,
+  ): { readonly allowed: boolean; readonly reason?: LocaleKey | undefined };
+  confirmed(action: ActionModel, args: Readonly<Record<string, Json>>): Promise<boolean>;
+  fill(
+    action: ActionModel,
+    place: ActionPlace,
+    start: JsonObject,
+    onForm: (form: string) => void,
+  ): Promise<ActionOutcome>;
+  argumentsOf(action: ActionModel, context: JsonObject): JsonObject;
+}
+
+/** Runs an action at many records: permitted → asked → filled in → one job → effects. */
+export async function runBulk(
+  action: ActionModel,
+  { records, all }: BulkChoice,
+  place: ActionPlace,
+  context: JsonObject,
+  options: BulkOptions,
+  { ports, newAttempt, allowedNow, confirmed, fill, argumentsOf }: BulkTools,
+): Promise<BulkOutcome> {
+  const { bulk } = action;
+  if (bulk === undefined) return { status: 'canceled' };
+  const skipped: BulkResult[] = [];
+  const fit = records.filter((record) => {
+    const { allowed, reason } = allowedNow(action, { ...context, record });
+    // The rest of what a list holds is not here to be looked at: the server judges those.
+    if (all === undefined && !allowed)
+      skipped.push({ id: String(record.id), status: 'skipped', ...(reason !== undefined && { reason }) });
+    return all !== undefined || allowed;
+  });
+  const question = (count: number) => ({ count, records: options.named?.(fit, count) ?? String(count) });
+  if (!(await confirmed(action, question(all?.count ?? fit.length)))) return { status: 'canceled' };
+  let payload = argumentsOf(action, context);
+  let form: string | undefined;
+  if (action.form) {
+    const { call: _later, ...collecting } = action;
+    const outcome = await fill(collecting, place, context, (step) => {
+      form = step;
+    });
+    if (outcome.status !== 'done') return { status: 'canceled' };
+    if (isObject(outcome.answer)) payload = { ...payload, ...outcome.answer };
+  }
+  const request = { action: { ...action, bulk }, payload, context, ...(form !== undefined && { form }) };
+  const start = (choice: BulkChoice) => runBulkJob({ ...request, choice }, ports, newAttempt(), options);
+  let outcome = await start({ records: fit, ...(all && { all }) });
+  // What the person agreed to is not what would happen: they are asked again, with the number as it is now.
+  for (let now = changedCount(outcome); all && now !== undefined; now = changedCount(outcome)) {
+    const again = action.confirm ?? { title: action.label, confirm: action.label, danger: false };
+    const asked = { ...action, confirm: { ...again, text: 'kit:list.countChanged' } };
+    if (!(await confirmed(asked, question(now)))) return { status: 'canceled' };
+    outcome = await start({ records: fit, all: { ...all, count: now } });
+  }
+  return settled(outcome);
+
+  async function settled(whole: BulkOutcome): Promise<BulkOutcome> {
+    if (whole.status !== 'finished') return whole;
+    const done = whole.results.filter(({ status }) => status === 'done').length;
+    const { resume } = whole;
+    if (done > 0) await carryOut(action.then, { ...context, count: done }, undefined, place, ports);
+    return {
+      ...whole,
+      results: [...whole.results, ...skipped],
+      ...(resume && { resume: async (more: BulkOptions) => settled(await resume(more)) }),
+    };
+  }
+}
+
+/** The number of records that the server counts, where it refused for that. */
+function changedCount(outcome: BulkOutcome): number | undefined {
+  const problem = outcome.status === 'refused' ? outcome.problems.find(({ code }) => code === countChanged) : undefined;
+  return typeof problem?.args?.count === 'number' ? problem.args.count : undefined;
+}

@@ -1,0 +1,74 @@
+import type { Cell } from './cell';
+import type { OptionsKeeper } from './options-keeper';
+import type { createRemoteOptions } from './remote-options';
+import type { OptionsState } from './state';
+
+/** Here from the first form on that needed it. */
+let code: typeof createRemoteOptions | undefined;
+
+/**
+ * Options that the API answers, whose code is loaded with the first field that has some: most forms have none. Until it is here the
+ * field is loading, and anyone who waits for its options waits for both.
+ */
+export function createLaterOptions(
+  keeper: OptionsKeeper,
+  put: (cell: Cell, state: OptionsState) => void,
+): ReturnType<typeof createRemoteOptions> {
+  let remote = code?.(keeper, put);
+  let opening: Promise<void> | undefined;
+  let ended = false;
+  const waiting = new Set<Cell>();
+
+  function open(): Promise<void> {
+    return import('./remote-options').then(
+      (loaded) => {
+        code = loaded.createRemoteOptions;
+        if (ended) return;
+        const opened = code(keeper, put);
+        remote = opened;
+        finish(opened.refresh);
+      },
+      () => {
+        if (!ended) finish(fail);
+      },
+    );
+  }
+
+  function finish(visit: (cell: Cell) => void) {
+    const cells = [...waiting];
+    waiting.clear();
+    opening = undefined;
+    keeper.batch(() => cells.forEach(visit));
+  }
+
+  function fail(cell: Cell) {
+    const { name, options } = cell.field;
+    const source = options?.from.kind === 'source' ? options.from.source : '';
+    keeper.host.report('options-failed', { form: keeper.form, field: name, source });
+    put(cell, { status: 'failed', options: cell.options?.options ?? [] });
+  }
+
+  return {
+    refresh(cell) {
+      if (remote) remote.refresh(cell);
+      else if (!keeper.isWanted(cell)) cell.options ??= { status: 'loading', options: [] };
+      else {
+        waiting.add(cell);
+        put(cell, { status: 'loading', options: [] });
+        opening ??= open();
+      }
+    },
+    forget: (cell) => remote?.forget(cell),
+    search(cell, text) {
+      if (remote) remote.search(cell, text);
+      else void opening?.then(() => remote?.search(cell, text));
+    },
+    more: (cell) => remote?.more(cell),
+    loading: (cell) =>
+      remote ? remote.loading(cell) : waiting.has(cell) ? opening?.then(() => remote?.loading(cell)) : undefined,
+    dispose() {
+      ended = true;
+      remote?.dispose();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { BlockModel, ListBlockModel } from '../../model';
+
+/** Query parameters that the blocks of a list's detail hold in the page's address: they mean nothing once it is closed. */
+export function detailParameters({ detail }: ListBlockModel): readonly string[] {
+  return detail === undefined ? [] : detail.blocks.flatMap(parametersOf);
+}
+
+function parametersOf(block: BlockModel): readonly string[] {
+  switch (block.block) {
+    case 'tabs':
+      return [block.parameter, ...block.tabs.flatMap(({ blocks }) => blocks.flatMap(parametersOf))];
+    case 'panel':
+    case 'grid':
+      return block.blocks.flatMap(parametersOf);
+    case 'list': {
+      const names = ['page', 'size', 'sort', 'q', 'open', ...block.filters.map(({ name }) => name)];
+      return [...names.map((name) => block.prefix + name), ...detailParameters(block)];
+    }
+    default:
+      return [];
+  }
+}

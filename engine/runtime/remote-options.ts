@@ -1,0 +1,302 @@
+import type { Argument, Json, Option, OptionListModel, OptionReading } from '../model';
+import type { Cell } from './cell';
+import { isEmpty } from './empty';
+import { sourceArguments } from './option-list';
+import type { OptionsKeeper } from './options-keeper';
+import { isObject, readPath } from './path';
+import type { FoundOptions, OptionsState } from './state';
+
+/** Options that are asked for at once. */
+const pageSize = 50;
+/** A search begins when nobody has typed for so long, in milliseconds. */
+const quiet = 250;
+/** Answers a field remembers. */
+const mostRemembered = 20;
+
+interface Answer {
+  readonly options: readonly Option[];
+  readonly total: number;
+}
+
+/** What is known of one field's options on the server. */
+interface Search {
+  /** The arguments of the definition, as text; others are another list. */
+  readonly of: string;
+  text: string;
+  /** Options of the present search, page by page. */
+  options: readonly Option[];
+  total: number;
+  /** Whether the first page is here. */
+  listed: boolean;
+  /** Every option that was met, by value. */
+  readonly met: Map<Json, Option>;
+  /** Values that the server does not have. */
+  readonly missing: Set<Json>;
+  readonly remembered: Map<string, Answer>;
+  abort: AbortController;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  loading: Promise<void> | undefined;
+}
+
+type Written = Extract<OptionListModel, { readonly kind: 'source' }> & { readonly read: OptionReading };
+
+/**
+ * Options that a `GET` of the API answers: by page, searched by the server, and the field's own value by itself, so that a value
+ * far down the list is shown with its words and judged without the list.
+ */
+export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, state: OptionsState) => void) {
+  const { host } = keeper;
+  const searches = new Map<number, Search>();
+
+  function forget(cell: Cell) {
+    const search = searches.get(cell.index);
+    if (!search) return;
+    clearTimeout(search.timer);
+    search.abort.abort();
+    searches.delete(cell.index);
+  }
+
+  function show(cell: Cell, search: Search, status: OptionsState['status']) {
+    const { typed } = cell;
+    const chosen = typed === undefined ? undefined : search.met.get(typed);
+    const last = cell.options?.found;
+    const same =
+      last && last.search === search.text && last.total === search.total && last.chosen?.value === chosen?.value;
+    const found: FoundOptions = same ? last : { search: search.text, total: search.total, ...(chosen && { chosen }) };
+    put(cell, { status, options: search.options, found });
+  }
+
+  const readArgument = (argument: Argument) => ('slot' in argument ? keeper.read(argument.slot) : argument.value);
+
+  /** The arguments that the definition gives; undefined while one that is needed is empty or unknown. */
+  function givenFor({ where, read }: Written) {
+    if (!Object.values(where).every(keeper.knows)) return undefined;
+    return sourceArguments(where, readArgument, read.required);
+  }
+
+  function refresh(cell: Cell) {
+    const from = cell.field.options?.from;
+    if (from?.kind !== 'source' || !from.read) return;
+    const written = from as Written; // its reading was just looked at
+    const given = givenFor(written);
+    if (!keeper.isWanted(cell) || (!given && !Object.values(from.where).every(keeper.knows))) {
+      cell.options ??= { status: 'loading', options: [] };
+      return;
+    }
+    if (!given) {
+      forget(cell);
+      put(cell, { status: 'ready', options: [] });
+      return;
+    }
+    const of = JSON.stringify(given);
+    if (searches.get(cell.index)?.of !== of) forget(cell);
+    const before = searches.get(cell.index);
+    let search = before;
+    if (!search) {
+      search = {
+        ...{ of, text: '', options: [], total: 0, listed: false, met: new Map(), missing: new Set() },
+        ...{ remembered: new Map(), abort: new AbortController(), timer: undefined, loading: undefined },
+      };
+      searches.set(cell.index, search);
+    }
+    // What failed is asked again when somebody says so.
+    if ((before && cell.options?.status === 'failed') || search.loading) return;
+    run(cell, search, written, given);
+  }
+
+  /** Loads what is lacking: the first page, and the option of the field's value. */
+  function run(cell: Cell, search: Search, { source, read }: Written, given: Readonly<Record<string, Json>>) {
+    const value = cell.typed;
+    const unknown =
+      value !== undefined && !isEmpty(value) && !search.met.has(value) && !search.missing.has(value)
+        ? value
+        : undefined;
+    const wantsList = !search.listed && !(keeper.judges && read.by !== undefined);
+    if (!wantsList && (unknown === undefined || read.by === undefined)) {
+      show(cell, search, 'ready');
+      return;
+    }
+    const { signal } = search.abort;
+    const work = async () => {
+      if (wantsList) {
+        const answer = await page(source, read, given, search, signal);
+        search.options = answer.options;
+        search.total = answer.total;
+        search.listed = true;
+      }
+      if (unknown === undefined || read.by === undefined || search.met.has(unknown)) return;
+      const one = await ask(source, read, { ...given, [read.by]: unknown, ...pageOf(read, 1) }, signal);
+      const found = one.options.find((option) => option.value === unknown);
+      if (found) search.met.set(unknown, found);
+      else search.missing.add(unknown);
+    };
+    start(cell, search, source, work);
+  }
+
+  function start(cell: Cell, search: Search, source: string, work: () => Promise<void>) {
+    const { abort } = search;
+    const isStale = () => abort.signal.aborted || searches.get(cell.index) !== search || search.abort !== abort;
+    const settle = (finish: () => void) => {
+      if (isStale()) return;
+      search.loading = undefined;
+      keeper.batch(finish);
+    };
+    search.loading = work().then(
+      () => settle(() => refreshed(cell, search)),
+      () =>
+        settle(() => {
+          host.report('options-failed', { form: keeper.form, field: cell.field.name, source });
+          show(cell, search, 'failed');
+        }),
+    );
+    show(cell, search, 'loading');
+  }
+
+  /** The value may have changed while the answer was on its way. */
+  function refreshed(cell: Cell, search: Search) {
+    const { typed } = cell;
+    const known = typed === undefined || isEmpty(typed) || search.met.has(typed) || search.missing.has(typed);
+    if (known) show(cell, search, 'ready');
+    else refresh(cell);
+  }
+
+  /** The next page of the present search; what was answered before is remembered. */
+  async function page(
+    source: string,
+    read: OptionReading,
+    given: Readonly<Record<string, Json>>,
+    search: Search,
+    signal: AbortSignal,
+    number = 1,
+  ): Promise<Answer> {
+    const key = `${number} ${search.text}`;
+    const known = search.remembered.get(key);
+    if (known) return known;
+    const searched = read.q !== undefined && search.text !== '' ? { [read.q]: search.text } : {};
+    const answer = await ask(source, read, { ...given, ...searched, ...pageOf(read, number) }, signal);
+    for (const option of answer.options) search.met.set(option.value, option);
+    if (search.remembered.size >= mostRemembered) search.remembered.clear();
+    search.remembered.set(key, answer);
+    return answer;
+  }
+
+  async function ask(
+    source: string,
+    read: OptionReading,
+    given: Readonly<Record<string, Json>>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    if (!host.readSource) throw new Error(`Nobody can ask the source "${source}".`);
+    const answer = await host.readSource(source, given, signal);
+    return optionsFrom(answer, read);
+  }
+
+  function partsOf(cell: Cell) {
+    const from = cell.field.options?.from;
+    const search = searches.get(cell.index);
+    if (from?.kind !== 'source' || !from.read || !search) return undefined;
+    const written = from as Written; // its reading was just looked at
+    const given = givenFor(written);
+    return given && { search, given, written };
+  }
+
+  /** Ends what is under way and does something else instead. */
+  function instead(
+    cell: Cell,
+    search: Search,
+    source: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    delay = 0,
+  ) {
+    clearTimeout(search.timer);
+    search.abort.abort();
+    search.abort = new AbortController();
+    const { signal } = search.abort;
+    keeper.batch(() => {
+      start(cell, search, source, async () => {
+        if (delay > 0) {
+          await new Promise<void>((resolve) => {
+            search.timer = setTimeout(resolve, delay);
+          });
+        }
+        if (!signal.aborted) await work(signal);
+      });
+    });
+  }
+
+  return {
+    refresh,
+    forget,
+    /** Searches on the server, once nobody types any more. */
+    search(cell: Cell, text: string) {
+      const parts = partsOf(cell);
+      const wanted = text.normalize('NFC').trim().slice(0, 200);
+      if (!parts || (wanted === parts.search.text && cell.options?.status !== 'failed')) return;
+      const { search, given, written } = parts;
+      search.text = wanted;
+      const known = search.remembered.has(`1 ${wanted}`);
+      instead(
+        cell,
+        search,
+        written.source,
+        async (signal) => {
+          const answer = await page(written.source, written.read, given, search, signal);
+          if (signal.aborted) return;
+          search.options = answer.options;
+          search.total = answer.total;
+          search.listed = true;
+        },
+        known ? 0 : quiet,
+      );
+    },
+    /** Loads the next page. */
+    more(cell: Cell) {
+      const parts = partsOf(cell);
+      if (!parts?.written.read.paged || parts.search.loading || parts.search.options.length >= parts.search.total)
+        return;
+      const { search, given, written } = parts;
+      const next = Math.floor(search.options.length / pageSize) + 1;
+      instead(cell, search, written.source, async (signal) => {
+        const answer = await page(written.source, written.read, given, search, signal, next);
+        if (signal.aborted) return;
+        const shown = new Set(search.options.map(({ value }) => value));
+        const fresh = answer.options.filter(({ value }) => !shown.has(value));
+        search.options = [...search.options, ...fresh];
+        // A page without anything new is the end, whatever the total says.
+        search.total = fresh.length === 0 ? search.options.length : answer.total;
+      });
+    },
+    loading: (cell: Cell) => searches.get(cell.index)?.loading,
+    dispose() {
+      for (const { abort, timer } of searches.values()) {
+        clearTimeout(timer);
+        abort.abort();
+      }
+      searches.clear();
+    },
+  };
+}
+
+function pageOf({ paged }: OptionReading, number: number): Readonly<Record<string, Json>> {
+  return paged ? { page: number, size: pageSize } : {};
+}
+
+/** Reads options out of an answer; an item without a value is passed over. */
+export function optionsFrom(answer: Json, { items, value, label, group }: OptionReading): Answer {
+  const list = readPath(answer, items);
+  const entries: readonly Json[] = Array.isArray(list) ? list : [];
+  const options = entries.flatMap((entry): Option[] => {
+    const found = readPath(entry, value);
+    if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean') return [];
+    const words = label.flatMap((path) => textOf(readPath(entry, path)) ?? []);
+    const heading = group && textOf(readPath(entry, group));
+    const text = words.length > 0 ? words.join(' · ') : String(found);
+    return [{ value: found, text, ...(heading !== undefined && { group: heading }) }];
+  });
+  const total = isObject(answer) && typeof answer.total === 'number' ? answer.total : options.length;
+  return { options, total };
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return value === undefined || value === null || value === '' || typeof value === 'object' ? undefined : String(value);
+}

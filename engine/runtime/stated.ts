@@ -1,0 +1,93 @@
+import type { Json, JsonObject, PlacedFieldProblem } from '../model';
+import { type Cell, isLocked } from './cell';
+import { isEmpty } from './empty';
+import { explain } from './explain';
+import { placed } from './form-state';
+import type { Host } from './host';
+import { readPath } from './path';
+import type { Registry } from './registry';
+import { same } from './same';
+import { createSession, type Session } from './session';
+
+/** What a received payload is held against besides the rules of the fields. */
+export interface Stated {
+  readonly registry: Registry;
+  readonly host: Pick<Host, 'now' | 'report'>;
+  readonly context: JsonObject;
+  readonly stored: JsonObject;
+  readonly payload: JsonObject;
+  readonly hidden: 'drop' | 'refuse';
+  readonly assumed: readonly string[];
+}
+
+/**
+ * Values that are not the sender's to give: of fields that are locked, of fields that are hidden, and extra values that the
+ * form works out itself. A value that is as it was, or that the form itself puts there, is no change.
+ */
+export function statedProblems(session: Session, stated: Stated, fields: readonly number[]): PlacedFieldProblem[] {
+  const { payload, hidden } = stated;
+  const given = fields.flatMap((index) => {
+    const cell = session.cells[index];
+    return cell && readPath(payload, cell.field.path) !== undefined ? [cell] : [];
+  });
+  const locked = given.filter((cell) => cell.displayed && isLocked(cell));
+  const unseen =
+    hidden === 'refuse' ? given.filter((cell) => !cell.displayed && !isEmpty(session.sentValue(cell))) : [];
+  const problems = extraProblems(session, stated);
+  if (locked.length + unseen.length === 0) return problems;
+
+  const { model } = session;
+  const { registry, host, context, stored } = stated;
+  // The form as it was opened: no list is loaded for it, since nothing is chosen there.
+  const loadOptions = () => new Promise<never>(() => {});
+  const asked = { model, registry, host: { ...host, loadOptions }, context, initial: stored, changed: () => {} };
+  const opened = createSession(asked);
+  try {
+    const before = (cell: Cell) => opened.sentValue(opened.cells[cell.index] as Cell); // a cell for each field of the model
+    for (const cell of locked) {
+      const start = opened.cells[cell.index];
+      // What is locked only by what was typed since could be changed before.
+      if (!start || !isLocked(start)) continue;
+      if (!isSame(session.sentValue(cell), before(cell)) && !isSetByForm(cell, before(cell), session))
+        problems.push(placed(cell.field.name, explain({ code: 'field.locked' })));
+    }
+    for (const cell of unseen)
+      if (!isSame(session.sentValue(cell), before(cell)))
+        problems.push(placed(cell.field.name, explain({ code: 'field.hidden' })));
+    return problems;
+  } finally {
+    opened.dispose();
+  }
+}
+
+/** Whether a change of another field puts the value there. */
+function isSetByForm(cell: Cell, before: Json | undefined, session: Session): boolean {
+  const value = session.sentValue(cell);
+  // A value that is no longer offered goes by itself.
+  if (isEmpty(value) && cell.options?.status === 'ready' && !cell.offered?.some((each) => same(each, before)))
+    return true;
+  return session.cells.some(({ field }) =>
+    field.onChange.some((change) => {
+      if (change.do === 'clear') return isEmpty(value) && change.fields.includes(cell.index);
+      return change.field === cell.index && isSame(session.read(change.to), value);
+    }),
+  );
+}
+
+/** Extra values other than the form's own. What hangs on roots of the context that only the browser has is left alone. */
+function extraProblems(session: Session, { payload, context, assumed }: Stated): PlacedFieldProblem[] {
+  return session.model.extra.flatMap((extra) => {
+    const { from, path } = extra;
+    const given = readPath(payload, path);
+    const slot = 'slot' in from ? session.model.slots[from.slot] : undefined;
+    const root = slot?.kind === 'context' ? (slot.path[0] ?? '') : undefined;
+    if (given === undefined || (root !== undefined && (assumed.includes(root) || context[root] === undefined)))
+      return [];
+    if (isSame(given, session.extra(extra))) return [];
+    return [placed(path.join('.'), explain({ code: 'field.computed' }))];
+  });
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return same(one, other) || (isEmpty(one) && isEmpty(other));
+}
