@@ -1,53 +1,70 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import type { Registry } from '../engine/runtime';
-import { externalOptions, portalWorld } from '../kinds';
+import { externalOptions } from '../kinds';
+import { createAsk } from './api/ask-inside';
+import { registerBatch } from './api/batch';
+import { createBulkOperations } from './api/bulk';
+import { sweepAttempts } from './api/idempotency';
+import { openApiDocument } from './api/openapi';
+import { limitPoolCalls } from './api/pool-limit';
+import { type RouterOptions, registerOperations } from './api/router';
+import type { Services } from './api/services';
 import { createAudit } from './audit/audit';
-import type { Configuration } from './configuration';
-import type { Connection } from './database';
 import {
+  createArrivals,
   createSchemaValidators,
   createSubmissionJudge,
   type LiveDefinitions,
+  languageCodes,
   registerDefinitionRoutes,
   type SchemaValidators,
 } from './definitions';
-import { fillDemo } from './demo';
-import { ApiError } from './http/api-error';
-import { createCompressedTexts } from './http/compressed';
-import { readContract } from './http/contract';
-import { createServer } from './http/create-server';
-import type { ErrorSentences } from './http/error-reply';
-import { sweepAttempts } from './http/idempotency';
-import { openApiDocument } from './http/openapi';
-import { createPresentOrigin } from './http/origin';
-import { limitPoolCalls } from './http/pool-limit';
-import { createRateLimiter } from './http/rate-limit';
-import { type RouterOptions, registerOperations } from './http/router';
-import { createSealingKeys } from './http/sealing';
+import { readContract } from './definitions/contract';
+import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
+import { registerDevelopmentRoutes } from './development/routes';
+import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
+import { logout } from './features/account';
+import { letterJobs } from './features/notifications';
+import { createDeletedCloser } from './features/people';
+import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
-import { createPasswordJudge } from './judge-password';
-import { createDelivery, type Transport } from './mail/delivery';
-import { createLetterWriter, letterSentences } from './mail/letter-writer';
+import { openInstallation } from './installation';
+import { createJobRunner } from './jobs/job-runner';
+import { createDelivery } from './mail/delivery';
+import { readLetterTable } from './mail/letter-table';
+import { createLetterWriter, letterSentences, wordsInAllLanguages } from './mail/letter-writer';
 import { createOutbox } from './mail/outbox';
+import type { Transport } from './mail/transport';
 import { operations } from './operations';
-import { registerDevelopmentRoutes } from './operations/dev/routes';
-import { registerHealthRoutes } from './operations/health/routes';
-import { logout } from './operations/sso/logout';
+import type { Configuration } from './platform/configuration';
+import type { Connection } from './platform/database';
+import { ApiError } from './platform/http/api-error';
+import { createCompressedTexts } from './platform/http/compressed';
+import { createServer } from './platform/http/create-server';
+import type { ErrorSentences } from './platform/http/error-reply';
+import { createPresentOrigin, nowhere } from './platform/http/origin';
+import { warnOfUnknownProxy } from './platform/http/proxy-warning';
+import { createRateLimiter, unlimited } from './platform/http/rate-limit';
+import { createSealingKeys } from './platform/http/sealing';
+import { createSharedCounts } from './platform/http/shared-counts';
+import type { Random } from './platform/ports';
+import type { Secrets } from './platform/secrets';
+import type { SettableClock } from './platform/system-ports';
 import type { LoadedPlugin } from './plugins/load-plugins';
 import { browserPlugin, registerPluginRoutes } from './plugins/routes';
-import type { PortalPool } from './portal-pool';
-import type { Random } from './ports';
-import { createRegistrationJudge } from './registration-judge';
-import type { Services } from './services';
 import { createSessionCookies } from './session/cookies';
-import { followIdentity } from './session/identity-events';
-import { createSessions } from './session/sessions';
+import { createSessions, type Sessions } from './session/sessions';
 import { createSettingsStore } from './settings/settings-store';
-import { embeddedSignUpTrigger, registerSignUpTrigger } from './sign-up-trigger';
+import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
-import type { SettableClock } from './system-ports';
+import { followIdentity } from './user-pool/identity-events';
+import { createPasswordJudge } from './user-pool/judge-password';
+import { tellMissingAttributes } from './user-pool/missing-attributes';
+import type { PortalPool } from './user-pool/portal-pool';
+import { createRegistrationJudge } from './user-pool/registration-judge';
+import { embeddedSignUpTrigger, registerSignUpTrigger } from './user-pool/sign-up-trigger';
 
 /** Everything the application is built from that is not its own code. */
 export interface AppDependencies {
@@ -60,7 +77,8 @@ export interface AppDependencies {
   readonly validators?: SchemaValidators;
   /** Plugins whose kinds the registry knows; their modules are served to the browser. */
   readonly plugins?: readonly LoadedPlugin[];
-  readonly secret: string;
+  /** One, or several with the one that seals and signs first. */
+  readonly secret: Secrets;
   readonly clock: SettableClock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
@@ -74,6 +92,10 @@ export interface AppDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where the page comes from; by default it is the built one. */
   readonly page?: PageTemplate;
+  /** What draws first pages; by default what the build made, where the page is the built one. */
+  readonly drawAhead?: DrawAhead;
+  /** Milliseconds between looks for jobs that are due; 0: only when asked. */
+  readonly lookForJobs?: number;
   /** A development server in front, whose client writes scripts and opens a connection of its own. */
   readonly development?: { readonly serverFactory?: FastifyServerFactory };
 }
@@ -85,6 +107,10 @@ export interface App {
   readonly pool: PortalPool & { readonly seed?: Awaited<ReturnType<typeof createUserPool>>['seed'] };
   /** Waits until every letter handed over so far was delivered or put off. */
   deliverMail(): Promise<void>;
+  /** Runs the jobs that are due; done every few seconds by itself. */
+  runJobs(): Promise<void>;
+  /** Waits until stored values and indices follow the definitions. */
+  upkeep(): Promise<void>;
   /** Deletes rows that have had their time; done every ten minutes by itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -98,23 +124,58 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { validators = createSchemaValidators(), plugins = [] } = dependencies;
   const { db } = connection;
   const { prefix } = configuration;
-  const origin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`;
+  const scheme = configuration.tls === undefined ? 'http' : 'https';
+  const origin = configuration.publicOrigin ?? `${scheme}://localhost:${configuration.port}`;
   const secure = origin.startsWith('https:');
 
+  const hashing = await openInstallation(db, dependencies.secret, random);
   const keys = createSealingKeys(dependencies.secret);
-  const settings = createSettingsStore(clock);
-  const sessions = createSessions({ clock, random, limit: configuration.sessionLimit });
+  const settings = createSettingsStore(clock, () => definitions.edition().languages);
+  const gate = createDemoGate(configuration.demoVerdict, configuration.host, (because) =>
+    log.warn(demoVerdictLine({ allowed: false, because })),
+  );
+  const closed = (id: string) => isDemoId(id) && !gate.verdict().allowed;
+  const roles = () => definitions.permissions();
+  const sessions = closeSessionsOf(closed, createSessions({ clock, random, limit: configuration.sessionLimit, roles }));
   const cookies = createSessionCookies({ secure, prefix, keys, random });
   const audit = createAudit({ clock, random });
-  const limiter = createRateLimiter(clock);
+  // The embedded database serves one process, which needs to share its counts with nobody.
+  const shared = connection.kind === 'postgresql' ? createSharedCounts(db) : undefined;
+  const limiter = configuration.rateLimits
+    ? createRateLimiter(clock, shared, (error) => log.warn({ err: error }, 'Calls are counted in this process alone'))
+    : unlimited;
   const origins = createPresentOrigin();
-  const contract = readContract(project);
+  const contract = readContract(project, {
+    role: () => roles().roles,
+    language: () => languageCodes(definitions.edition()),
+  });
   const locale = (name: string) => definitions.edition().locales[name];
 
-  const write = (letter: Parameters<ReturnType<typeof createLetterWriter>>[0]) =>
-    createLetterWriter({ sentences: letterSentences(portalWorld.languages, locale), origin, prefix, keys })(letter);
-  const outbox = createOutbox({ clock, random, keys, onQueued: () => delivery.nudge() });
-  const delivery = createDelivery({ db, outbox, write, transport: dependencies.transport ?? (async () => {}), log });
+  const upkeep = await createEntityUpkeep({ connection, definitions, log });
+  const rolesGone = tellRolesGone({ db, definitions, log });
+  const entities = createEntities({ definitions, permissions: () => definitions.permissions(), held: upkeep.held });
+  const table = readLetterTable(project);
+  const sentences = () => letterSentences(languageCodes(definitions.edition()), locale);
+  const write: ReturnType<typeof createLetterWriter> = (letter, recipient) => {
+    return createLetterWriter({ table, sentences: sentences(), origin, prefix, keys })(letter, recipient);
+  };
+  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: () => delivery.nudge() });
+  const delivery = createDelivery({ db, outbox, transport: dependencies.transport ?? (async () => {}), log });
+
+  const jobs = createJobRunner({
+    db,
+    clock,
+    random,
+    log,
+    jobs: letterJobs({
+      db,
+      clock,
+      mailer: outbox.mailer,
+      words: (kind, variables) =>
+        wordsInAllLanguages({ sentences: sentences(), portal: `${origin}${prefix}/` }, kind, variables),
+    }),
+    look: dependencies.lookForJobs,
+  });
 
   const submissions = createSubmissionJudge({
     definitions,
@@ -124,8 +185,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     clock,
     log,
     pluginOptions: externalOptions(plugins.map(({ kinds }) => kinds)),
+    open: (record) => entities.open(record, undefined),
   });
-  const registrations = createRegistrationJudge({ db, settings, submissions, contract });
+  const everything = [...operations, ...createBulkOperations(operations, contract, () => routing)];
+  const ask = createAsk(operations, () => routing);
+  const askAsNobody = ask({ actor: undefined, mode: 'USER', page: undefined, origin: nowhere });
+  const registrations = createRegistrationJudge({ db, settings, submissions, contract, entities, ask: askAsNobody });
   const embedded = dependencies.pool
     ? undefined
     : await createUserPool({
@@ -138,12 +203,22 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         publicOrigin: origin,
         prefix,
         secret: dependencies.secret,
+        hashing,
         log,
         environment: dependencies.environment,
-        onEvent: followIdentity({ db, sessions, audit, clock, origin: origins.now }),
+        isClosed: closed,
+        onEvent: followIdentity({
+          sessions,
+          audit,
+          clock,
+          closeAccount: createDeletedCloser({ sessions, audit, clock, definitions }),
+          origin: origins.now,
+        }),
       });
   const pool: App['pool'] | undefined = dependencies.pool ?? embedded;
   if (pool === undefined) throw new Error('There is no user pool.');
+
+  if (dependencies.pool) tellMissingAttributes({ pool, entities, definitions, log });
 
   const services: Services = {
     configuration,
@@ -154,9 +229,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sessions,
     pool,
     definitions,
+    entities,
     submissions,
     registrations,
     keys,
+    outbox,
     mailer: outbox.mailer,
   };
 
@@ -164,15 +241,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     random,
     secure,
+    tls: configuration.tls,
     trustedProxies: configuration.trustedProxies,
-    sentences: (locale('en/errors') ?? {}) as ErrorSentences, // a locale file, checked to be text by name
+    sentences: () => (locale('en/errors') ?? {}) as ErrorSentences, // a locale file, checked to be text by name
     serverFactory: dependencies.development?.serverFactory,
   });
+  server.addHook('onRequest', async ({ headers }) => gate.look(headers));
+  warnOfUnknownProxy(server, (sentence) => log.warn(sentence));
   // A pool elsewhere tells nothing here, and following every call costs each of them.
   if (embedded) origins.follow(server);
 
   const permissions = () => definitions.permissions();
-  const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions };
+  const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions, ask };
   await server.register(
     async (api) => {
       // Whoever asks gets an XSRF cookie before their first change: a visitor by asking for the settings.
@@ -183,8 +263,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       registerHealthRoutes(api, { connection });
       const { signUpTriggerSecret } = configuration;
       if (signUpTriggerSecret !== undefined) registerSignUpTrigger(api, { registrations, secret: signUpTriggerSecret });
-      api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, operations, { prefix })));
-      registerOperations(api, operations, routing);
+      api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, everything, { prefix })));
+      registerOperations(api, everything, routing);
+      registerBatch(api, `${prefix}/api/v1`);
     },
     { prefix: `${prefix}/api/v1` },
   );
@@ -202,10 +283,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await server.register(
     async (pages) => {
       const compressed = createCompressedTexts();
-      registerDefinitionRoutes(pages, definitions, { showProblems: configuration.demo, validators, compressed });
+      const arrivals = createArrivals(definitions);
+      registerDefinitionRoutes(pages, definitions, {
+        showProblems: () => gate.verdict().allowed,
+        validators,
+        compressed,
+        arrivals,
+      });
       if (configuration.demo) {
-        const fill = async () => pool.seed && fillDemo({ db, clock, settings, seed: pool.seed });
-        registerDevelopmentRoutes(pages, { db, outbox, write, clock, origin, prefix, random, fill });
+        const fill = async () => pool.seed && fillDemo({ db, clock, settings, seed: pool.seed, roles: roles() });
+        await pages.register(async (development) => {
+          development.addHook('onRequest', async () => {
+            if (!gate.verdict().allowed) throw new ApiError('NOT_FOUND');
+          });
+          registerDevelopmentRoutes(development, { db, outbox, clock, origin, prefix, random, fill });
+        });
       }
       // The specification names both addresses of the sign-out (decision T4).
       registerOperations(pages, [logout], routing);
@@ -214,7 +306,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         configuration,
         random,
         compressed,
+        arrivals,
+        routes: (portal) => definitions.edition().routes[portal],
         page: dependencies.page ?? builtPage(join(project, 'dist', 'portal', 'index.html')),
+        drawAhead:
+          dependencies.page === undefined && configuration.drawAhead
+            ? createDrawAhead(join(project, 'dist', 'ahead', 'draw-ahead.js'), (err, page) =>
+                log.warn({ err, page }, 'A first page could not be drawn; it comes without'),
+              )
+            : dependencies.drawAhead,
+        origin,
         portal: join(project, 'dist', 'portal'),
         development: dependencies.development !== undefined,
         plugins: plugins.map((plugin) => browserPlugin(plugin, prefix)),
@@ -245,7 +346,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   }
 
   const sweep = async () => {
-    await Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now())]);
+    await Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now()), limiter.sweep()]);
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'Old rows could not be deleted'));
@@ -257,15 +358,33 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     services,
     pool,
     sweep,
+    runJobs: jobs.run,
+    async upkeep() {
+      await Promise.all([upkeep.settled(), rolesGone.settled()]);
+    },
     async deliverMail() {
       await embedded?.settled();
       await delivery.round();
     },
     async close() {
       clearInterval(sweeping);
+      await upkeep.close();
+      await rolesGone.close();
       await server.close();
+      await jobs.stop();
       await embedded?.settled();
       await delivery.stop();
+    },
+  };
+}
+
+/** Sessions of closed people, opened before they were closed, are nobody's. */
+function closeSessionsOf(isClosed: (id: string) => boolean, sessions: Sessions): Sessions {
+  return {
+    ...sessions,
+    async find(...call) {
+      const actor = await sessions.find(...call);
+      return actor && isClosed(actor.id) ? undefined : actor;
     },
   };
 }

@@ -1,24 +1,22 @@
-import { ConfigurationError } from './configuration';
-import { FolderInUse, NewerSchema } from './database';
-import { NoUsableDefinitions } from './definitions';
-import { InvitationRefused } from './invite-administrator';
+import { isServerCommand } from './command-usage';
+import { runServerCommand } from './commands';
+import { reportFailure } from './failure-report';
+import { InvitationRefused } from './features/people';
 import { inviteAdministratorByCommand, start } from './start';
 
-const [command, argument] = process.argv.slice(2);
+const [command, ...words] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   if (command === undefined) return start();
-  if (command === 'invite-administrator' && argument !== undefined) return inviteAdministratorByCommand(argument);
-  throw new InvitationRefused('Usage: main.js, or main.js invite-administrator <email>');
+  if (command === 'invite-administrator' && words[0] !== undefined) return inviteAdministratorByCommand(words[0]);
+  if (isServerCommand(command)) {
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    return runServerCommand([command, ...words], { environment: process.env, say });
+  }
+  throw new InvitationRefused('Usage: main.js, main.js invite-administrator <email>, or a command of "portico".');
 }
 
 run().catch((error: unknown) => {
-  // What an operator can put right is told in its own words; everything else with all there is.
-  const expected = [ConfigurationError, InvitationRefused, FolderInUse, NewerSchema, NoUsableDefinitions].some(
-    (kind) => error instanceof kind,
-  );
-  process.stderr.write(
-    `${expected && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${reportFailure(error)}\n`);
   process.exit(1);
 });

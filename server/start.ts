@@ -1,23 +1,22 @@
+import { join } from 'node:path';
 import pino from 'pino';
-import { describeProblem } from '../engine/definition';
-import type { DefinitionProblem } from '../engine/model';
 import { countryCode, createPortalRegistry, createPortalVocabulary } from '../kinds';
-import { commonPasswords } from '../kinds/common-passwords';
-import sentences from '../locales/en/definition.json';
+import { version } from '../package.json';
 import { type App, type AppDependencies, buildApp } from './app';
-import { connectCognito } from './cognito-pool';
-import { type Configuration, readConfiguration } from './configuration';
-import { type Connection, connect, migrate } from './database';
-import { compileProject, createLiveDefinitions, createSchemaValidators } from './definitions';
-import { demoLines, describeDemo, fillDemo } from './demo';
-import { installationSecret } from './installation-secret';
-import { InvitationRefused, inviteAdministrator } from './invite-administrator';
-import { logOptions } from './log-options';
+import { compileProject, createLiveDefinitions, createSchemaValidators, holdPolicy, keptSources } from './definitions';
+import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
+import { InvitationRefused, inviteAdministrator } from './features/people';
 import { smtpTransport } from './mail/smtp';
+import { type Configuration, readConfiguration } from './platform/configuration';
+import { type Connection, connect, migrate } from './platform/database';
+import { installationSecrets } from './platform/installation-secret';
+import { logOptions } from './platform/log-options';
+import { projectFolder } from './platform/project-folder';
+import { settableClock, systemClock, systemRandom } from './platform/system-ports';
 import { loadPlugins } from './plugins/load-plugins';
-import { projectFolder } from './project-folder';
-import { countryCodes } from './static/countries';
-import { settableClock, systemClock, systemRandom } from './system-ports';
+import { countryCodes, countryNames } from './reference-data/countries';
+import { problemLines, savedLine } from './tell-definitions';
+import { connectCognito } from './user-pool/cognito-pool';
 
 /** After this long a stop no longer waits for requests that are still running. */
 const patience = 10_000;
@@ -27,6 +26,8 @@ interface Prepared {
   readonly configuration: Configuration;
   readonly connection: Connection;
   readonly app: App;
+  /** Where people reach the portal, prefix included; known for sure once the server listens. */
+  readonly reached: { origin: string };
   close(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const configuration = readConfiguration(process.env);
   const log = pino(logOptions(configuration.logLevel));
   const project = projectFolder();
-  const secret = installationSecret(configuration);
+  const secret = installationSecrets(configuration);
   const connection = await connect({
     databaseUrl: configuration.databaseUrl,
     dataDir: configuration.dataDir,
@@ -48,19 +49,24 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const registry = createPortalRegistry(
     {
       judgeSchema: validators.judge,
-      commonPasswords: async () => commonPasswords,
+      passwordGuesses: async () => (await import('../kinds/password-guesses')).passwordGuesses,
       countryCode: async () => countryCode(countryCodes),
     },
     plugins.map(({ kinds }) => kinds),
   );
   for (const { code, args } of registry.problems)
     log.error({ code, ...args }, 'A plugin brings a name that is not taken in');
-  const vocabulary = createPortalVocabulary(registry);
+  // A text that a language lacks is no reason to refuse an edit: it is shown in the first one.
+  const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
+  const policy = holdPolicy(configuration.demo, (sentence) => say([`Definitions: ${sentence}`]));
+  const reached = { origin: originOf(configuration) };
   const definitions = await createLiveDefinitions({
     project,
-    compile: (files) => compileProject(files, vocabulary),
-    onProblems: printProblems,
-    onTrouble: (error) => log.error({ err: error }, 'The definitions cannot be watched or read'),
+    compile: (files) => compileProject(policy(files), vocabulary),
+    onProblems: (problems) => complain(problemLines(problems)),
+    onTrouble: ({ message }) => complain([message]),
+    onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
+    kept: keptSources(join(configuration.dataDir, 'definitions'), version),
   });
   const clock = settableClock(systemClock);
   const app = await buildApp({
@@ -85,6 +91,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     configuration,
     connection,
     app,
+    reached,
     async close() {
       await app.close();
       definitions.close();
@@ -98,10 +105,11 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
  * serves scripts itself.
  */
 export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
-  const { configuration, connection, app, close } = await prepare(front);
+  const { configuration, connection, app, reached, close } = await prepare(front);
   await fillWithDemo(app, connection, configuration);
   stopOnSignal(close);
   const address = await app.server.listen({ host: configuration.host, port: configuration.port });
+  reached.origin = originOf(configuration, address);
   announce(address, configuration);
 }
 
@@ -119,28 +127,39 @@ export async function inviteAdministratorByCommand(email: string): Promise<void>
   }
 }
 
-async function fillWithDemo({ pool, services }: App, { db }: Connection, { demo }: Configuration): Promise<void> {
+async function fillWithDemo(
+  { pool, services, runJobs }: App,
+  { db }: Connection,
+  { demo }: Configuration,
+): Promise<void> {
   const { seed } = pool;
   if (!demo || seed === undefined) return;
-  await fillDemo({ db, clock: services.clock, settings: services.settings, seed });
+  const { clock, settings, definitions } = services;
+  await fillDemo({ db, clock, settings, roles: definitions.permissions(), seed });
+  // So that the demo has its reminders from the first look on.
+  await runJobs();
 }
 
-function announce(address: string, { prefix, demo, publicOrigin }: Configuration): void {
+function announce(address: string, { prefix, demo, demoVerdict, publicOrigin }: Configuration): void {
   const origin = publicOrigin ?? address.replace('127.0.0.1', 'localhost');
   const lines = demo ? demoLines(describeDemo(origin, prefix)) : [`Portico listens at ${address}${prefix}/`];
+  process.stdout.write(`${[...lines, '', demoVerdictLine(demoVerdict)].join('\n')}\n`);
+}
+
+/** @param address where the server listens, once it does */
+function originOf(
+  { publicOrigin, host, port, prefix, tls }: Configuration,
+  address = `${tls === undefined ? 'http' : 'https'}://${host}:${port}`,
+): string {
+  return `${publicOrigin ?? address.replace('127.0.0.1', 'localhost')}${prefix}`;
+}
+
+function say(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function printProblems(problems: readonly DefinitionProblem[]): void {
-  if (problems.length === 0) {
-    process.stdout.write('Definitions: all good again, and live.\n');
-    return;
-  }
-  for (const problem of problems) {
-    const { file, line, column } = problem.place;
-    process.stderr.write(`${problem.severity} ${file}:${line}:${column} ${describeProblem(problem, sentences)}\n`);
-  }
-  process.stderr.write('Definitions with an error keep their last good version.\n');
+function complain(lines: readonly string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`);
 }
 
 /** Stops taking requests, finishes those that run, closes the database, and ends the process (quality R27). */

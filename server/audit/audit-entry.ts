@@ -2,7 +2,7 @@
 export interface AuditEntry {
   readonly targetType?: string;
   readonly targetId?: string;
-  /** What a person calls the target: an address, a licence's number. */
+  /** What a person calls the target: an address, a license's number. */
   readonly targetLabel?: string;
   readonly reason?: string | null;
   /** The record as it was; only what changed is kept. */

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Json } from '../../engine/model';
-import type { Database } from '../database';
-import type { Origin } from '../http/origin';
-import type { Clock, Random } from '../ports';
+import type { Database } from '../platform/database';
+import type { Origin } from '../platform/http/origin';
+import type { Clock, Random } from '../platform/ports';
 import type { Actor } from '../session/session';
 import type { AuditEntry } from './audit-entry';
 
@@ -15,34 +15,54 @@ export interface AuditEvent extends AuditEntry {
 /** Writes the audit (quality S59). Nothing changes or deletes what is written; the database refuses it too. */
 export interface Audit {
   write(db: Kysely<Database>, event: AuditEvent, actor: Actor | undefined, origin: Origin): Promise<void>;
+  /** For many events of one transaction: what is told to it is written with `save`, all at once. */
+  collect(): Pick<Audit, 'write'> & { save(db: Kysely<Database>): Promise<void> };
 }
 
 export function createAudit({ clock, random }: { readonly clock: Clock; readonly random: Random }): Audit {
+  const rowOf = (
+    { action, result = 'OK', ...entry }: AuditEvent,
+    actor: Actor | undefined,
+    origin: Origin,
+  ): Insertable<Database['audit_events']> => {
+    const [before, after] = changes(entry.before ?? null, entry.after ?? null);
+    return {
+      id: random.uuid(),
+      at: new Date(clock.now()),
+      actor_id: actor?.id,
+      actor_email: actor?.email,
+      actor_role: actor?.role,
+      impersonator_id: actor?.impersonatorId,
+      action,
+      target_type: entry.targetType,
+      target_id: entry.targetId,
+      target_label: entry.targetLabel,
+      result,
+      reason: entry.reason,
+      before: before === null ? null : JSON.stringify(before),
+      after: after === null ? null : JSON.stringify(after),
+      ip: origin.ip,
+      user_agent: origin.userAgent,
+      request_id: origin.requestId,
+    };
+  };
   return {
-    async write(db, { action, result = 'OK', ...entry }, actor, origin) {
-      const [before, after] = changes(entry.before ?? null, entry.after ?? null);
+    async write(db, event, actor, origin) {
       await db
         .insertInto('audit_events')
-        .values({
-          id: random.uuid(),
-          at: new Date(clock.now()),
-          actor_id: actor?.id,
-          actor_email: actor?.email,
-          actor_role: actor?.role,
-          impersonator_id: actor?.impersonatorId,
-          action,
-          target_type: entry.targetType,
-          target_id: entry.targetId,
-          target_label: entry.targetLabel,
-          result,
-          reason: entry.reason,
-          before: before === null ? null : JSON.stringify(before),
-          after: after === null ? null : JSON.stringify(after),
-          ip: origin.ip,
-          user_agent: origin.userAgent,
-          request_id: origin.requestId,
-        })
+        .values(rowOf(event, actor, origin))
         .execute();
+    },
+    collect() {
+      const rows: Insertable<Database['audit_events']>[] = [];
+      return {
+        async write(_db, event, actor, origin) {
+          rows.push(rowOf(event, actor, origin));
+        },
+        async save(db) {
+          if (rows.length > 0) await db.insertInto('audit_events').values(rows).execute();
+        },
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model';
-import type { JsonColumn, MaybeText, Moment } from '../database/column';
+import type { JsonColumn, MaybeText, Moment } from '../platform/database/column';
 
 /** What happened, by whom, to what. Rows are only ever added: a trigger refuses every change. */
 export interface AuditEventsTable {
@@ -9,7 +9,7 @@ export interface AuditEventsTable {
   actor_email: MaybeText;
   actor_role: MaybeText;
   impersonator_id: MaybeText;
-  /** Dotted, subject first: `licence.suspend`. */
+  /** Dotted, subject first: `license.suspend`. */
   action: string;
   target_type: MaybeText;
   target_id: MaybeText;
@@ -25,4 +25,8 @@ export interface AuditEventsTable {
 
 export interface AuditTables {
   audit_events: AuditEventsTable;
+}
+
+declare module '../platform/database/tables' {
+  interface Database extends AuditTables {}
 }

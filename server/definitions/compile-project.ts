@@ -1,5 +1,5 @@
 import { compile } from '../../engine/compile';
-import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../../engine/definition';
+import { compareProblems, readDefinitions, type SourceFile } from '../../engine/definition';
 import type { Json, Vocabulary } from '../../engine/model';
 import type { Compiled } from './edition';
 
@@ -22,26 +22,14 @@ export function compileProject(files: readonly SourceFile[], vocabulary: Vocabul
     routes: sound(model.routes, definitions.routes),
     sources: isSound(definitions.sources) ? model.sources : undefined,
     permissions: isSound(definitions.permissions) ? model.permissions : undefined,
+    languages:
+      model.languages.length > 0 ? model.languages : vocabulary.languages.map((code) => ({ code, endonym: code })),
+    entities: sound(model.entities, definitions.dataSchemas),
     locales: Object.fromEntries(
       [...definitions.locales].flatMap(
         ([name, document]): [string, Json][] => (isSound(document) ? [[name, document.value as Json]] : []), // a locale file is JSON; its type only says more
       ),
     ),
-    present: {
-      forms: present(files, definitions.forms, /\/([^/]+)\.form\.json$/),
-      screens: present(files, definitions.screens, /\/([^/]+)\.screen\.json$/),
-      routes: present(files, definitions.routes, /^screens\/([^/]+)\/routes\.json$/),
-      locales: present(files, definitions.locales, /^locales\/(.+)\.json$/),
-    },
     problems,
   };
-}
-
-/** Names of all documents of a kind, by what was read and, for what could not be read, by the names of the files. */
-function present(
-  files: readonly SourceFile[],
-  read: DefinitionSet['forms' | 'screens' | 'routes' | 'locales'],
-  name: RegExp,
-): ReadonlySet<string> {
-  return new Set([...read.keys(), ...files.flatMap(({ path }) => name.exec(path)?.[1] ?? [])]);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../http/api-error';
-import type { CompressedTexts } from '../http/compressed';
+import { ApiError } from '../platform/http/api-error';
+import type { CompressedTexts } from '../platform/http/compressed';
+import type { Arrivals } from './arrivals';
 import { contentHash } from './edition';
 import type { LiveDefinitions } from './live-definitions';
 import type { SchemaValidators } from './schema-validators';
@@ -21,10 +22,12 @@ export function registerDefinitionRoutes(
   app: FastifyInstance,
   definitions: LiveDefinitions,
   options: {
-    readonly showProblems: boolean;
+    /** Whether anybody who asks may see what is wrong with the definitions. */
+    readonly showProblems: () => boolean;
     readonly validators: SchemaValidators;
     readonly compressed: CompressedTexts;
-    /** How many tabs are told of editions at once; further ones learn of them when they load the page anew. */
+    readonly arrivals: Pick<Arrivals, 'read'>;
+    /** How many tabs are told of editions at once; further ones learn of them when they load the page again. */
     readonly mostStreams?: number;
   },
 ): void {
@@ -34,10 +37,10 @@ export function registerDefinitionRoutes(
     return revalidated(request, reply, compressed, manifest.hash, JSON.stringify(manifest));
   });
 
-  if (options.showProblems)
-    app.get('/definitions/problems.json', (_request, reply) =>
-      reply.type(json).header('Cache-Control', 'no-store').send(JSON.stringify(definitions.edition().problems)),
-    );
+  app.get('/definitions/problems.json', (_request, reply) => {
+    if (!options.showProblems()) throw new ApiError('NOT_FOUND');
+    return reply.type(json).header('Cache-Control', 'no-store').send(JSON.stringify(definitions.edition().problems));
+  });
 
   // Only what was compiled here from live definitions is ever served as code.
   app.get<{ Params: { file: string } }>('/definitions/validators/:file', (request, reply) => {
@@ -48,9 +51,17 @@ export function registerDefinitionRoutes(
     return compressed.send(request, reply, `validators ${hash}`, options.validators.module(schema));
   });
 
+  app.get<{ Params: { file: string } }>('/definitions/arrival/:file', (request, reply) => {
+    const [, hash = ''] = /^[\w-]+\.([0-9a-f]+)\.json$/.exec(request.params.file) ?? [];
+    const text = options.arrivals.read(hash);
+    if (text === undefined) throw new ApiError('NOT_FOUND');
+    reply.type(json).header('Cache-Control', forEver);
+    return compressed.send(request, reply, `arrival ${hash}`, text);
+  });
+
   app.get<{ Params: { kind: string; file: string } }>('/definitions/:kind/:file', (request, reply) => {
     const parts = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file);
-    const text = parts && definitions.artefact(request.params.kind, parts[1] ?? '', parts[2] ?? '');
+    const text = parts && definitions.artifact(request.params.kind, parts[1] ?? '', parts[2] ?? '');
     if (!text) throw new ApiError('NOT_FOUND');
     reply.type(json).header('Cache-Control', forEver);
     return compressed.send(request, reply, request.url, text);
@@ -98,17 +109,18 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most
     for (const reply of open) tell(reply, ':\n\n');
   }, heartbeat).unref();
 
-  app.get('/definitions/events', (request, reply) => {
+  app.get<{ Querystring: { known?: string } }>('/definitions/events', (request, reply) => {
     if (open.size >= most) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 60 });
     const { hash } = definitions.edition();
-    const known = request.headers['last-event-id'];
+    const known = request.headers['last-event-id'] ?? request.query.known;
     reply.hijack();
     reply.raw.writeHead(200, {
       ...headersOf(reply),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-      Connection: 'close',
+      // HTTP/2 has one connection for all, which goes on.
+      ...(request.raw.httpVersionMajor < 2 && { Connection: 'close' }),
     });
     tell(reply, known !== undefined && known !== hash ? edition(hash) : `id: ${hash}\n\n`);
     open.add(reply);

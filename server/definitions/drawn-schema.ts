@@ -8,7 +8,8 @@ import type { Json, JsonObject, JsonSchema } from '../../engine/model';
  * | `prefixItems`, `items` after it (2020-12) | `items` (a list), `additionalItems` | rjsf knows tuples of older drafts only |
  * | `dependentSchemas`, `dependentRequired`   | `dependencies`                  | the same |
  * | `const: true`                             | `enum: [true]` of booleans      | rjsf would tick a consent by itself |
- * | `$id`, `$schema`, `$comment`              | nothing                         | an `$id` that is kept while the rules change would keep the old validators |
+ * | `$id`, `$schema`, `$comment`, anchors, `id` of draft 4 | nothing            | an `$id` that is kept while the rules change would keep the old validators, and two of the same name meet |
+ * | `nullable` without `type`, limits of a format without `format` | nothing    | they say nothing, and the validator's maker refuses them |
  *
  * References have been written out by the compiler. The browser draws exactly this schema: it comes with the validators.
  */
@@ -22,7 +23,25 @@ const byName = new Set(['properties', 'patternProperties', 'dependencies', 'depe
 /** Keywords under which values stand, not schemas. */
 const literal = new Set(['const', 'enum', 'default', 'examples', 'required', 'type', 'dependentRequired']);
 
-const dropped = new Set(['$id', '$schema', '$comment', '$anchor']);
+const dropped = new Set([
+  '$id',
+  'id',
+  '$schema',
+  '$comment',
+  '$anchor',
+  '$dynamicAnchor',
+  '$recursiveAnchor',
+  '$vocabulary',
+]);
+
+/** Keywords of ajv's own that mean something beside another one only. */
+const beside: Readonly<Record<string, string>> = {
+  nullable: 'type',
+  formatMinimum: 'format',
+  formatMaximum: 'format',
+  formatExclusiveMinimum: 'format',
+  formatExclusiveMaximum: 'format',
+};
 
 function drawn(value: Json): Json {
   if (Array.isArray(value)) return value.map(drawn);
@@ -32,7 +51,10 @@ function drawn(value: Json): Json {
 function drawnObject(schema: JsonObject): JsonObject {
   const inner: Record<string, Json> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (dropped.has(keyword)) continue;
+    const other = Object.hasOwn(beside, keyword) ? beside[keyword] : undefined;
+    if (dropped.has(keyword) || (other !== undefined && !Object.hasOwn(schema, other))) continue;
+    // Only a list of examples is drawn; in anything else names would be looked for.
+    if (keyword === 'examples' && !Array.isArray(value)) continue;
     if (literal.has(keyword)) inner[keyword] = value;
     else if (byName.has(keyword) && isObject(value)) inner[keyword] = named(value);
     else inner[keyword] = drawn(value);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type {
   DefinitionProblem,
+  EntityModel,
   FormModel,
   Json,
+  LanguageModel,
   PermissionsModel,
   RoutesModel,
   ScreenModel,
@@ -18,6 +20,10 @@ export interface Edition {
   readonly routes: Readonly<Record<string, RoutesModel>>;
   readonly sources: Readonly<Record<string, SourceModel>>;
   readonly permissions: PermissionsModel;
+  /** In the order of the menu; the first stands in for texts that another lacks. */
+  readonly languages: readonly LanguageModel[];
+  /** What definitions add to records, by entity. */
+  readonly entities: Readonly<Record<string, EntityModel>>;
   /** By language and namespace: `en/common`. */
   readonly locales: Readonly<Record<string, Json>>;
   /** What is wrong with the files as they stand now; the documents they are about stay as they were. */
@@ -28,40 +34,22 @@ export interface Edition {
 export interface Compiled extends Omit<Edition, 'hash' | 'sources' | 'permissions'> {
   readonly sources: Edition['sources'] | undefined;
   readonly permissions: Edition['permissions'] | undefined;
-  /** Names of the documents whose files exist, sound or not, by kind: what is not among them was deleted. */
-  readonly present: Readonly<Record<'forms' | 'screens' | 'routes' | 'locales', ReadonlySet<string>>>;
 }
 
 /**
- * The next edition: what compiled, and for what did not, the last good one. Undefined while something without which there
- * is no portal has never been good.
+ * What compiled, as an edition that can be served. Undefined while something without which there is no portal is not good.
+ * @param problems what is told of the files, where that is not what compiling found
  */
-export function nextEdition(compiled: Compiled, last: Edition | undefined): Edition | undefined {
-  const permissions = compiled.permissions ?? last?.permissions;
-  const sources = compiled.sources ?? last?.sources;
+export function editionOf(compiled: Compiled, problems = compiled.problems): Edition | undefined {
+  const { forms, screens, routes, sources, permissions, languages, entities, locales } = compiled;
   if (permissions === undefined || sources === undefined) return undefined;
-  const parts = {
-    forms: kept(compiled.forms, last?.forms, compiled.present.forms),
-    screens: kept(compiled.screens, last?.screens, compiled.present.screens),
-    routes: kept(compiled.routes, last?.routes, compiled.present.routes),
-    sources,
-    permissions,
-    locales: kept(compiled.locales, last?.locales, compiled.present.locales),
-  };
-  return { ...parts, hash: contentHash(parts), problems: compiled.problems };
+  const parts = { forms, screens, routes, sources, permissions, languages, entities, locales };
+  return { ...parts, hash: contentHash(parts), problems };
 }
 
-function kept<Document>(
-  good: Readonly<Record<string, Document>>,
-  last: Readonly<Record<string, Document>> = {},
-  present: ReadonlySet<string>,
-): Readonly<Record<string, Document>> {
-  return Object.fromEntries(
-    [...present].sort().flatMap((name) => {
-      const document = good[name] ?? last[name];
-      return document === undefined ? [] : [[name, document]];
-    }),
-  );
+/** Codes of the languages, the one first that stands in for the others. */
+export function languageCodes({ languages }: Pick<Edition, 'languages'>): readonly string[] {
+  return languages.map(({ code }) => code);
 }
 
 /** Short, and long enough that two contents never share one. */

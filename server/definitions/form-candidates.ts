@@ -1,5 +1,16 @@
-import type { FieldFormModel, FormMode, JsonObject, SchemaFormModel } from '../../engine/model';
+import type {
+  FieldFormModel,
+  FormMode,
+  FormUseModel,
+  JsonObject,
+  PermissionsModel,
+  RouteModel,
+  SchemaFormModel,
+} from '../../engine/model';
+import { permitted } from '../../engine/runtime';
+import { acceptRoute, rankOf, type Visitor } from '../../kinds';
 import type { Edition } from './edition';
+import { type FormReading, readingOf } from './form-reading';
 
 /** A form's step that sends to an operation, in one of the modes in which screens open the form. */
 export interface Candidate {
@@ -8,49 +19,100 @@ export interface Candidate {
   readonly mode: FormMode;
   /** Members of the payload that are given by the action around the form, not by the form. */
   readonly beside: readonly string[];
+  /** Where the form sends to an operation of the browser that makes another payload of its values. */
+  readonly reading: FormReading | undefined;
 }
 
-/** `form/step`, when the sender names it. */
+/** The forms that judge one call. */
+export interface JudgingForms {
+  readonly forms: readonly Candidate[];
+  readonly schemas: readonly SchemaFormModel[];
+}
+
+/** `form/step/mode` as the sender names it: header `X-Portal-Form`. */
 export type NamedForm = string | readonly string[] | undefined;
 
-const usualMode: FormMode = 'create';
-
-/** The live forms of fields whose payload this may be: the one the sender names, else those that share a place with it. */
-export function candidatesFor(
-  { forms, screens }: Edition,
-  operation: string,
-  payload: object,
-  named: NamedForm,
-): readonly Candidate[] {
-  const uses = Object.values(screens).flatMap(({ formUses }) => formUses);
-  const all: Candidate[] = [];
-  for (const model of Object.values(forms)) {
-    if (model.kind !== 'fields') continue;
-    const own = uses.filter(({ form }) => form === model.id);
-    const modes = model.context.includes('formMode') ? [...new Set(own.map(({ mode }) => mode))] : [];
-    for (const { id: step, submit } of model.steps) {
-      if (submit.operation !== operation) continue;
-      for (const mode of modes.length > 0 ? modes : ([usualMode] as const)) all.push({ model, step, mode, beside: [] });
-    }
-    const last = model.steps.at(-1)?.id ?? '';
-    for (const { mode, call, beside } of own) if (call === operation) all.push({ model, step: last, mode, beside });
-  }
-  const chosen = all.filter(({ model, step }) => `${model.id}/${step}` === named);
-  return chosen.length > 0 ? chosen : all.filter(({ model }) => shares(model, payload));
+/**
+ * Which forms judge a call, by one rule: the form that is named, if it is one that this person may open in this portal;
+ * without a name, all such forms that send to the operation. Where there is none, the operation and the entity judge alone.
+ */
+export function judgingForms(edition: Edition, operation: string, visitor: Visitor, named: NamedForm): JudgingForms {
+  const uses = openUses(edition, visitor);
+  const all = uses.flatMap((use) => candidatesOf(use, edition, operation));
+  const forms = [...new Map(all.map((candidate) => [keyOf(candidate), candidate])).values()];
+  const ids = new Set(uses.map(({ form }) => form));
+  const schemas = Object.values(edition.forms).filter(
+    (model): model is SchemaFormModel =>
+      model.kind === 'schema' && ids.has(model.id) && model.submit.operation === operation,
+  );
+  const [id, step = '', mode] = typeof named === 'string' ? named.split('/') : [];
+  const chosen = {
+    forms: forms.filter(
+      (form) => form.model.id === id && form.step === step && (!mode || form.mode === mode || !readsMode(form.model)),
+    ),
+    schemas: schemas.filter((schema) => schema.id === id),
+  };
+  return chosen.forms.length + chosen.schemas.length > 0 ? chosen : { forms, schemas };
 }
 
-/** Forms written as plain JSON Schema that submit to the operation: the one named, else those that share a property. */
-export function schemaFormsFor(
-  { forms }: Edition,
-  operation: string,
-  payload: object,
-  named: NamedForm,
-): readonly SchemaFormModel[] {
-  const all = Object.values(forms).filter(
-    (model): model is SchemaFormModel => model.kind === 'schema' && model.submit.operation === operation,
+/** Names of a payload's members for which forms have a field. */
+export interface FieldNames {
+  readonly asked: ReadonlySet<string>;
+  /** In one of these fields somebody can put something. */
+  readonly open: ReadonlySet<string>;
+}
+
+export function fieldNames({ forms }: JudgingForms): FieldNames {
+  const fields = forms.flatMap(({ model }) => model.fields.filter(({ store }) => store));
+  const namesOf = (some: typeof fields) => new Set(some.flatMap(({ path }) => path.slice(0, 1)));
+  return {
+    asked: namesOf(fields),
+    open: namesOf(fields.filter(({ readOnly, disabled }) => readOnly !== true && disabled !== true)),
+  };
+}
+
+/** Uses of forms on the screens of every route that the visitor may open. */
+function openUses({ routes, screens, permissions }: Edition, visitor: Visitor): readonly FormUseModel[] {
+  const tree = Object.values(routes).find(({ portal }) => portal === visitor.mode);
+  const names = new Set<string>();
+  const visit = (route: RouteModel, around: boolean) => {
+    const open = (around || route.standalone || route.public) && acceptRoute(route, visitor).accepted;
+    if (open && route.screen !== undefined) names.add(route.screen);
+    for (const child of route.children) visit(child, open);
+  };
+  for (const route of tree?.routes ?? []) visit(route, true);
+  return [...names].flatMap((name) =>
+    (Object.hasOwn(screens, name) ? (screens[name]?.formUses ?? []) : []).filter((use) =>
+      isAllowed(use, permissions, visitor),
+    ),
   );
-  const chosen = all.filter(({ id }) => named === id || named === `${id}/`);
-  return chosen.length > 0 ? chosen : all.filter((model) => sharesProperty(model, payload));
+}
+
+function isAllowed({ permission }: FormUseModel, permissions: PermissionsModel, { profile, mode }: Visitor): boolean {
+  if (permission === undefined) return true;
+  const role = profile && permissions.roles[rankOf(profile, permissions.roles)];
+  return permitted(permissions, permission, { role: role ?? '', adminMode: mode === 'admin' }).allowed;
+}
+
+function candidatesOf({ form, mode, call, beside }: FormUseModel, edition: Edition, operation: string): Candidate[] {
+  const model = Object.hasOwn(edition.forms, form) ? edition.forms[form] : undefined;
+  if (model?.kind !== 'fields') return [];
+  if (call !== undefined)
+    return call === operation ? [{ model, step: model.steps.at(-1)?.id ?? '', mode, beside, reading: undefined }] : [];
+  return model.steps.flatMap(({ id: step, submit }): Candidate[] => {
+    if (submit.operation === undefined) return [];
+    const reading = readingOf(operation, submit.operation);
+    return submit.operation === operation || reading ? [{ model, step, mode, beside: [], reading }] : [];
+  });
+}
+
+function readsMode({ context }: FieldFormModel): boolean {
+  return context.includes('formMode');
+}
+
+/** Forms that do not read their mode are the same in every mode. */
+function keyOf({ model, step, mode, beside }: Candidate): string {
+  return JSON.stringify([model.id, step, readsMode(model) ? mode : '', beside]);
 }
 
 /** What the form sent, and what stood beside it. */
@@ -60,16 +122,4 @@ export function splitPayload(payload: JsonObject, beside: readonly string[]) {
     own: Object.fromEntries(entries.filter(([name]) => !beside.includes(name))),
     others: Object.fromEntries(entries.filter(([name]) => beside.includes(name))),
   };
-}
-
-/** Whether the payload has any property that the schema names; a schema that names none is asked about everything. */
-function sharesProperty({ schema }: SchemaFormModel, payload: object): boolean {
-  const { properties } = schema;
-  if (typeof properties !== 'object' || properties === null) return true;
-  return Object.keys(payload).some((name) => Object.hasOwn(properties, name));
-}
-
-/** Whether the payload fills any place of the form. */
-function shares(model: FieldFormModel, payload: object): boolean {
-  return model.fields.some((field) => field.store && Object.hasOwn(payload, field.path[0] ?? ''));
 }

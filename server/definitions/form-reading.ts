@@ -6,8 +6,8 @@ import { fieldsOfProperty, personOfProfile } from '../../kinds';
  * judged as the whole would stand afterwards, but only what the change is about can refuse it.
  */
 export interface FormReading {
-  /** The browser's operation to which such forms submit. */
-  readonly operation: string;
+  /** The browser's operations to which such forms submit. */
+  readonly operations: readonly string[];
   /** Values of the form once the change is made. */
   values(payload: JsonObject, context: JsonObject): JsonObject;
   /** The property of the payload that a field belongs to; fields the payload says nothing of have none. */
@@ -15,14 +15,14 @@ export interface FormReading {
 }
 
 /** Payloads that are no form's own, by operation of the API. */
-export const formReadings: Readonly<Record<string, FormReading>> = {
+const formReadings: Readonly<Record<string, FormReading>> = {
   initSso: {
-    operation: 'startSignIn',
+    operations: ['startSignIn', 'startRegistration', 'startReset'],
     values: ({ email }): JsonObject => (email === undefined ? {} : { email }),
     propertyOf: (field) => (field === 'email' ? field : undefined),
   },
   updateProfile: {
-    operation: 'saveProfile',
+    operations: ['saveProfile'],
     values(payload, { profile }) {
       const saved: JsonObject = typeof profile === 'object' && profile !== null ? (profile as JsonObject) : {};
       return personOfProfile(withoutEmpty({ ...saved, ...payload }));
@@ -31,11 +31,17 @@ export const formReadings: Readonly<Record<string, FormReading>> = {
   },
 };
 
-/** An empty text takes a value away; zero is no year and no month (schemas/data/profile-update.schema.json). */
-function withoutEmpty(values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => !isEmpty(entry[1])));
+/** How a payload of the operation is read by a form that submits to one of the browser's operations; else undefined. */
+export function readingOf(operation: string, submitsTo: string): FormReading | undefined {
+  const reading = Object.hasOwn(formReadings, operation) ? formReadings[operation] : undefined;
+  return reading?.operations.includes(submitsTo) ? reading : undefined;
 }
 
-function isEmpty(value: Json | undefined): boolean {
-  return value === undefined || value === '' || value === 0;
+/** An empty text takes a value away; zero is no year and no month (schemas/data/profile-update.schema.json). */
+function withoutEmpty(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => !isEmpty(...entry)));
+}
+
+function isEmpty(name: string, value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '' || (value === 0 && name.startsWith('graduation'));
 }

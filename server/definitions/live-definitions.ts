@@ -1,9 +1,10 @@
-import type { SourceFile } from '../../engine/definition';
 import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engine/model';
-import { createArtefacts, type Manifest } from './artefacts';
-import { type Compiled, type Edition, nextEdition } from './edition';
-import { readDefinitionFiles } from './read-folders';
-import { watchDefinitions } from './watch-folders';
+import { createArtifacts, type Manifest } from './artifacts';
+import { type Edition, editionOf } from './edition';
+import type { KeptSources } from './kept-sources';
+import { filesOf, lookThrough, type Snapshot } from './read-folders';
+import { type Compile, changesBetween, createSettler, type Settled, type World } from './settle';
+import { type Hints, watchFolders } from './watch-folders';
 
 /** The definitions as they are live: compiled at start, and again whenever a file changes. */
 export interface LiveDefinitions {
@@ -11,7 +12,7 @@ export interface LiveDefinitions {
   manifest(): Manifest;
   permissions(): PermissionsModel;
   /** A compiled document as JSON text; also of an earlier edition. */
-  artefact(kind: string, id: string, hash: string): string | undefined;
+  artifact(kind: string, id: string, hash: string): string | undefined;
   /** A free JSON Schema by the hash of its validators; also of an earlier edition. */
   schema(validators: string): JsonSchema | undefined;
   /** Calls back when another edition went live. Returns what ends it. */
@@ -24,13 +25,19 @@ export interface LiveDefinitions {
 export interface LiveDefinitionsOptions {
   /** Folder that holds `schemas`, `screens` and `locales`. */
   readonly project: string;
-  readonly compile: (files: readonly SourceFile[]) => Compiled;
+  readonly compile: Compile;
   /** Told of every problem of a changed file, and of the end of all problems (an empty list). */
   readonly onProblems: (problems: readonly DefinitionProblem[]) => void;
-  /** Told when the folders cannot be read or watched. */
+  /** Told in a sentence when the folders cannot be read or watched. */
   readonly onTrouble: (error: Error) => void;
+  /** Told which files are live as they were saved. */
+  readonly onSaved?: (paths: readonly string[], edition: Edition) => void;
+  /** Where the last good sources are kept; without it a start knows only what stands in the folders. */
+  readonly kept?: KeptSources;
   /** False for tests that do not edit. */
   readonly watch?: boolean;
+  /** What tells of changes, in place of the system. */
+  readonly hints?: Hints;
 }
 
 /** Definitions without which nothing can be served are not usable. */
@@ -46,56 +53,99 @@ export class NoUsableDefinitions extends Error {
  * @throws NoUsableDefinitions when there is no permission table or no source list to start with
  */
 export async function createLiveDefinitions(options: LiveDefinitionsOptions): Promise<LiveDefinitions> {
-  const { project, compile, onProblems, onTrouble } = options;
-  const artefacts = createArtefacts();
+  const { project, compile, onProblems, onTrouble, onSaved, kept, hints } = options;
+  const artifacts = createArtifacts();
   const listeners = new Set<(edition: Edition) => void>();
+  const settle = createSettler(compile);
 
-  const first = compile(await readDefinitionFiles(project));
+  const found = await lookThrough(project);
+  for (const trouble of found.troubles) onTrouble(new Error(trouble));
+  const first = settle(filesOf(found), await lastGood(kept, found));
   if (first.problems.length > 0) onProblems(first.problems);
-  const start = nextEdition(first, undefined);
+  const start = editionOf(first.compiled, first.problems);
   if (start === undefined) throw new NoUsableDefinitions(first.problems);
+  let { world } = first;
   let edition: Edition = start;
-  let manifest = artefacts.publish(edition);
-  let running: Promise<void> = Promise.resolve();
+  let manifest = artifacts.publish(edition);
+  let running: Promise<unknown> = Promise.resolve();
+  keep();
 
-  function take(compiled: Compiled): void {
-    const next = nextEdition(compiled, edition) ?? { ...edition, problems: compiled.problems };
-    const news = JSON.stringify(next.problems) !== JSON.stringify(edition.problems);
-    const changed = next.hash !== edition.hash;
-    edition = next;
-    if (news) onProblems(next.problems);
-    if (!changed) return;
-    manifest = artefacts.publish(next);
-    for (const listener of listeners) listener(next);
+  /** A start without them is only less safe, so nobody waits. */
+  function keep(): void {
+    const good = [...world.files.values()].filter(({ path }) => !world.unsound.has(path));
+    kept?.keep(good).catch((error: unknown) => {
+      onTrouble(new Error(`The last good definitions cannot be kept for the next start: ${String(error)}`));
+    });
+  }
+
+  function take({ world: next, compiled, problems }: Settled): void {
+    const saved = changesBetween(world.files, next.files);
+    world = next;
+    const made = editionOf(compiled, problems) ?? { ...edition, problems };
+    const news = JSON.stringify(made.problems) !== JSON.stringify(edition.problems);
+    const changed = made.hash !== edition.hash;
+    edition = made;
+    if (changed) manifest = artifacts.publish(made);
+    if (news) onProblems(problems);
+    if (saved.length > 0) {
+      onSaved?.(saved, made);
+      keep();
+    }
+    if (changed) for (const listener of listeners) listener(made);
   }
 
   /** One after the other, so that an older state of the folders never wins over a newer one. */
-  function refresh(): Promise<void> {
-    running = running.then(async () => {
-      try {
-        take(compile(await readDefinitionFiles(project)));
-      } catch (error) {
-        onTrouble(error instanceof Error ? error : new Error(String(error)));
-      }
+  function consider(snapshot: () => Promise<Snapshot>, still: () => Promise<boolean>): Promise<boolean> {
+    const considered = running.then(async () => {
+      const settled = settle(filesOf(await snapshot()), world);
+      if (!(await still())) return false;
+      take(settled);
+      return true;
     });
-    return running;
+    running = considered.catch(() => undefined);
+    return considered;
   }
 
-  const unwatch = options.watch === false ? () => {} : watchDefinitions(project, () => void refresh(), onTrouble);
+  const watch =
+    options.watch === false
+      ? undefined
+      : watchFolders({
+          project,
+          start: found,
+          onChange: (snapshot, still) => consider(async () => snapshot, still),
+          onTrouble,
+          ...(hints && { hints }),
+        });
   return {
     edition: () => edition,
     manifest: () => manifest,
     permissions: () => edition.permissions,
-    artefact: artefacts.read,
-    schema: artefacts.schema,
+    artifact: artifacts.read,
+    schema: artifacts.schema,
     onEdition(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh,
+    async refresh() {
+      await consider(
+        () => lookThrough(project),
+        async () => true,
+      );
+    },
     close() {
-      unwatch();
+      watch?.close();
       listeners.clear();
     },
   };
+}
+
+/**
+ * What the last run kept. By another version of the program a file that is gone was taken away with the rest of that version, so only
+ * what is still there counts.
+ */
+async function lastGood(kept: KeptSources | undefined, { files }: Snapshot): Promise<World | undefined> {
+  const last = await kept?.read();
+  if (last === undefined) return undefined;
+  const good = last.sameProgram ? last.files : last.files.filter(({ path }) => files.has(path));
+  return { files: new Map(good.map((file) => [file.path, file])), unsound: new Set() };
 }

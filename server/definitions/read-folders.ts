@@ -1,35 +1,128 @@
-import { readdir, readFile } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 
 /** Folders of the project in which definitions stand. */
 export const definitionFolders = ['schemas', 'screens', 'locales'] as const;
 
-/** Every file that may be a definition, with its path in the project. A file that vanishes meanwhile is not there. */
-export async function readDefinitionFiles(project: string): Promise<readonly SourceFile[]> {
-  const paths = (await Promise.all(definitionFolders.map((folder) => jsonFilesBelow(project, folder)))).flat();
-  const files = await Promise.all(
-    paths.map(async (path): Promise<SourceFile[]> => {
-      try {
-        return [{ path, bytes: await readFile(join(project, path)) }];
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-        throw error;
-      }
-    }),
-  );
-  return files.flat();
+/** What stands in the definition folders at one moment. */
+export interface Snapshot {
+  /** By path in the project. A file whose content is as before is the same object as before. */
+  readonly files: ReadonlyMap<string, SeenFile>;
+  /** What could not be read, each as a sentence; what was seen there before still counts. */
+  readonly troubles: readonly string[];
 }
 
-async function jsonFilesBelow(project: string, folder: string): Promise<readonly string[]> {
-  const entries = await readdir(join(project, folder), { withFileTypes: true });
-  const below = await Promise.all(
-    entries.map(async (entry): Promise<readonly string[]> => {
-      const path = `${folder}/${entry.name}`;
-      // The languages themselves are part of the program.
-      if (entry.isDirectory()) return path === 'schemas/meta' ? [] : jsonFilesBelow(project, path);
-      return entry.isFile() && entry.name.endsWith('.json') ? [path] : [];
-    }),
-  );
-  return below.flat().sort();
+export interface SeenFile {
+  readonly file: SourceFile;
+  /** Changes with whatever the system says of the file. */
+  readonly stamp: string;
+  /** When the content was read, in milliseconds since 1970. */
+  readonly read: number;
+}
+
+/** Every file that may be a definition, with its path in the project. A file that vanishes meanwhile is not there. */
+export async function readDefinitionFiles(project: string): Promise<readonly SourceFile[]> {
+  const { files, troubles } = await lookThrough(project);
+  if (troubles[0] !== undefined) throw new Error(troubles.join('\n'));
+  return filesOf({ files });
+}
+
+export function filesOf({ files }: Pick<Snapshot, 'files'>): readonly SourceFile[] {
+  return [...files.values()].map(({ file }) => file);
+}
+
+/** Whether the same files stand there with the same contents. */
+export function sameFiles(one: Snapshot, other: Snapshot): boolean {
+  if (one.files.size !== other.files.size) return false;
+  for (const [path, { file }] of one.files) if (other.files.get(path)?.file !== file) return false;
+  return true;
+}
+
+/** Looks through the folders. Only what is not as it was before is read. */
+export async function lookThrough(project: string, before?: Snapshot): Promise<Snapshot> {
+  const troubles: string[] = [];
+  const seen = new Map<string, SeenFile>();
+  /** What cannot be read is taken to be as it was. */
+  const keep = (path: string, why: string) => {
+    troubles.push(why);
+    for (const [known, file] of before?.files ?? [])
+      if (known === path || known.startsWith(`${path}/`)) seen.set(known, file);
+  };
+
+  async function folder(path: string, around: readonly string[]): Promise<void> {
+    let names: readonly string[];
+    try {
+      names = await readdir(join(project, path));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') keep(path, unreadable(path, error));
+      else if (around.length === 0)
+        keep(path, `The folder ${path} is not there. Put it back: definitions stand in it.`);
+      return;
+    }
+    await Promise.all(names.map((name) => entry(`${path}/${name}`, name, around)));
+  }
+
+  async function entry(path: string, name: string, around: readonly string[]): Promise<void> {
+    // Editors and tools keep things of their own under hidden names; the languages themselves are part of the program.
+    if (name.startsWith('.') || path === 'schemas/meta') return;
+    try {
+      // Links are followed: a file may be one, and so may a folder.
+      const stats = await stat(join(project, path), { bigint: true });
+      const self = `${stats.dev} ${stats.ino}`;
+      if (stats.isDirectory()) {
+        if (!around.includes(self)) await folder(path, [...around, self]);
+      } else if (stats.isFile() && name.endsWith('.json')) seen.set(path, await read(path, stats));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') keep(path, unreadable(path, error));
+    }
+  }
+
+  async function read(path: string, stats: BigIntStats): Promise<SeenFile> {
+    const known = before?.files.get(path);
+    const stamp = stampOf(stats);
+    if (known?.stamp === stamp && !isFresh(stats, known.read)) return known;
+    const now = Date.now();
+    const bytes = await readFile(join(project, path));
+    const same = known !== undefined && bytes.equals(bytesOf(known.file));
+    return { file: same ? known.file : { path, bytes }, stamp, read: now };
+  }
+
+  await Promise.all(definitionFolders.map((each) => folder(each, [])));
+  return { files: new Map([...seen].sort(([left], [right]) => (left < right ? -1 : 1))), troubles: troubles.sort() };
+}
+
+/** The times of a file move in steps: one that was written just before it was read may be written again within the same step. */
+const step = 100;
+
+function isFresh({ mtimeMs, ctimeMs }: BigIntStats, read: number): boolean {
+  return Number(mtimeMs) > read - step || Number(ctimeMs) > read - step;
+}
+
+function stampOf({ dev, ino, mtimeNs, ctimeNs, size }: BigIntStats): string {
+  return `${dev} ${ino} ${mtimeNs} ${ctimeNs} ${size}`;
+}
+
+function bytesOf({ bytes }: SourceFile): Uint8Array {
+  return typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'the program may not read it',
+  EPERM: 'the program may not read it',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ELOOP: 'its links lead in a circle',
+  EIO: 'the disk answers with an error',
+  ESTALE: 'the network folder is gone',
+};
+
+function unreadable(path: string, error: unknown): string {
+  const code = codeOf(error) ?? '';
+  return `${path} cannot be read: ${reasons[code] ?? (code || String(error))}. It stays as it was.`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

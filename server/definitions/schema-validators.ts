@@ -39,7 +39,7 @@ export function createSchemaValidators(): SchemaValidators {
     try {
       if (judge(value)) return [];
     } catch {
-      // Objects are compared by a package that calls their `valueOf` and `toString`: whoever sends members of these names is
+      // Objects are compared by a package that calls their `valueOf` and `toString`: anyone who sends members of these names is
       // refused, not served a failure.
       return [{ pointer: '', code: 'schema.invalid', args: {} }];
     }

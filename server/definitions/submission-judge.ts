@@ -1,39 +1,71 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { FieldFormModel, Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
-import { judge, type Registry } from '../../engine/runtime';
-import type { ExternalOptions } from '../../kinds';
-import type { Database } from '../database';
-import { ApiError, type FieldError } from '../http/api-error';
-import type { Clock } from '../ports';
+import type { Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
+import { type Judgment, judge, type Registry } from '../../engine/runtime';
+import type { ExternalOptions, Visitor } from '../../kinds';
+import type { Database } from '../platform/database';
+import { ApiError } from '../platform/http/api-error';
+import type { Clock } from '../platform/ports';
 import type { Actor } from '../session/session';
 import type { SettingsStore } from '../settings/settings-store';
 import { profileOf } from '../users/profile';
-import { type Candidate, candidatesFor, type NamedForm, schemaFormsFor, splitPayload } from './form-candidates';
-import { type FormReading, formReadings } from './form-reading';
+import type { RoleTable } from '../users/roles';
+import type { Ask } from './ask';
+import {
+  type Candidate,
+  type FieldNames,
+  fieldNames,
+  judgingForms,
+  type NamedForm,
+  splitPayload,
+} from './form-candidates';
 import type { LiveDefinitions } from './live-definitions';
-import { loadOptions } from './option-sources';
+import { createOptionLoader } from './option-sources';
 import type { SchemaValidators } from './schema-validators';
+import {
+  cleaned,
+  fieldErrorsOf,
+  isLock,
+  type PropertyProblem,
+  placeIn,
+  undemanded,
+  withoutFields,
+  withoutValues,
+  withStored,
+} from './submission-values';
 
 /** What the server knows around a submission. Nothing of it is the sender's word, but the page they came from. */
 export interface SubmissionSurroundings {
   readonly db: Kysely<Database>;
   readonly actor: Actor | undefined;
   readonly mode: Actor['mode'];
-  /** `form/step`, when the sender names it (header `X-Portal-Form`). */
+  /** `form/step/mode`, when the sender names it (header `X-Portal-Form`). */
   readonly form: NamedForm;
   /** Address of the page (header `Referer`): forms may read its query. */
   readonly page: string | undefined;
+  /** Asks the API from within, with the person's rights. */
+  readonly ask: Ask;
+  /** The record that the call changes, as the API answers it to this person; absent where it makes one. */
+  readonly stored?: () => Promise<JsonObject | undefined>;
 }
+
+/** What is said of a payload besides any form: entities say here which of their properties who may write. */
+export type PayloadStatement = (
+  operation: string,
+  payload: JsonObject,
+  around: SubmissionSurroundings,
+) => Promise<readonly PropertyProblem[]> | readonly PropertyProblem[];
 
 /** Judges payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
 export interface SubmissionJudge {
   /**
-   * The payload as the form keeps it, or a refusal with code and arguments at each field. An operation to which no live form
-   * submits, and a payload that shares nothing with any such form, pass as they are: the contract has judged them. Where
-   * several forms submit to the operation and none is named, one must accept.
+   * The payload as the forms keep it, or a refusal with code, pointer and arguments at each field. Which forms judge is said by
+   * {@link judgingForms}: where several do, each property is held to the strictest; where none does, the contract and what is
+   * stated besides have the last word.
    */
   judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<object>;
+  /** Properties for which any form that this person may open and that sends to the operation has a field. */
+  fields(operation: string, around: SubmissionSurroundings): Promise<FieldNames>;
   /**
    * Judges values by the forms that send them to one of the browser's own operations, as far as the sender can say them.
    * Values of which no form knows anything are left alone.
@@ -44,15 +76,18 @@ export interface SubmissionJudge {
     values: JsonObject,
     around: SubmissionSurroundings,
     says: (field: string) => boolean,
-  ): Promise<ValueJudgement>;
+  ): Promise<ValueJudgment>;
 }
 
-export interface ValueJudgement {
-  /** None: one form accepts, or there is none. */
+export interface ValueJudgment {
+  /** None: every form accepts, or there is none. */
   readonly problems: readonly PlacedFieldProblem[];
-  /** What stands: accepted values in the form their types keep, without what the form hides; else those it does not refuse. */
+  /** What stands: accepted values in the form their types keep, without what the forms hide; else those they do not refuse. */
   readonly values: JsonObject;
 }
+
+/** Roots of the context of which the server knows only what the sender's page says. */
+const assumed = ['language', 'query'];
 
 export function createSubmissionJudge(options: {
   readonly definitions: Pick<LiveDefinitions, 'edition'>;
@@ -63,131 +98,192 @@ export function createSubmissionJudge(options: {
   readonly log: FastifyBaseLogger;
   /** Options of the plugins' sources. */
   readonly pluginOptions?: ExternalOptions;
+  /** What is said of payloads besides forms; all of it holds, whichever form judges. */
+  readonly statements?: readonly PayloadStatement[];
+  /** A record with what definitions added to it, as its person sees it. */
+  readonly open?: (record: JsonObject) => object;
 }): SubmissionJudge {
-  const { definitions, registry, validators, settings, clock, log, pluginOptions = {} } = options;
-  const hostFor = (whose: Pick<SubmissionSurroundings, 'db' | 'actor'>) => ({
+  const {
+    definitions,
+    registry,
+    validators,
+    settings,
+    clock,
+    log,
+    pluginOptions = {},
+    statements = [],
+    open = (record) => record,
+  } = options;
+  const loadOptions = createOptionLoader(() => definitions.edition().permissions);
+  const hostFor = (whose: SubmissionSurroundings) => ({
     loadOptions: async (source: string, where: Readonly<Record<string, Json>>) =>
-      pluginOptions[source]?.(where) ?? loadOptions(source, where, whose),
+      pluginOptions[source]?.(where) ?? loadOptions(source, where),
+    readSource: (source: string, given: Readonly<Record<string, Json>>) =>
+      whose.ask(source, Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))),
     now: () => clock.now(),
     report: (code: string, args: Readonly<Record<string, Json>>) =>
       log.warn({ code, args }, 'A form could not be judged fully'),
   });
 
-  /** What of the values belongs to the form, judged; and what does not. */
-  async function judgeOwn(
-    { model, step, mode }: Candidate,
-    values: JsonObject,
-    context: JsonObject,
-    around: SubmissionSurroundings,
-  ) {
-    const names = model.fields.map(({ name }) => name);
-    const { own: others, others: own } = splitPayload(values, names);
-    const judgement = await judge({
-      model,
-      step,
-      registry,
-      host: hostFor(around),
-      payload: own,
-      context: { ...context, formMode: mode },
-    });
-    return { judgement, others };
-  }
-
-  const judgeValues: SubmissionJudge['judgeValues'] = async (operation, values, around, says) => {
-    const context = await contextOf(around, settings);
-    let refused: ValueJudgement | undefined;
-    for (const candidate of candidatesFor(definitions.edition(), operation, values, around.form)) {
-      const model = withoutFields(candidate.model, says);
-      const { judgement, others } = await judgeOwn({ ...candidate, model }, values, context, around);
-      if (judgement.ok) return { problems: [], values: { ...others, ...judgement.payload } };
-      if (refused) continue;
-      const { problems } = judgement;
-      const sound = withoutValues(values, problems);
-      // What the form hides goes too: of the rest nothing is demanded any more.
-      const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
-      const { judgement: again } = await judgeOwn(undemanding, sound, context, around);
-      const kept = again.ok ? again.payload : withoutValues(sound, again.problems);
-      refused = { problems, values: { ...others, ...kept } };
-    }
-    return refused ?? { problems: [], values };
+  const formsFor = (operation: string, context: JsonObject, around: SubmissionSurroundings) => {
+    const edition = definitions.edition();
+    return judgingForms(edition, operation, visitorOf(around, context, edition), around.form);
   };
 
-  /** Judges a payload by forms of which it is not the own payload: see {@link FormReading}. */
-  async function judgeReading(
-    reading: FormReading,
+  function judgeBy(
+    { model, step, mode }: Pick<Candidate, 'model' | 'step' | 'mode'>,
     payload: JsonObject,
+    context: JsonObject,
     around: SubmissionSurroundings,
-  ): Promise<JsonObject> {
-    const context = await contextOf(around, settings);
-    const values = reading.values(payload, context);
-    let refused: readonly PlacedFieldProblem[] | undefined;
-    for (const candidate of candidatesFor(definitions.edition(), reading.operation, values, around.form)) {
-      const { judgement } = await judgeOwn(candidate, values, context, around);
-      if (judgement.ok) return payload;
-      const about = judgement.problems.flatMap((problem): PlacedFieldProblem[] => {
-        const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
-        return property === undefined ? [] : [{ ...problem, field: property }];
-      });
-      if (about.length === 0) return payload;
-      refused ??= about;
+    rest: { readonly stored?: JsonObject; readonly hidden: 'drop' | 'refuse' },
+  ): Promise<Judgment> {
+    const host = hostFor(around);
+    return judge({ model, step, registry, host, payload, context: { ...context, formMode: mode }, assumed, ...rest });
+  }
+
+  /** What a form whose own payload this is says of it. */
+  async function judgeDirect(
+    candidate: Candidate,
+    payload: JsonObject,
+    context: JsonObject,
+    around: SubmissionSurroundings,
+    stored: JsonObject | undefined,
+  ): Promise<Verdict> {
+    const { model, step } = candidate;
+    const { own: sent, others } = splitPayload(payload, candidate.beside);
+    const known = new Set(
+      [...model.fields.filter(({ store }) => store), ...model.extra].map(({ path }) => path[0] ?? ''),
+    );
+    const { own: strange, others: own } = splitPayload(sent, [...known]);
+    const whole = stored ? withStored(model, own, stored) : own;
+    const judgment = await judgeBy(candidate, whole, context, around, { hidden: 'refuse', ...(stored && { stored }) });
+    const strangers = Object.keys(strange);
+    if (judgment.ok) {
+      const kept = { ...others, ...cleaned(model, own, judgment.payload) };
+      return { problems: [], known, strangers, kept };
     }
-    if (refused) throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(refused) });
-    return payload;
+    const problems = judgment.problems
+      .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
+      // Of a record that exists, what the call says nothing of stays as it is.
+      .filter(({ path }) => !stored || path === undefined || Object.hasOwn(own, path[0] ?? ''));
+    return { problems, known, strangers, kept: { ...others, ...own } };
+  }
+
+  /** What a form says of a payload that the browser made of its values. */
+  async function judgeReading(
+    candidate: Candidate & { readonly reading: NonNullable<Candidate['reading']> },
+    payload: JsonObject,
+    context: JsonObject,
+    around: SubmissionSurroundings,
+  ): Promise<Verdict> {
+    const { model, reading } = candidate;
+    const fields = model.fields.filter(({ store }) => store).map(({ name }) => name);
+    const own = splitPayload(reading.values(payload, context), fields).others;
+    const stored = splitPayload(reading.values({}, context), fields).others;
+    const judgment = await judgeBy(candidate, own, context, around, { stored, hidden: 'refuse' });
+    const problems = (judgment.ok ? [] : judgment.problems).flatMap((problem): PropertyProblem[] => {
+      const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
+      return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
+    });
+    return { problems, known: new Set(), strangers: [], kept: payload };
   }
 
   return {
-    judgeValues,
-    async judge(operation, payload, around) {
-      const reading = Object.hasOwn(formReadings, operation) ? formReadings[operation] : undefined;
-      if (reading) return judgeReading(reading, payload as JsonObject, around);
-      const edition = definitions.edition();
-      const forms = candidatesFor(edition, operation, payload, around.form);
-      const free = schemaFormsFor(edition, operation, payload, around.form);
-      if (forms.length + free.length === 0) return payload;
-      const context = await contextOf(around, settings);
-      const host = hostFor(around);
-      let refused: readonly PlacedFieldProblem[] | undefined;
-      for (const { model, step, mode, beside } of forms) {
-        const { own, others } = splitPayload(payload as JsonObject, beside);
-        const around = { ...context, formMode: mode };
-        const judgement = await judge({ model, step, registry, host, payload: own, context: around });
-        if (judgement.ok) return { ...emptied(model, own), ...judgement.payload, ...others };
-        refused ??= judgement.problems;
+    async fields(operation, around) {
+      const context = await contextOf(around, settings, open, definitions.edition().permissions);
+      return fieldNames(formsFor(operation, context, { ...around, form: undefined }));
+    },
+    async judgeValues(operation, values, around, says) {
+      const context = await contextOf(around, settings, open, definitions.edition().permissions);
+      const problems: PlacedFieldProblem[] = [];
+      let stands = values;
+      for (const candidate of formsFor(operation, context, around).forms) {
+        const model = withoutFields(candidate.model, says);
+        const names = model.fields.filter(({ store }) => store).map(({ name }) => name);
+        const { own: others, others: own } = splitPayload(stands, names);
+        const judgment = await judgeBy({ ...candidate, model }, own, context, around, { hidden: 'drop' });
+        if (judgment.ok) {
+          stands = { ...others, ...judgment.payload };
+          continue;
+        }
+        problems.push(...judgment.problems);
+        const sound = withoutValues(own, judgment.problems);
+        // What the form hides goes too: of the rest nothing is demanded any more.
+        const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
+        const again = await judgeBy(undemanding, sound, context, around, { hidden: 'drop' });
+        stands = { ...others, ...(again.ok ? again.payload : withoutValues(sound, again.problems)) };
       }
-      for (const { schema } of free) {
-        const problems = validators.problems(schema, payload as JsonObject);
-        if (problems.length === 0) return payload;
-        refused ??= problems.map(({ pointer, code, args }) => placedAt(pointer, code, args));
+      return { problems, values: stands };
+    },
+    async judge(operation, body, around) {
+      const payload = body as JsonObject; // the contract has read it as an object
+      const context = await contextOf(around, settings, open, definitions.edition().permissions);
+      const { forms, schemas } = formsFor(operation, context, around);
+      const stated = await Promise.all(statements.map((state) => state(operation, payload, around)));
+      const problems: PropertyProblem[] = stated.flat();
+      const direct = forms.filter(({ reading }) => reading === undefined);
+      const stored = direct.length > 0 ? await around.stored?.() : undefined;
+      const verdicts: Verdict[] = [];
+      for (const candidate of forms) {
+        const { reading } = candidate;
+        verdicts.push(
+          reading
+            ? await judgeReading({ ...candidate, reading }, payload, context, around)
+            : await judgeDirect(candidate, payload, context, around, stored),
+        );
       }
-      throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(refused ?? []) });
+      problems.push(...verdicts.flatMap((verdict) => verdict.problems));
+      // A property is unknown where no form knows it; a form that is a plain JSON Schema says so itself.
+      if (direct.length > 0 && direct.length === forms.length && schemas.length === 0) {
+        const [first, ...rest] = verdicts;
+        for (const name of first?.strangers ?? [])
+          if (rest.every(({ strangers }) => strangers.includes(name)))
+            problems.push({ ...unknownField(name), field: name, pointer: `/${name}` });
+      }
+      for (const { schema } of schemas)
+        for (const { pointer, code, args } of validators.problems(schema, payload))
+          problems.push({ field: pointer || null, pointer, code, args });
+      if (problems.length > 0)
+        throw new ApiError(problems.some(isLock) ? 'FIELD_LOCKED' : 'FORM_REFUSED', {
+          fields: fieldErrorsOf(problems),
+        });
+      return verdicts.reduce(
+        (result, { known, kept }) => ({ ...splitPayload(result, [...known]).own, ...kept }),
+        payload,
+      );
     },
   };
 }
 
-/** The form as somebody sends it who cannot say every field: those are judged elsewhere, or not at all. */
-function withoutFields(model: FieldFormModel, says: (field: string) => boolean): FieldFormModel {
-  return { ...model, fields: model.fields.map((field) => ({ ...field, store: field.store && says(field.name) })) };
+/** What one form says of a payload. */
+interface Verdict {
+  readonly problems: readonly PropertyProblem[];
+  /** Members of the payload that are the form's. */
+  readonly known: ReadonlySet<string>;
+  /** Members that are neither the form's nor given beside it. */
+  readonly strangers: readonly string[];
+  readonly kept: JsonObject;
 }
 
-const undemanded = (field: FieldFormModel['fields'][number]) => ({ ...field, required: false });
+const unknownField = (name: string) => ({ code: 'unknown-field', args: { name: name.slice(0, 100) } });
 
-function withoutValues(values: JsonObject, problems: readonly PlacedFieldProblem[]): JsonObject {
-  const bad = new Set(problems.map(({ field }) => field));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)));
+/** Nobody is in a portal that is not theirs, whatever the header says: its pages are judged as those of the users' portal. */
+function visitorOf(
+  { actor, mode }: SubmissionSurroundings,
+  context: JsonObject,
+  { permissions }: { readonly permissions: Visitor['permissions'] },
+): Visitor {
+  const isAdmin = mode === 'ADMIN' && (actor === undefined || actor.administrator);
+  const profile = context.profile as JsonObject | undefined; // the server made it
+  return { profile, mode: isAdmin ? 'admin' : 'user', permissions, context };
 }
 
-/** Fields that were emptied on purpose, which the contract has let be null: a change must be able to say so. */
-function emptied({ fields }: FieldFormModel, payload: JsonObject): JsonObject {
-  const own = new Set(fields.flatMap(({ store, path }) => (store && path.length === 1 ? path : [])));
-  return Object.fromEntries(Object.entries(payload).filter(([name, value]) => value === null && own.has(name)));
-}
-
-/** A problem inside free JSON Schema, placed by its JSON pointer. */
-function placedAt(pointer: string, code: string, args: PlacedFieldProblem['args']): PlacedFieldProblem {
-  return { field: pointer === '' ? null : pointer, code, message: `problems:${code}`, args };
-}
-
-async function contextOf({ db, actor, mode, page }: SubmissionSurroundings, store: SettingsStore): Promise<JsonObject> {
+async function contextOf(
+  { db, actor, mode, page }: SubmissionSurroundings,
+  store: SettingsStore,
+  open: (record: JsonObject) => object,
+  roles: RoleTable,
+): Promise<JsonObject> {
   const settings = (await store.current(db)).public;
   return {
     mode: mode === 'ADMIN' ? 'admin' : 'user',
@@ -196,11 +292,14 @@ async function contextOf({ db, actor, mode, page }: SubmissionSurroundings, stor
     ...(actor
       ? {
           language: actor.user.language,
-          profile: profileOf(actor.user, {
-            settings,
-            agentTermsAccepted: false,
-            impersonated: actor.impersonatorId !== null,
-          }),
+          profile: open(
+            profileOf(actor.user, {
+              settings,
+              roles,
+              agentTermsAccepted: false,
+              impersonated: actor.impersonatorId !== null,
+            }),
+          ) as JsonObject, // of JSON, as it went in
         }
       : {}),
   };
@@ -211,9 +310,4 @@ function queryOf(page: string | undefined): JsonObject {
   return Object.fromEntries(new URL(page).searchParams);
 }
 
-/** One problem a field, the first; '' is the form as a whole. */
-export function fieldErrorsOf(problems: readonly PlacedFieldProblem[]): Readonly<Record<string, FieldError>> {
-  const fields: Record<string, FieldError> = {};
-  for (const { field, code, args } of problems) fields[field ?? ''] ??= { code, args };
-  return fields;
-}
+export { fieldErrorsOf } from './submission-values';

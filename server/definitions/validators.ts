@@ -1,9 +1,12 @@
-import { schemaParser } from '@rjsf/utils';
+import { hashForSchema } from '@rjsf/utils';
 import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../engine/model';
+import { textFormats } from '../../engine/runtime';
+import { listFormats } from '../platform/ajv';
 import { drawnSchema } from './drawn-schema';
+import { partsOf } from './schema-parts';
 
 /** Validators of one free JSON Schema: as a function here, as text for the browser. */
 export interface CompiledValidators {
@@ -24,9 +27,9 @@ export interface CompiledValidators {
  */
 export function compileValidators(written: JsonSchema): CompiledValidators {
   const schema = drawnSchema(written);
-  const parts = Object.values(schemaParser(schema));
+  const parts = partsOf(schema);
   const ajv = new Ajv2019({
-    schemas: parts,
+    schemas: Object.values(parts),
     allErrors: true,
     // Words a schema may hold besides JSON Schema's are left alone, as rjsf does.
     strict: false,
@@ -38,12 +41,14 @@ export function compileValidators(written: JsonSchema): CompiledValidators {
     code: { source: true, lines: false },
   });
   addFormats.default(ajv);
+  for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
+  for (const name of listFormats) ajv.addFormat(name, true);
   // Formats of rjsf's own.
   ajv.addFormat('data-url', /^data:[^,]*,/);
   ajv.addFormat('color', /^(?:#[0-9a-f]{3,8}|[a-z]+|rgba?\([0-9 .,%/]+\))$/i);
 
-  // The first part is the whole.
-  const main = String(parts[0]?.$id);
+  // By its name: a name of digits only comes first among the keys of an object, whatever it names.
+  const main = hashForSchema(schema);
   const judge = ajv.getSchema(main);
   if (judge === undefined) throw new Error('The schema has no part that could be judged.');
   return { judge: judge as ValidateFunction, module: moduleOf(schema, main, standaloneCode(ajv)) };

@@ -1,66 +1,167 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { definitionFolders } from './read-folders';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watch } from 'chokidar';
+import { gitFolderOf } from './git-folder';
+import { definitionFolders, lookThrough, type Snapshot, sameFiles } from './read-folders';
 
-/** Editors write a file in several steps: so long nothing must happen before it is read. */
+/** Editors write a file in several steps: so long nothing must change before it counts. */
 const quiet = 60;
-/** Where the system does not tell of changes (some network and container file systems), one looks. */
-const look = 1_000;
+/** A file that is missing or empty for less than this is being replaced. */
+const replacing = 300;
+/** So long at most one waits for quiet, or for git to come to an end. */
+const patience = 2_000;
+/** Events get lost: so often one looks without any, and a second is not over before an edit is found. */
+const often = 700;
+
+/** Tells that something may have changed. It may be wrong, and it may miss something: what counts is what stands there. */
+export type Hints = (
+  folders: readonly string[],
+  onHint: () => void,
+  onError: (error: Error) => void,
+) => { close(): unknown };
+
+export interface FolderWatchOptions {
+  readonly project: string;
+  /** What was read before the watch began. */
+  readonly start: Snapshot;
+  /** Takes what stands there now. `still` answers whether it is so even now; to answer false asks for another look. */
+  readonly onChange: (snapshot: Snapshot, still: () => Promise<boolean>) => Promise<boolean>;
+  /** Told in a sentence when something cannot be read or watched; each once. */
+  readonly onTrouble: (error: Error) => void;
+  readonly hints?: Hints;
+}
+
+export interface FolderWatch {
+  close(): void;
+}
 
 /**
- * Calls back soon after something changed below the definition folders. Returns what ends the watch.
- * @param onTrouble told once when the system cannot watch; from then on the folders are looked through every second
+ * Hands on every lasting change below the definition folders. The system's events only say when to look; what changed is found
+ * by comparing everything that stands there, more than once in a second.
  */
-export function watchDefinitions(project: string, onChange: () => void, onTrouble: (error: Error) => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let watchers: FSWatcher[] = [];
-  let polling: NodeJS.Timeout | undefined;
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(onChange, quiet);
-  };
-  const close = () => {
-    for (const watcher of watchers) watcher.close();
-    watchers = [];
-  };
-  const fallBack = (error: Error) => {
-    close();
-    if (polling !== undefined) return;
-    onTrouble(error);
-    let before: string | undefined;
-    const poll = async () => {
-      const now = await signature(project).catch(() => before);
-      if (before !== undefined && now !== before) onChange();
-      before = now;
-      polling = setTimeout(poll, look).unref();
-    };
-    polling = setTimeout(poll, 0).unref();
-  };
-  try {
-    for (const folder of definitionFolders) {
-      const watcher = watch(join(project, folder), { recursive: true }, changed);
-      watcher.on('error', fallBack);
-      watchers.push(watcher);
+export function watchFolders(options: FolderWatchOptions): FolderWatch {
+  const { project, onChange, onTrouble, hints = systemHints } = options;
+  let taken = options.start;
+  /** When each trouble was first met; those of the start were told then. */
+  let troubles = new Map(options.start.troubles.map((trouble) => [trouble, Number.NEGATIVE_INFINITY]));
+  const told = new Set(options.start.troubles);
+  let closed = false;
+  let looking = false;
+  let again = false;
+  let clock: NodeJS.Timeout | undefined;
+
+  async function scan(before: Snapshot): Promise<Snapshot> {
+    const found = await lookThrough(project, before);
+    const now = performance.now();
+    troubles = new Map(found.troubles.map((trouble) => [trouble, troubles.get(trouble) ?? now]));
+    for (const trouble of told) if (!troubles.has(trouble)) told.delete(trouble);
+    for (const [trouble, since] of troubles) {
+      if (now - since < replacing || told.has(trouble)) continue;
+      told.add(trouble);
+      onTrouble(new Error(trouble));
     }
-  } catch (error) {
-    fallBack(error instanceof Error ? error : new Error(String(error)));
+    return found;
   }
-  return () => {
-    close();
-    clearTimeout(timer);
-    clearTimeout(polling);
+
+  /** What stands there once nobody is at it any more; undefined where it is what was taken. */
+  async function settled(): Promise<Snapshot | undefined> {
+    const isBeingReplaced = replacements(taken);
+    const end = performance.now() + patience;
+    let seen = await scan(taken);
+    while (!sameFiles(seen, taken)) {
+      isBeingReplaced(seen);
+      await sleep(quiet);
+      const locked = await isGitAtWork(project);
+      const next = await scan(seen);
+      const steady = sameFiles(next, seen) && !locked;
+      seen = next;
+      if ((steady && !isBeingReplaced(next)) || performance.now() > end) return seen;
+    }
+    // The same contents, perhaps under new times: they need not be read again.
+    taken = seen;
+    return undefined;
+  }
+
+  async function look(): Promise<void> {
+    again = true;
+    if (looking) return;
+    looking = true;
+    try {
+      while (again && !closed) {
+        again = false;
+        const seen = await settled();
+        if (seen === undefined || closed) continue;
+        const still = async () => sameFiles(await scan(seen), seen);
+        if (await onChange(seen, still)) taken = seen;
+        else again = true;
+      }
+    } catch (error) {
+      onTrouble(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      looking = false;
+    }
+  }
+
+  const tick = () => {
+    clock = setTimeout(() => void look().finally(() => closed || tick()), often).unref();
+  };
+  tick();
+  let hinting: { close(): unknown } | undefined;
+  const fail = (error: Error) => {
+    if (closed || hinting === undefined) return;
+    void hinting.close();
+    hinting = undefined;
+    onTrouble(new Error(untold(error)));
+  };
+  const folders = definitionFolders.map((folder) => join(project, folder));
+  hinting = hints(folders, () => void look(), fail);
+  return {
+    close() {
+      closed = true;
+      clearTimeout(clock);
+      void hinting?.close();
+    },
   };
 }
 
-/** Changes when a file comes, goes or is written. */
-async function signature(project: string): Promise<string> {
-  const parts: string[] = [];
-  for (const folder of definitionFolders) {
-    for (const name of await readdir(join(project, folder), { recursive: true })) {
-      const { mtimeMs, size } = await stat(join(project, folder, name));
-      parts.push(`${folder}/${name} ${mtimeMs} ${size}`);
+/** Tells of snapshots, one after the other, whether a file has only just gone or is only just empty. */
+function replacements({ files: before }: Snapshot): (now: Snapshot) => boolean {
+  const since = new Map<string, number>();
+  return ({ files }) => {
+    const now = performance.now();
+    for (const path of new Set([...before.keys(), ...files.keys()])) {
+      const there = files.get(path);
+      const whole = there !== undefined && (there.file.bytes.length > 0 || there.file === before.get(path)?.file);
+      if (whole) since.delete(path);
+      else if (!since.has(path)) since.set(path, now);
     }
-  }
-  return parts.sort().join('\n');
+    return [...since.values()].some((start) => now - start < replacing);
+  };
+}
+
+/** Folders are watched rather than files, which editors replace. */
+function systemHints(...[folders, onHint, onError]: Parameters<Hints>): ReturnType<Hints> {
+  const watcher = watch([...folders], { ignoreInitial: true, ignorePermissionErrors: true });
+  watcher.on('all', onHint);
+  watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))));
+  return watcher;
+}
+
+/** Between the files of one checkout nothing fits together. */
+async function isGitAtWork(project: string): Promise<boolean> {
+  const folder = await gitFolderOf(project);
+  if (folder === undefined) return false;
+  return stat(join(folder, 'index.lock')).then(
+    () => true,
+    () => false,
+  );
+}
+
+function untold(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  const instead = 'The definition folders are looked through all the time instead.';
+  if (code === 'ENOSPC' || code === 'EMFILE')
+    return `The system tells of changes in no more files. ${instead} To be told at once again, allow more: sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512`;
+  return `The system does not tell of changes (${code || error.message}). ${instead}`;
 }

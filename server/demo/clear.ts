@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables';
+import type { Database } from '../platform/database/tables';
 
 /**
  * What a demo writes, each table before those it refers to. The audit is not here: it can only grow (quality S59). Nor are the user pool's
@@ -11,8 +11,8 @@ const demoTables = [
   'events',
   'usage_records',
   'api_keys',
-  'licence_members',
-  'licences',
+  'license_members',
+  'licenses',
   'signing_keys',
   'notification_settings',
   'terms_acceptances',
@@ -29,7 +29,7 @@ const demoTables = [
   'idp_user',
 ] as const satisfies readonly (keyof Database)[];
 
-/** Takes out everything that a demo holds, so that it can be filled in anew; all of it or nothing. */
+/** Takes out everything that a demo holds, so that it can be filled in again; all of it or nothing. */
 export async function clearDemo(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const table of demoTables) await sql`delete from ${sql.table(table)}`.execute(transaction);

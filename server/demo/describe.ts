@@ -1,3 +1,4 @@
+import type { DemoVerdict } from '../platform/demo-verdict';
 import { demoPassword, demoPeople, demoTotpKey } from './people';
 
 /** What a newcomer needs to look around: for the console and for the development page. */
@@ -50,4 +51,11 @@ export function demoLines(demo: DemoDescription): readonly string[] {
         (account.totpKey === undefined ? '' : ` (authenticator key ${account.totpKey})`),
     ),
   ];
+}
+
+/** What the start says about the decision, in a line. */
+export function demoVerdictLine(verdict: DemoVerdict): string {
+  return verdict.allowed
+    ? 'Demo: on, because only this machine can reach the portal. The first request through a proxy closes it.'
+    : `Demo: off, because ${verdict.because}. Demo accounts and development pages do not work.`;
 }

@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely';
-import type { EventType, Severity } from '../accounts/events/repository';
-import type { EventsTable } from '../accounts/tables';
-import { licenceId } from './licences';
+import type { EventsTable, EventType, Severity } from '../features/events';
+import { licenseId } from './licenses';
 import { fixedId } from './people';
 
 const hour = 60 * 60 * 1000;
 
 const sketches: readonly (readonly [
-  licence: number,
+  license: number,
   type: EventType,
   severity: Severity,
   hoursAgo: number,
@@ -30,11 +29,11 @@ const sketches: readonly (readonly [
   [12, 'MEMBER_ADDED', 'LOW', 24 * 80, 'A person was added to the license.'],
 ];
 
-/** What happened lately to the demo licences. */
+/** What happened lately to the demo licenses. */
 export function demoEvents(now: number): readonly Insertable<EventsTable>[] {
-  return sketches.map(([licence, type, severity, hoursAgo, message], index) => ({
+  return sketches.map(([license, type, severity, hoursAgo, message], index) => ({
     id: fixedId(5, index + 1),
-    license_id: licenceId(licence),
+    license_id: licenseId(license),
     type,
     severity,
     message,

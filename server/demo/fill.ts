@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables';
 import type { SeedUser } from '../identity';
-import type { Clock } from '../ports';
+import type { Database } from '../platform/database/tables';
+import type { Clock } from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
-import { roleNames } from '../users/user';
+import type { RoleTable } from '../users/roles';
 import { demoAnnouncement } from './announcement';
 import { demoEvents } from './events';
 import { demoKeys } from './keys';
-import { demoLicences, demoMembers } from './licences';
-import { type DemoPerson, demoPassword, demoPeople } from './people';
+import { demoLicenses, demoMembers } from './licenses';
+import { type DemoPerson, demoPassword, demoPeopleFor } from './people';
 import { demoPosts } from './posts';
 import { demoUsage, insertUsage } from './usage';
 
@@ -17,6 +17,8 @@ export interface DemoSurroundings {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly settings: SettingsStore;
+  /** The roles that there are: each has somebody. */
+  readonly roles: RoleTable;
   /** Puts a person into the user pool. */
   seed(user: SeedUser): Promise<void>;
 }
@@ -25,23 +27,24 @@ export interface DemoSurroundings {
  * Fills an empty database with demo people and their records; false where it holds people already. Whether demo data is
  * allowed at all is the configuration's decision (D13), made before.
  */
-export async function fillDemo({ db, clock, settings, seed }: DemoSurroundings): Promise<boolean> {
+export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroundings): Promise<boolean> {
   const present = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (present) return false;
   const now = clock.now();
   // The pool first: seeding it again is harmless, while people in the portal alone would never be seeded again.
-  for (const person of demoPeople) await seed(poolUser(person));
+  const people = demoPeopleFor(roles);
+  for (const person of people) await seed(poolUser(person));
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('users')
-      .values(demoPeople.map((person) => userRow(person, now)))
+      .values(people.map((person) => userRow(person, now)))
       .execute();
     await transaction
-      .insertInto('licences')
-      .values([...demoLicences(now)])
+      .insertInto('licenses')
+      .values([...demoLicenses(now)])
       .execute();
     await transaction
-      .insertInto('licence_members')
+      .insertInto('license_members')
       .values([...demoMembers(now)])
       .execute();
     await transaction
@@ -71,7 +74,7 @@ function userRow(person: DemoPerson, now: number) {
     email: person.email,
     first_name: person.firstName,
     last_name: person.lastName,
-    role: roleNames.indexOf(person.role),
+    role: person.role,
     status: person.status,
     account_type: person.accountType,
     account_name: person.accountName,

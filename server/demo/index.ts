@@ -1,4 +1,5 @@
+export { createDemoGate, judgeDemo } from '../platform/demo-verdict';
 export { clearDemo } from './clear';
-export { type DemoDescription, demoLines, describeDemo } from './describe';
+export { type DemoDescription, demoLines, demoVerdictLine, describeDemo } from './describe';
 export { type DemoSurroundings, fillDemo } from './fill';
-export { demoPassword, demoPeople, demoPerson, demoTotpKey } from './people';
+export { demoPassword, demoPeople, demoPerson, demoTotpKey, isDemoId } from './people';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { ApiKeysTable } from '../accounts/tables';
-import { licenceId } from './licences';
+import type { ApiKeysTable } from '../features/keys';
+import { licenseId } from './licenses';
 import { demoPerson, fixedId } from './people';
 
 const day = 24 * 60 * 60 * 1000;
@@ -11,13 +11,13 @@ export const keyId = (number: number) => fixedId(4, number);
 
 const sketches = [
   { owner: 'user', name: 'Default key', isDefault: true },
-  { owner: 'user', name: 'Planning cluster', licence: 1, description: 'Nightly runs on the cluster', used: 1 },
+  { owner: 'user', name: 'Planning cluster', license: 1, description: 'Nightly runs on the cluster', used: 1 },
   { owner: 'user', name: 'Old laptop', enabled: false, used: 40 },
   { owner: 'user', name: 'Workshop 2025', expires: -90, used: 95 },
   { owner: 'user', name: 'Lost key', deleted: 30, used: 31 },
-  { owner: 'user', name: 'Notebook', licence: 2, expires: 60, used: 3 },
+  { owner: 'user', name: 'Notebook', license: 2, expires: 60, used: 3 },
   { owner: 'academic', name: 'Default key', isDefault: true, used: 2 },
-  { owner: 'academic', name: 'Lecture room', licence: 9 },
+  { owner: 'academic', name: 'Lecture room', license: 9 },
   { owner: 'agent', name: 'Default key', isDefault: true },
   { owner: 'mfa', name: 'Default key', isDefault: true },
   { owner: 'leads', name: 'Default key', isDefault: true },
@@ -25,7 +25,7 @@ const sketches = [
   owner: string;
   name: string;
   description?: string;
-  licence?: number;
+  license?: number;
   isDefault?: boolean;
   enabled?: boolean;
   expires?: number;
@@ -48,7 +48,7 @@ export function demoKeys(now: number): readonly Insertable<ApiKeysTable>[] {
       name: key.name,
       description: 'description' in key ? key.description : null,
       owner_id: owner,
-      license_id: 'licence' in key ? licenceId(key.licence) : null,
+      license_id: 'license' in key ? licenseId(key.license) : null,
       secret_hash: createHash('sha256')
         .update(crypto.getRandomValues(new Uint8Array(32)))
         .digest('hex'),

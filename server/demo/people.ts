@@ -1,4 +1,5 @@
 import type { SeedUser } from '../identity';
+import type { RoleTable } from '../users/roles';
 
 /** All demo people share one password; it is printed at start and good for nothing else. */
 export const demoPassword = 'Harbour-Lantern-42';
@@ -16,7 +17,7 @@ export interface DemoPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: 'USER' | 'ADMIN_READ' | 'ADMIN_WRITE' | 'SYSADMIN';
+  readonly role: string;
   readonly status: 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED';
   readonly accountType: 'Academic' | 'Commercial';
   readonly accountName: string;
@@ -24,7 +25,7 @@ export interface DemoPerson {
   readonly customerId: string | null;
   readonly country: string;
   readonly state: string | null;
-  readonly language: 'en' | 'es' | 'fr' | 'ja';
+  readonly language: string;
   readonly jobRole: string | null;
   readonly jobFunction: string | null;
   readonly industry: string | null;
@@ -128,35 +129,62 @@ const sketches: Readonly<Record<string, Sketch>> = {
 };
 
 /** One person for each role and for each way a sign-in can go. Ids are fixed, so that addresses written down stay good. */
-export const demoPeople: readonly DemoPerson[] = Object.entries(sketches).map(([name, sketch], index) => ({
-  id: fixedId(1, index + 1),
-  sub: fixedId(2, index + 1),
-  email: `${name}@${domain}`,
-  role: 'USER',
-  status: 'ACTIVE',
-  accountType: 'Commercial',
-  accountName: 'Kestrel Logistics',
-  accountId: 'ACC-1001',
-  customerId: 'CUS-1001',
-  country: 'United States',
-  state: 'Oregon',
-  language: 'en',
-  jobRole: 'Developer',
-  jobFunction: 'Operations Research',
-  industry: 'Logistics',
-  academicPosition: null,
-  phone: '+15035550100',
-  agentEnabled: false,
-  mfaEnabled: false,
-  pool: {},
-  ...sketch,
-}));
+export const demoPeople: readonly DemoPerson[] = Object.entries(sketches).map(([name, sketch], index) =>
+  personOf(name, sketch, index + 1),
+);
+
+/** The demo people, and one more for each role that the definitions add. */
+export function demoPeopleFor({ roles, leastMember }: RoleTable): readonly DemoPerson[] {
+  const added = roles.filter((role, rank) => rank >= leastMember && !demoPeople.some((person) => person.role === role));
+  return [
+    ...demoPeople,
+    ...added.map((role, index) => {
+      const name = role.toLowerCase().replaceAll('_', '-');
+      return personOf(
+        name,
+        { firstName: 'Robin', lastName: 'Lockhart', role, shows: `a person with the role ${role}` },
+        demoPeople.length + index + 1,
+      );
+    }),
+  ];
+}
+
+function personOf(name: string, sketch: Sketch, number: number): DemoPerson {
+  return {
+    id: fixedId(1, number),
+    sub: fixedId(2, number),
+    email: `${name}@${domain}`,
+    role: 'USER',
+    status: 'ACTIVE',
+    accountType: 'Commercial',
+    accountName: 'Kestrel Logistics',
+    accountId: 'ACC-1001',
+    customerId: 'CUS-1001',
+    country: 'United States',
+    state: 'Oregon',
+    language: 'en',
+    jobRole: 'Developer',
+    jobFunction: 'Operations Research',
+    industry: 'Logistics',
+    academicPosition: null,
+    phone: '+15035550100',
+    agentEnabled: false,
+    mfaEnabled: false,
+    pool: {},
+    ...sketch,
+  };
+}
 
 /** The person with this name before the @. */
 export function demoPerson(name: string): DemoPerson {
   const person = demoPeople.find(({ email }) => email === `${name}@${domain}`);
   if (!person) throw new Error(`There is no demo person named ${name}.`);
   return person;
+}
+
+/** Whether an id, in the portal or in the pool, is that of a demo person. */
+export function isDemoId(id: string): boolean {
+  return /^de300000-000[12]-4000-8000-/.test(id);
 }
 
 /** A valid UUID (version 4 in form) that is the same at every start: kind of record, then number. */

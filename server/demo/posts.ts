@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PostsTable, PostVariant } from '../accounts/tables';
+import type { PostsTable, PostVariant } from '../features/posts';
 import { demoPerson, fixedId } from './people';
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const sketches: readonly Sketch[] = [
       en: text(
         'Version 13 is here',
         'Faster starts, clearer errors and a new license page.',
-        '**Version 13** brings a new license page.\n\n- Licenses show why they cannot be used\n- Usage can be broken down by host\n\n> Note: update your clients to `13.0.0`.',
+        '**Version 13** brings a new license page.\n\n- Licenses show why they cannot be used\n- Usage can be grouped by host\n\n> Note: update your clients to `13.0.0`.',
       ),
       es: text(
         'Llega la versión 13',
@@ -35,12 +35,12 @@ const sketches: readonly Sketch[] = [
       fr: text(
         'La version 13 est arrivée',
         'Démarrage plus rapide, erreurs plus claires et nouvelle page des licences.',
-        'La **version 13** apporte une nouvelle page des licences.\n\n- Les licences indiquent pourquoi elles sont inutilisables\n- L’utilisation peut être ventilée par machine\n\n> Remarque : mettez vos clients à jour vers `13.0.0`.',
+        'La **version 13** apporte une nouvelle page des licences.\n\n- Les licences indiquent pourquoi elles sont inutilisables\n- L’utilization peut être ventilée par machine\n\n> Remarque : mettez vos clients à jour vers `13.0.0`.',
       ),
       ja: text(
         'バージョン13を公開しました',
         '起動の高速化、わかりやすいエラー、新しいライセンス画面。',
-        '**バージョン13**では新しいライセンス画面をご利用いただけます。\n\n- 使用できない理由が表示されます\n- 使用量をホスト別に確認できます\n\n> 注：クライアントを`13.0.0`に更新してください。',
+        '**バージョン13**では新しいライセンス画面をご利用いただけます。\n\n- 使用できない理由が表示されます\n- 利用状況をホスト別に確認できます\n\n> 注：クライアントを`13.0.0`に更新してください。',
       ),
     },
   },
@@ -50,13 +50,23 @@ const sketches: readonly Sketch[] = [
     variants: {
       en: text(
         'Usage by region',
-        'Reports can now be broken down by region.',
-        'Open a license and choose *Region* as the breakdown of its usage.',
+        'Reports can now be grouped by region.',
+        'Open **Usage** and group it by **Region**.\n\n[[Open the usage report]](/usage?breakdown=region)',
       ),
       fr: text(
-        'Utilisation par région',
+        'Utilization par région',
         'Les rapports peuvent être ventilés par région.',
-        'Ouvrez une licence et choisissez la région comme ventilation.',
+        'Ouvrez une licence et regroupez son utilization par **région**.',
+      ),
+      es: text(
+        'Uso por región',
+        'Los informes se pueden agrupar por región.',
+        'Abra **Uso** y agrúpelo por **región**.\n\n[[Abrir el informe de uso]](/usage?breakdown=region)',
+      ),
+      ja: text(
+        'リージョン別の利用状況',
+        'レポートをリージョン別に表示できるようになりました。',
+        '**利用状況**を開き、**リージョン**でグループ化してください。\n\n[[利用状況を開く]](/usage?breakdown=region)',
       ),
     },
   },
@@ -68,12 +78,22 @@ const sketches: readonly Sketch[] = [
       en: text(
         'Renew academic licenses yourself',
         'From thirty days before the expiry, without writing to anyone.',
-        'Open **Licenses** and press *Renew*.',
+        'Open **Licenses** and choose **Renew**.',
       ),
       es: text(
         'Renueve usted mismo las licencias académicas',
         'Desde treinta días antes del vencimiento, sin escribir a nadie.',
-        'Abra **Licencias** y pulse *Renovar*.',
+        'Abra **Licencias** y pulse **Renovar**.',
+      ),
+      fr: text(
+        'Renouvelez vous-même vos licences universitaires',
+        'Dès trente jours avant l’expiration, sans écrire à personne.',
+        'Ouvrez **Licences** et choisissez **Renouveler**.',
+      ),
+      ja: text(
+        'アカデミックライセンスをご自身で更新できます',
+        '有効期限の30日前から、お問い合わせなしで更新できます。',
+        '**ライセンス**を開き、**更新する**を選んでください。',
       ),
     },
   },
@@ -106,7 +126,7 @@ const sketches: readonly Sketch[] = [
       ja: text(
         '12.1より前のクライアントを更新してください',
         '古いクライアントで証明書の検証が省略されることがありました。',
-        '**12.1.0**より前のクライアントは誤ったサーバーに接続するおそれがあります。\n\n1. `12.1.0`以降に更新してください\n2. APIキーのシークレットを再生成してください',
+        '**12.1.0**より前のクライアントは誤ったサーバーに接続するおそれがあります。\n\n1. `12.1.0`以降に更新してください\n2. APIキーのシークレットを再発行してください',
       ),
     },
   },
@@ -121,6 +141,17 @@ const sketches: readonly Sketch[] = [
         'Closed: everything is done.',
         'Signing in was not possible for ten minutes.',
       ),
+      es: text(
+        'Mantenimiento del inicio de sesión',
+        'Cerrado: todo está listo.',
+        'No fue posible iniciar sesión durante diez minutos.',
+      ),
+      fr: text(
+        'Maintenance du service de connexion',
+        'Terminé : tout est en ordre.',
+        'La connexion a été impossible pendant dix minutes.',
+      ),
+      ja: text('サインインサービスのメンテナンス', '終了しました。', '10分間サインインできませんでした。'),
     },
   },
   {
@@ -132,7 +163,7 @@ const sketches: readonly Sketch[] = [
       en: text(
         'Maintenance on Sunday',
         'The portal is not reachable from 06:00 to 06:30 UTC.',
-        'Licenses keep working meanwhile.',
+        'Licenses keep working during that time.',
       ),
       es: text(
         'Mantenimiento el domingo',
@@ -158,8 +189,23 @@ const sketches: readonly Sketch[] = [
     variants: {
       en: text(
         'New region for cloud licenses',
-        'ap-northeast is open.',
+        'ap-northeast is now available.',
         'Choose `ap-northeast` in your client’s settings.',
+      ),
+      es: text(
+        'Nueva región para licencias en la nube',
+        'ap-northeast ya está disponible.',
+        'Elija `ap-northeast` en la configuración de su cliente.',
+      ),
+      fr: text(
+        'Nouvelle région pour les licences cloud',
+        'ap-northeast est disponible.',
+        'Choisissez `ap-northeast` dans les réglages de votre client.',
+      ),
+      ja: text(
+        'クラウドライセンスの新しいリージョン',
+        'ap-northeastを利用できるようになりました。',
+        'クライアントの設定で`ap-northeast`を選択してください。',
       ),
     },
   },

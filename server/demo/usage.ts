@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AccountsDatabase } from '../accounts/database';
+import type { Db } from '../platform/database';
 import { keyId } from './keys';
-import { licenceId } from './licences';
+import { licenseId } from './licenses';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -29,7 +29,7 @@ const versions = ['12.0.1', '12.1.0', '13.0.0'] as const;
 
 /** Columns of usage records, value by value, as the database takes them in one go. */
 interface Columns {
-  readonly licence: string[];
+  readonly license: string[];
   readonly key: (string | null)[];
   readonly period: string[];
   readonly metric: string[];
@@ -44,7 +44,7 @@ interface Columns {
 export function demoUsage(now: number): Columns {
   const draw = sequence(20_200_101);
   const columns: Columns = {
-    licence: [],
+    license: [],
     key: [],
     period: [],
     metric: [],
@@ -56,7 +56,7 @@ export function demoUsage(now: number): Columns {
   }; // prettier-ignore
   const today = Math.floor(now / day) * day;
   const note = (
-    licence: number,
+    license: number,
     key: string | null,
     period: number,
     metric: string,
@@ -65,7 +65,7 @@ export function demoUsage(now: number): Columns {
     price: number,
   ) => {
     const age = (now - period) / (730 * day);
-    columns.licence.push(licenceId(licence));
+    columns.license.push(licenseId(license));
     columns.key.push(key);
     columns.period.push(new Date(period).toISOString());
     columns.metric.push(metric);
@@ -93,14 +93,14 @@ export function demoUsage(now: number): Columns {
 }
 
 /** Writes usage in one statement: thousands of rows in a fraction of a second, also on the embedded database. */
-export async function insertUsage(db: AccountsDatabase, usage: Columns): Promise<void> {
+export async function insertUsage(db: Db, usage: Columns): Promise<void> {
   await sql`
     insert into usage_records
       (license_id, api_key_id, period_start, metric, value, host, version, region, unit_price, cost)
     select license_id, api_key_id, period_start, metric, value, host, version, region, price,
       round(price * value / 3600000.0, 6)
     from unnest(
-      ${usage.licence}::text[], ${usage.key}::text[], ${usage.period}::timestamptz[], ${usage.metric}::text[],
+      ${usage.license}::text[], ${usage.key}::text[], ${usage.period}::timestamptz[], ${usage.metric}::text[],
       ${usage.value}::bigint[], ${usage.host}::text[], ${usage.version}::text[], ${usage.region}::text[],
       ${usage.price}::numeric[]
     ) as record (license_id, api_key_id, period_start, metric, value, host, version, region, price)

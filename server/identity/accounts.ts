@@ -4,12 +4,12 @@ import { maskAddress } from './mask';
 import type { Keyring } from './seal';
 import type { Credential } from './srp/verifier';
 import type { UserAttributes, UserTable } from './tables';
-import type { Database, Work } from './transaction';
+import type { Database } from './transaction';
 
 export type User = Selectable<UserTable>;
 
 /**
- * Whoever a caller named: a person or the stand-in for one. Code that deals with strangers works on this and treats both alike;
+ * The person whom a caller named: a person or the stand-in for one. Code that deals with strangers works on this and treats both alike;
  * only `user` tells them apart.
  */
 export interface Account {
@@ -25,13 +25,13 @@ export interface Accounts {
   /** By address or id, in any case of letters. */
   find(db: Database, username: string): Promise<Account>;
   /** The person's row, held until the end of the transaction; undefined when there is none. */
-  hold(trx: Work, sub: string): Promise<User | undefined>;
+  hold(trx: Database, sub: string): Promise<User | undefined>;
   credentialOf(user: User): Credential;
   /** A credential in the shape of the table's columns. */
   sealCredential(sub: string, credential: Credential): Credential;
 }
 
-export function createAccounts(keyring: Keyring): Accounts {
+export function createAccounts(keyring: Keyring, isClosed: (sub: string) => boolean = () => false): Accounts {
   const context = (sub: string) => `idp_user.verifier ${sub}`;
   const credentialOf = (user: User): Credential => ({
     salt: user.salt,
@@ -40,13 +40,14 @@ export function createAccounts(keyring: Keyring): Accounts {
 
   return {
     async find(db, username) {
-      const name = normaliseUsername(username);
+      const name = normalizeUsername(username);
       const user = await db
         .selectFrom('idp_user')
         .selectAll()
         .where(isSubject(name) ? 'sub' : 'email', '=', name)
         .executeTakeFirst();
-      if (user) return { sub: user.sub, user, credential: credentialOf(user), mask: maskAddress(user.email) };
+      if (user && !isClosed(user.sub))
+        return { sub: user.sub, user, credential: credentialOf(user), mask: maskAddress(user.email) };
       const sub = decoySubject(keyring, name);
       return {
         sub,
@@ -65,7 +66,7 @@ export function createAccounts(keyring: Keyring): Accounts {
 }
 
 /** A user name as the pool keeps it. */
-export function normaliseUsername(username: string): string {
+export function normalizeUsername(username: string): string {
   return username.trim().toLowerCase();
 }
 

@@ -26,8 +26,7 @@ export interface Invitation {
 /**
  * What the portal's own server may do to the pool. In-process only, never on HTTP. Two implementations: the embedded pool, and
  * Amazon Cognito through the AWS SDK. People are named by their `sub`. Every method that changes a person throws
- * `UserNotFoundError` when there is none. Only invitations and required resets write to the person; letters about other changes are
- * the caller's.
+ * `UserNotFoundError` when there is none. Only invitations write to the person; letters about changes are the caller's.
  */
 export interface UserPoolAdmin {
   /**
@@ -48,7 +47,7 @@ export interface UserPoolAdmin {
   disable(sub: string): Promise<void>;
   /**
    * Requires a reset: the person cannot sign in before choosing a new password with a mailed code. Ends all sessions. The embedded
-   * pool mails a notice and sends the code when the person asks; Cognito sends the code at once.
+   * pool sends the code when the person asks; Cognito sends it at once.
    */
   resetPassword(sub: string): Promise<void>;
   delete(sub: string): Promise<void>;
@@ -62,6 +61,8 @@ export interface UserPoolAdmin {
   setAttributes(sub: string, attributes: UserAttributes): Promise<void>;
   /** Ten recovery codes that stand in for the authenticator, each once; earlier ones are void. Absent: the pool has none. */
   makeRecoveryCodes?(sub: string): Promise<readonly string[]>;
+  /** Names of the attributes that the pool has; absent: it has whatever it is given. */
+  attributeNames?(): Promise<ReadonlySet<string>>;
   /** Whether the person has proven an authenticator, the preference aside (the check behind `POST /sso/mfa`). */
   hasVerifiedSoftwareToken(sub: string): Promise<boolean>;
 }

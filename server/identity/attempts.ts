@@ -1,4 +1,4 @@
-import type { Clock } from '../ports';
+import type { Clock } from '../platform/ports';
 import type { Work } from './transaction';
 
 /** What can be guessed. Each is counted by itself, so that the right password does not buy fresh guesses at the code. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock, Random } from '../ports';
+import type { Clock, Random } from '../platform/ports';
 import { refusals } from './errors';
 import type { Keyring } from './seal';
 import type { Database, Work } from './transaction';
@@ -34,7 +34,7 @@ export interface Challenges {
   look(db: Database, claim: ChallengeClaim): Promise<Challenge>;
   close(trx: Work, challenge: Challenge): Promise<void>;
   /** Ends every open step of a person, whose password or standing has changed. */
-  closeAll(trx: Work, subject: string): Promise<void>;
+  closeAll(db: Database, subject: string): Promise<void>;
 }
 
 export function createChallenges(services: { clock: Clock; random: Random; keyring: Keyring }): Challenges {

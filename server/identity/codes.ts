@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock, Random } from '../ports';
+import type { Selectable } from 'kysely';
+import type { Clock, Random } from '../platform/ports';
 import { holdRow } from './attempts';
 import { type CognitoError, refusals } from './errors';
 import type { Keyring } from './seal';
+import type { CodeTable } from './tables';
 import type { Work } from './transaction';
 
 /** What a code is good for, and for nothing else. */
@@ -49,18 +51,64 @@ export function createCodes({ clock, random, keyring }: { clock: Clock; random: 
   const hashOf = (id: string, { subject, purpose }: CodeRequest, code: string) =>
     keyring.hash('code', id, subject, purpose, code);
 
-  async function look(trx: Work, request: CodeRequest, code: string, spend: boolean) {
-    const row = await trx
+  const liveRow = (trx: Work, { subject, purpose }: CodeRequest) =>
+    trx
       .selectFrom('idp_code')
       .selectAll()
-      .where('subject', '=', request.subject)
-      .where('purpose', '=', request.purpose)
+      .where('subject', '=', subject)
+      .where('purpose', '=', purpose)
       .where('spent_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
+
+  /**
+   * The row against which a code is held. Where none was sent, one is made up that no code fits: otherwise a wrong code would be
+   * answered differently for addresses to which one was sent, and tell who exists.
+   */
+  async function rowOf(trx: Work, request: CodeRequest): Promise<Selectable<CodeTable> | undefined> {
+    const present = await liveRow(trx, request);
+    if (present) return present;
+    await trx
+      .insertInto('idp_code')
+      .values({
+        id: random.uuid(),
+        subject: request.subject,
+        purpose: request.purpose,
+        hash: random.bytes(32).toString('base64url'),
+        attempts: 0,
+        // Nothing was sent: it counts towards no limit.
+        sent_at: new Date(0),
+        expires_at: new Date(clock.now() + codeHours[request.purpose] * HOUR),
+        spent_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return liveRow(trx, request);
+  }
+
+  /** Whether it is the code that was sent last, which somebody has entered before: perhaps its answer was lost. */
+  async function isUsed(trx: Work, request: CodeRequest, code: string): Promise<boolean> {
+    const last = await trx
+      .selectFrom('idp_code')
+      .select(['id', 'hash'])
+      .where('subject', '=', request.subject)
+      .where('purpose', '=', request.purpose)
+      .where('spent_at', 'is not', null)
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return false;
+    return timingSafeEqual(hashOf(last.id, request, code), Buffer.from(last.hash, 'base64url'));
+  }
+
+  async function look(trx: Work, request: CodeRequest, code: string, spend: boolean) {
+    const row = await rowOf(trx, request);
+    if (!row || row.attempts >= MAX_ATTEMPTS) return refusals.codeExpired();
     const now = clock.now();
-    if (!row || row.expires_at.getTime() <= now || row.attempts >= MAX_ATTEMPTS) return refusals.codeExpired();
     const right = timingSafeEqual(hashOf(row.id, request, code), Buffer.from(row.hash, 'base64url'));
+    // That a code has expired or was used is told to who has it; wrong ones read the same whenever they come.
+    if (right && row.expires_at.getTime() <= now) return refusals.codeExpired();
+    if (row.sent_at.getTime() === 0 && (await isUsed(trx, request, code))) return refusals.codeExpired();
     if (!right || spend) {
       await trx
         .updateTable('idp_code')

@@ -115,6 +115,12 @@ export function createCognitoAdmin({ poolId, client }: CognitoAdminOptions): Use
     },
     findByEmail,
 
+    async attributeNames() {
+      const { sdk, client: c } = await ready();
+      const { UserPool } = await c.send(new sdk.DescribeUserPoolCommand({ UserPoolId }));
+      return new Set((UserPool?.SchemaAttributes ?? []).flatMap(({ Name }) => Name ?? []));
+    },
+
     async list({ limit = 60, after } = {}) {
       const { sdk, client: c } = await ready();
       const { Users = [], PaginationToken } = await c.send(

@@ -3,6 +3,7 @@ import { createAccounts } from './accounts';
 import { createAttempts } from './attempts';
 import { createBackground } from './background';
 import { createChallenges } from './challenges';
+import { createChanges } from './changes';
 import { createCodes } from './codes';
 import { createEmbeddedAdmin } from './embedded-admin';
 import { sweep } from './forget';
@@ -19,8 +20,10 @@ import { createKeyring, type Keyring } from './seal';
 import { seedUser } from './seed';
 import type { Services } from './services';
 import { createSignIn } from './sign-in';
-import { loadSigningKey } from './signing-key';
+import { createSignIns } from './sign-ins';
+import { loadSigningKeys } from './signing-key';
 import { createSoftwareTokens } from './software-token';
+import { createStandings } from './standing';
 import { createTokenVerifier } from './token-verifier';
 import { createTokens } from './tokens';
 import type { UserPool, UserPoolOptions } from './user-pool';
@@ -32,22 +35,25 @@ import type { UserPool, UserPoolOptions } from './user-pool';
 export async function createUserPool(options: UserPoolOptions): Promise<UserPool> {
   requireLeaveToServe(options.environment);
   const { db, clock, random, log } = options;
-  const keyring = createKeyring(options.secret, random);
+  const keyring = createKeyring(options.secret, random, options.hashing);
   const { poolName, poolId, clientId } = nameThePool(keyring, options.poolName);
   const endpoint = `${options.prefix}/cognito/`;
   const issuer = `${options.publicOrigin}${endpoint}${poolId}`;
-  const key = await loadSigningKey(db, keyring);
+  const keys = await loadSigningKeys(db, keyring);
   log.warn({ poolId }, 'Sign-in runs on the embedded user pool');
 
   const background = createBackground(log);
   const letters = createLetters({ mailer: options.mailer, background });
-  const notices = createNotices({ clock, letters, background, log, onEvent: options.onEvent });
-  const accounts = createAccounts(keyring);
+  const notices = createNotices({ db, clock, letters, background, listener: options });
+  const accounts = createAccounts(keyring, options.isClosed);
   const attempts = createAttempts(clock);
   const challenges = createChallenges({ clock, random, keyring });
   const grants = createGrants({ clock, random });
-  const tokens = createTokens({ issuer, clientId, key, clock, random });
+  const tokens = createTokens({ issuer, clientId, keys, clock, random });
   const recoveryCodes = createRecoveryCodes({ random, keyring });
+  const standings = createStandings({ grants });
+  const access = createAccess({ clock, tokens, standings });
+  const changes = createChanges({ db, access, challenges, grants, notices });
   const services: Services = {
     recoveryCodes,
     db,
@@ -63,19 +69,27 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     notices,
     preSignUp: options.preSignUp,
     tokens,
-    access: createAccess({ tokens, grants }),
+    access,
+    changes,
+    standings,
     codes: createCodes({ clock, random, keyring }),
     passwords: createPasswords({
       poolName,
       judgePassword: options.judgePassword,
       accounts,
       attempts,
-      challenges,
-      grants,
       clock,
       random,
     }),
-    signIn: createSignIn({ clock, clientId, challenges, grants, tokens, mfaRequired: options.mfaRequired ?? false }),
+    signIn: createSignIn({
+      clock,
+      clientId,
+      challenges,
+      grants,
+      notices,
+      tokens,
+      mfaRequired: options.mfaRequired ?? false,
+    }),
     softwareTokens: createSoftwareTokens({ clock, random, keyring, attempts, recoveryCodes }),
   };
   const sweepNow = () => sweep(db, clock.now());
@@ -85,17 +99,20 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       operations: createOperations(services),
       poolId,
       issuer,
-      jwks: key.jwks,
+      keys,
       sweep: sweepNow,
       log,
     }),
     admin: createEmbeddedAdmin(services),
     verifyPassword: createPasswordCheck(services),
-    tokenVerifier: createTokenVerifier({ issuer, clientId, keys: { jwks: key.jwks }, clock }),
+    signIns: createSignIns(services),
+    tokenVerifier: createTokenVerifier({ issuer, clientId, keys: { resolve: keys.resolve }, clock }),
     poolId,
     clientId,
     issuer,
-    jwks: key.jwks,
+    get jwks() {
+      return keys.jwks();
+    },
     endpoint,
     seed: (user) => seedUser(services, user),
     sweep: sweepNow,

@@ -1,11 +1,11 @@
-import type { Letter } from '../ports';
+import type { Letter } from '../platform/ports';
 import type { Account } from './accounts';
 import { type CodePurpose, type CodeRequest, type Codes, codeHours } from './codes';
 import type { Letters } from './letters';
 import { type Database, transact } from './transaction';
 
 /**
- * Sends a code for a purpose to whoever was named, and answers where it went. For a stand-in, or a person to whom it is not due
+ * Sends a code for a purpose to anyone who was named, and answers where it went. For a stand-in, or a person to whom it is not due
  * (`due` false), the same rows are written, the same limit counts and the answer is the same; only the letter is missing.
  */
 export async function sendCode(

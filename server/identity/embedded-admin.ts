@@ -1,8 +1,9 @@
 import type { User } from './accounts';
-import { normaliseUsername } from './accounts';
+import { normalizeUsername } from './accounts';
 import { NoSoftwareTokenError, type PoolUser, UserExistsError, UserNotFoundError, type UserPoolAdmin } from './admin';
 import { isWritable, mergeAttributes } from './attributes';
 import { forget } from './forget';
+import type { IdentityChange } from './proof-table';
 import type { Services } from './services';
 import type { UserAttributes, UserTable } from './tables';
 import { makeTemporaryPassword, TEMPORARY_PASSWORD_DAYS } from './temporary-password';
@@ -10,17 +11,7 @@ import type { Work } from './transaction';
 
 type Needs = Pick<
   Services,
-  | 'db'
-  | 'clock'
-  | 'random'
-  | 'accounts'
-  | 'attempts'
-  | 'challenges'
-  | 'grants'
-  | 'letters'
-  | 'notices'
-  | 'passwords'
-  | 'recoveryCodes'
+  'db' | 'clock' | 'random' | 'accounts' | 'attempts' | 'changes' | 'letters' | 'passwords' | 'recoveryCodes'
 >;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,16 +19,18 @@ const DEFAULT_PAGE = 60;
 
 /** The embedded pool's side for the portal's own server. */
 export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
-  const { db, clock, random, accounts, attempts, challenges, grants, letters, notices, passwords, recoveryCodes } =
-    services;
+  const { db, clock, random, accounts, attempts, changes, letters, passwords, recoveryCodes } = services;
 
-  /** Runs a change on a person's row, which is held; throws when there is no such person. */
-  async function change(sub: string, work: (trx: Work, user: User) => Promise<unknown>): Promise<User> {
-    return db.transaction().execute(async (trx) => {
+  /**
+   * Runs work on a person's row, which is held; where it answers a change, that is followed in the same transaction. Throws when
+   * there is no such person.
+   */
+  async function change(sub: string, work: (trx: Work, user: User) => Promise<IdentityChange | undefined>) {
+    await db.transaction().execute(async (trx) => {
       const user = await accounts.hold(trx, sub);
       if (!user) throw new UserNotFoundError(`The pool has no user ${sub}.`);
-      await work(trx, user);
-      return user;
+      const made = await work(trx, user);
+      if (made !== undefined) await changes.follow(trx, made, user);
     });
   }
 
@@ -54,14 +47,9 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
       .where('sub', '=', sub)
       .execute();
 
-  async function endEverything(trx: Work, sub: string): Promise<void> {
-    await challenges.closeAll(trx, sub);
-    await grants.revokeAll(trx, sub);
-  }
-
   return {
     async invite({ email: address, attributes = {}, language, sendLetter = true }) {
-      const email = normaliseUsername(address);
+      const email = normalizeUsername(address);
       requireStorable(attributes);
       const password = makeTemporaryPassword(random);
       const invited = await db.transaction().execute(async (trx) => {
@@ -92,7 +80,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
           updated_at: now,
         };
         if (present) {
-          await endEverything(trx, sub);
+          await changes.end(trx, sub, 'all');
           await attempts.clear(trx, sub, 'password');
           return trx
             .updateTable('idp_user')
@@ -127,7 +115,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
       const user = await db
         .selectFrom('idp_user')
         .selectAll()
-        .where('email', '=', normaliseUsername(email))
+        .where('email', '=', normalizeUsername(email))
         .executeTakeFirst();
       return user && toPoolUser(user);
     },
@@ -145,68 +133,69 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
     },
 
     async enable(sub) {
-      await change(sub, (trx) => set(trx, sub, { enabled: true }));
+      await change(sub, async (trx) => {
+        await set(trx, sub, { enabled: true });
+        return undefined;
+      });
     },
 
     async disable(sub) {
-      const user = await change(sub, async (trx) => {
+      await change(sub, async (trx) => {
         await set(trx, sub, { enabled: false });
-        await endEverything(trx, sub);
+        return 'disabled';
       });
-      await notices.tell('disabled', user);
     },
 
     async resetPassword(sub) {
-      const user = await change(sub, async (trx, held) => {
+      await change(sub, async (trx, held) => {
         // An invited person has no password of their own yet; their way in is the invitation.
         if (held.status === 'CONFIRMED') await set(trx, sub, { status: 'RESET_REQUIRED' });
-        await endEverything(trx, sub);
+        return 'resetRequired';
       });
-      if (user.status === 'CONFIRMED') notices.warn(user, 'resetRequired');
-      await notices.tell('credentialsChanged', user);
     },
 
     async delete(sub) {
-      const user = await change(sub, (trx) => forget(trx, sub));
-      await notices.tell('deleted', user);
+      await change(sub, async (trx) => {
+        await forget(trx, sub);
+        return 'deleted';
+      });
     },
 
     async setMfaPreference(sub, enabled) {
-      const user = await change(sub, async (trx, held) => {
+      await change(sub, async (trx, held) => {
         if (enabled && !held.totp_secret) throw new NoSoftwareTokenError(`User ${sub} has no verified authenticator.`);
+        if (held.mfa_enabled === enabled) return undefined;
         await set(trx, sub, { mfa_enabled: enabled });
+        return enabled ? 'mfaEnabled' : 'mfaDisabled';
       });
-      if (user.mfa_enabled === enabled) return;
-      await notices.tell(enabled ? 'mfaEnabled' : 'mfaDisabled', user);
     },
 
     async removeMfa(sub) {
-      const user = await change(sub, async (trx) => {
+      await change(sub, async (trx, held) => {
         await set(trx, sub, { mfa_enabled: false, totp_secret: null, totp_pending: null, totp_step: null });
         await attempts.clear(trx, sub, 'softwareToken');
         await recoveryCodes.clear(trx, sub);
+        return held.mfa_enabled ? 'mfaRemoved' : undefined;
       });
-      if (!user.mfa_enabled) return;
-      await notices.tell('mfaDisabled', user);
     },
 
     async globalSignOut(sub) {
-      const user = await change(sub, (trx) => endEverything(trx, sub));
-      await notices.tell('signedOut', user);
+      await change(sub, async () => 'signedOutEverywhere');
     },
 
     async setAttributes(sub, attributes) {
       requireStorable(attributes);
-      await change(sub, (trx, held) =>
-        trx
+      await change(sub, async (trx, held) => {
+        await trx
           .updateTable('idp_user')
           .set({
             attributes: JSON.stringify(mergeAttributes(held.attributes, attributes)),
             updated_at: new Date(clock.now()),
           })
           .where('sub', '=', sub)
-          .execute(),
-      );
+          .execute();
+        return undefined;
+      });
     },
 
     async makeRecoveryCodes(sub) {
@@ -214,6 +203,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
       await change(sub, async (trx, held) => {
         if (!held.totp_secret) throw new NoSoftwareTokenError(`User ${sub} has no verified authenticator.`);
         codes = await recoveryCodes.make(trx, sub);
+        return 'recoveryCodesMade';
       });
       return codes;
     },

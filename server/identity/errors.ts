@@ -45,6 +45,7 @@ export const refusals = {
   resetRequired: () => cognitoError('PasswordResetRequiredException', 'Password reset required for the user'),
   invalidAccessToken: () => cognitoError('NotAuthorizedException', 'Invalid Access Token'),
   revokedAccessToken: () => cognitoError('NotAuthorizedException', 'Access Token has been revoked'),
+  freshSignInRequired: () => cognitoError('NotAuthorizedException', 'Access Token is not fresh, sign in again.'),
   expiredAccessToken: () => cognitoError('NotAuthorizedException', 'Access Token has expired'),
   invalidRefreshToken: () => cognitoError('NotAuthorizedException', 'Invalid Refresh Token'),
   revokedRefreshToken: () => cognitoError('NotAuthorizedException', 'Refresh Token has been revoked'),

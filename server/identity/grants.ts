@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Clock, Random } from '../ports';
+import type { Selectable } from 'kysely';
+import type { Clock, Random } from '../platform/ports';
 import { cognitoError, refusals } from './errors';
+import type { RefreshTable } from './tables';
 import type { Database, Work } from './transaction';
 
 /** How long one sign-in can be prolonged by its refresh token. The portal's own session is what keeps people signed in. */
@@ -13,27 +15,39 @@ export interface Grant {
   readonly family: string;
   /** When the person proved who they are. */
   readonly authTime: Date;
+  /** Whether a code of the second factor was shown as well. */
+  readonly withCode: boolean;
 }
 
 /** Sign-ins that are still good. A refresh token is 32 random bytes of which only the hash is kept. */
 export interface Grants {
   open(
     trx: Work,
-    opening: { readonly subject: string; readonly clientId: string },
+    opening: { readonly subject: string; readonly clientId: string; readonly withCode: boolean },
   ): Promise<Grant & { readonly refreshToken: string }>;
   /** The sign-in behind a refresh token. Throws Cognito's refusal for an unknown, expired or revoked one, or one of another client. */
   byRefreshToken(db: Database, token: string, clientId: string): Promise<Grant>;
-  /** Whether tokens of this family still count. */
-  isLive(db: Database, family: string, subject: string): Promise<boolean>;
-  /** Ends the sign-in of a refresh token. Nothing happens for a token that is unknown: who asks need not learn that. */
-  revoke(db: Database, token: string, clientId: string): Promise<void>;
-  /** Ends every sign-in of a person. */
-  revokeAll(db: Database, subject: string): Promise<void>;
+  /** The sign-in of this family; undefined when it was ended. */
+  find(db: Database, family: string): Promise<Grant | undefined>;
+  /** The sign-in of a refresh token, whatever became of it; undefined when the token is unknown or another client's. */
+  ownerOf(db: Database, token: string, clientId: string): Promise<Grant | undefined>;
+  /** Notes that a code of the second factor was shown in this sign-in. */
+  noteCode(trx: Work, family: string): Promise<void>;
+  /** Ends one sign-in. */
+  revokeOne(db: Database, family: string): Promise<void>;
+  /** Ends every sign-in of a person, but the one given. */
+  revokeAll(db: Database, subject: string, except?: string): Promise<void>;
 }
 
 export function createGrants({ clock, random }: { clock: Clock; random: Random }): Grants {
+  const revocation = (db: Database) =>
+    db
+      .updateTable('idp_refresh')
+      .set({ revoked_at: new Date(clock.now()) })
+      .where('revoked_at', 'is', null);
+
   return {
-    async open(trx, { subject, clientId }) {
+    async open(trx, { subject, clientId, withCode }) {
       const refreshToken = random.bytes(32).toString('base64url');
       const family = random.uuid();
       const authTime = new Date(clock.now());
@@ -45,11 +59,12 @@ export function createGrants({ clock, random }: { clock: Clock; random: Random }
           subject,
           client_id: clientId,
           auth_time: authTime,
+          with_code: withCode,
           expires_at: new Date(clock.now() + LIFETIME),
           revoked_at: null,
         })
         .execute();
-      return { subject, family, authTime, refreshToken };
+      return { subject, family, authTime, withCode, refreshToken };
     },
 
     async byRefreshToken(db, token, clientId) {
@@ -59,38 +74,35 @@ export function createGrants({ clock, random }: { clock: Clock; random: Random }
       if (row.expires_at.getTime() <= clock.now()) {
         throw cognitoError('NotAuthorizedException', 'Refresh Token has expired');
       }
-      return { subject: row.subject, family: row.family, authTime: row.auth_time };
+      return grantOf(row);
     },
 
-    async isLive(db, family, subject) {
-      const row = await db
-        .selectFrom('idp_refresh')
-        .select('revoked_at')
-        .where('family', '=', family)
-        .where('subject', '=', subject)
-        .executeTakeFirst();
-      return row !== undefined && row.revoked_at === null;
+    async find(db, family) {
+      const row = await db.selectFrom('idp_refresh').selectAll().where('family', '=', family).executeTakeFirst();
+      return row === undefined || row.revoked_at !== null ? undefined : grantOf(row);
     },
 
-    async revoke(db, token, clientId) {
-      await db
-        .updateTable('idp_refresh')
-        .set({ revoked_at: new Date(clock.now()) })
-        .where('id', '=', idOf(token))
-        .where('client_id', '=', clientId)
-        .where('revoked_at', 'is', null)
-        .execute();
+    async ownerOf(db, token, clientId) {
+      const row = await db.selectFrom('idp_refresh').selectAll().where('id', '=', idOf(token)).executeTakeFirst();
+      return row?.client_id === clientId ? grantOf(row) : undefined;
     },
 
-    async revokeAll(db, subject) {
-      await db
-        .updateTable('idp_refresh')
-        .set({ revoked_at: new Date(clock.now()) })
-        .where('subject', '=', subject)
-        .where('revoked_at', 'is', null)
-        .execute();
+    async noteCode(trx, family) {
+      await trx.updateTable('idp_refresh').set({ with_code: true }).where('family', '=', family).execute();
+    },
+
+    async revokeOne(db, family) {
+      await revocation(db).where('family', '=', family).execute();
+    },
+
+    async revokeAll(db, subject, except = '') {
+      await revocation(db).where('subject', '=', subject).where('family', '!=', except).execute();
     },
   };
+}
+
+function grantOf(row: Selectable<RefreshTable>): Grant {
+  return { subject: row.subject, family: row.family, authTime: row.auth_time, withCode: row.with_code };
 }
 
 function idOf(token: string): string {

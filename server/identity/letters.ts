@@ -1,4 +1,5 @@
-import type { Letter, Mailer } from '../ports';
+import { languageOfAttributes } from '../../kinds';
+import type { Letter, Mailer } from '../platform/ports';
 import type { User } from './accounts';
 import type { Background } from './background';
 
@@ -23,7 +24,7 @@ export function createLetters({ mailer, background }: { mailer: Mailer; backgrou
       const letter: Letter = {
         to: user.email,
         template,
-        language: language ?? user.attributes.locale ?? 'en',
+        language: language ?? languageOfAttributes(user.attributes) ?? 'en',
         variables: { firstName: user.attributes.given_name ?? '', email: user.email, ...variables },
       };
       // The variables hold codes: a failure names the template alone.

@@ -29,7 +29,7 @@ export function createPasswordCheck(
     if (attempt.outcome === 'locked' || codeAttempt?.outcome === 'locked') return { outcome: 'locked' };
     if (attempt.outcome === 'failed' || codeAttempt?.outcome === 'failed' || !user) {
       const lockedNow = [attempt, codeAttempt].some((one) => one?.outcome === 'failed' && one.lockedNow);
-      if (user) notices.failed(user, lockedNow);
+      if (user) notices.failed(lockedNow ? 'lockedOut' : 'signInFailed', user);
       return { outcome: 'refused' };
     }
     const who = { sub: user.sub, email: user.email };

@@ -1,8 +1,6 @@
-import type { Clock, Random } from '../ports';
+import type { Clock, Random } from '../platform/ports';
 import { type Accounts, namesOf, type User } from './accounts';
 import type { Attempts } from './attempts';
-import type { Challenges } from './challenges';
-import type { Grants } from './grants';
 import { type JudgePassword, MAX_PASSWORD_LENGTH, passwordRefused, requireGoodPassword } from './password-policy';
 import { type Credential, makeCredential, matchesCredential } from './srp/verifier';
 import type { UserAttributes } from './tables';
@@ -19,8 +17,8 @@ export interface Passwords {
   /** Whether the password is right; one that is too long to be anybody's is not even tried. */
   matches(sub: string, credential: Credential, password: string): boolean;
   /**
-   * Puts a new password in force. Everything that the old one opened ends: sign-ins, half-finished sign-ins, the lock on the
-   * password. The person's status becomes `CONFIRMED` unless said otherwise.
+   * Puts a new password in force and lifts the lock on the old one. The person's status becomes `CONFIRMED`. What the old one opened
+   * ends by the change that follows (`changes.ts`).
    */
   replace(trx: Work, sub: string, credential: Credential): Promise<void>;
 }
@@ -30,12 +28,10 @@ export function createPasswords(services: {
   judgePassword: JudgePassword;
   accounts: Accounts;
   attempts: Attempts;
-  challenges: Challenges;
-  grants: Grants;
   clock: Clock;
   random: Random;
 }): Passwords {
-  const { poolName, judgePassword, accounts, attempts, challenges, grants, clock, random } = services;
+  const { poolName, judgePassword, accounts, attempts, clock, random } = services;
   const make: Passwords['make'] = (sub, password) => makeCredential({ poolName, sub }, password, random.bytes(16));
   const matches: Passwords['matches'] = (sub, credential, password) =>
     matchesCredential({ poolName, sub }, password.slice(0, MAX_PASSWORD_LENGTH), credential) &&
@@ -64,8 +60,6 @@ export function createPasswords(services: {
         })
         .where('sub', '=', sub)
         .execute();
-      await grants.revokeAll(trx, sub);
-      await challenges.closeAll(trx, sub);
       await attempts.clear(trx, sub, 'password');
     },
   };

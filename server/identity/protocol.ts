@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { JSONWebKeySet } from 'jose';
 import { CognitoError, type CognitoErrorName, cognitoError } from './errors';
+import { IdentityChangeRefused } from './identity-event';
 import { readInput } from './input';
 import type { Operation } from './services';
+import { FOLLOW_INTERVAL, type SigningKeys } from './signing-key';
 
 const contentType = 'application/x-amz-json-1.1';
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
@@ -13,7 +14,7 @@ const BODY_LIMIT = 64 * 1024;
 const SWEEP_INTERVAL = 10 * 60 * 1000;
 
 /**
- * The pool on HTTP: one address for all operations, told apart by `X-Amz-Target`, and two documents for whoever checks tokens.
+ * The pool on HTTP: one address for all operations, told apart by `X-Amz-Target`, and two documents for anyone who checks tokens.
  * Only Cognito's own content type is read. A page on another origin cannot send it without a preflight, which nobody answers;
  * so these routes need neither cookie nor anti-forgery token.
  */
@@ -21,11 +22,11 @@ export function createProtocol(settings: {
   operations: ReadonlyMap<string, Operation>;
   poolId: string;
   issuer: string;
-  jwks: JSONWebKeySet;
+  keys: Pick<SigningKeys, 'jwks' | 'refresh'>;
   sweep: () => Promise<void>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): FastifyPluginAsync {
-  const { operations, poolId, issuer, jwks, sweep, log } = settings;
+  const { operations, poolId, issuer, keys, sweep, log } = settings;
 
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -61,7 +62,7 @@ export function createProtocol(settings: {
 
     app.get(`/${poolId}/.well-known/jwks.json`, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300');
-      return jwks;
+      return keys.jwks();
     });
     app.get(`/${poolId}/.well-known/openid-configuration`, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300');
@@ -75,19 +76,27 @@ export function createProtocol(settings: {
     });
 
     let timer: NodeJS.Timeout | undefined;
+    let following: NodeJS.Timeout | undefined;
     app.addHook('onReady', async () => {
       timer = setInterval(() => {
         sweep().catch((error: unknown) =>
           log.error({ err: error }, 'Expired rows of the user pool could not be deleted'),
         );
       }, SWEEP_INTERVAL).unref();
+      following = setInterval(() => {
+        keys.refresh().catch((error: unknown) => log.error({ err: error }, 'The signing keys could not be read again'));
+      }, FOLLOW_INTERVAL).unref();
     });
-    app.addHook('onClose', async () => clearInterval(timer));
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      clearInterval(following);
+    });
   };
 }
 
 function toRefusal(error: unknown): CognitoError {
   if (error instanceof CognitoError) return error;
+  if (error instanceof IdentityChangeRefused) return cognitoError('NotAuthorizedException', error.message);
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return cognitoError('TooManyRequestsException', 'Too many requests. Please try again later.');
   if (typeof status === 'number' && status >= 400 && status < 500) {

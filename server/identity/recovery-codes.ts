@@ -1,4 +1,4 @@
-import type { Random } from '../ports';
+import type { Random } from '../platform/ports';
 import type { Keyring } from './seal';
 import type { Work } from './transaction';
 
@@ -32,7 +32,7 @@ export function createRecoveryCodes({ random, keyring }: { random: Random; keyri
       return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
     },
     async use(trx, sub, written) {
-      const code = normalised(written);
+      const code = normalized(written);
       if (code.length !== length) return false;
       const { numDeletedRows } = await trx
         .deleteFrom('idp_recovery_code')
@@ -48,6 +48,6 @@ export function createRecoveryCodes({ random, keyring }: { random: Random; keyri
 }
 
 /** As people copy it: any case, with or without the hyphen, letters for the digits they resemble, full-width or not. */
-function normalised(written: string): string {
+function normalized(written: string): string {
   return written.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import type { Random } from '../ports';
+import type { Random } from '../platform/ports';
+import { keysFor, listed, type Secrets, secretId } from '../platform/secrets';
 
 /** The fewest bytes of an installation's secret. */
 const MIN_SECRET_BYTES = 32;
@@ -19,38 +20,60 @@ export interface Keyring {
   expand(purpose: string, length: number, ...parts: readonly string[]): Buffer;
 }
 
-/** Derives the keys. Throws when the secret is too short to protect anything. */
-export function createKeyring(secret: string | Uint8Array, random: Random): Keyring {
-  const master = Buffer.from(secret);
-  if (master.length < MIN_SECRET_BYTES) {
-    throw new Error(`The user pool's secret has ${master.length} bytes; it needs at least ${MIN_SECRET_BYTES}.`);
-  }
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `portico identity ${purpose}`, 32));
-  const sealing = derive('seal');
-  const hashing = derive('hash');
+/**
+ * Derives the keys. What is sealed names the secret it is sealed under, so that several can be in use while one follows another.
+ * Throws when a secret is too short to protect anything.
+ * @param hashing the key of hashes, which must outlive the secret; by default derived from the oldest secret
+ */
+export function createKeyring(secrets: Secrets, random: Random, hashing?: Buffer): Keyring {
+  const masters = listed(secrets).map((secret) => Buffer.from(secret));
+  for (const { length } of masters)
+    if (length < MIN_SECRET_BYTES)
+      throw new Error(`The user pool's secret has ${length} bytes; it needs at least ${MIN_SECRET_BYTES}.`);
+  const ring = masters.map((master) => ({ id: secretId(master), key: derive(master, 'seal') }));
+  const [newest] = ring;
+  const oldest = masters.at(-1);
+  if (newest === undefined || oldest === undefined) throw new Error('The user pool has no secret.');
+  const hashKey = hashing ?? derive(oldest, 'hash');
 
   const hash: Keyring['hash'] = (purpose, ...parts) =>
     // JSON keeps the parts apart: ('ab', 'c') and ('a', 'bc') must not meet.
-    createHmac('sha256', hashing)
+    createHmac('sha256', hashKey)
       .update(JSON.stringify([purpose, ...parts]))
       .digest();
 
   return {
     seal(plain, context) {
       const nonce = random.bytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+      return `${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+      const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url');
+      let failure: unknown = new Error('The value is sealed under a secret that is not known.');
+      for (const key of keysFor(sealed, ring)) {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+        try {
+          decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+          return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
     },
     hash,
     expand: (purpose, length, ...parts) =>
       Buffer.from(hkdfSync('sha256', hash(purpose, ...parts), '', `portico identity ${purpose}`, length)),
   };
+}
+
+/** The key of hashes as it is derived from a secret, for an installation that keeps none yet. */
+export function hashingKeyOf(secret: string | Uint8Array): Buffer {
+  return derive(Buffer.from(secret), 'hash');
+}
+
+function derive(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `portico identity ${purpose}`, 32));
 }

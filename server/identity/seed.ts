@@ -1,4 +1,4 @@
-import { normaliseUsername } from './accounts';
+import { normalizeUsername } from './accounts';
 import { forget } from './forget';
 import type { Services } from './services';
 import type { UserAttributes, UserStatus } from './tables';
@@ -21,14 +21,14 @@ export interface SeedUser {
   readonly attributes?: UserAttributes;
 }
 
-/** Puts the person into the pool, in place of whoever had the id or the address. No letter, no policy: the demo's own people. */
+/** Puts the person into the pool, in place of anyone who had the id or the address. No letter, no policy: the demo's own people. */
 export async function seedUser(
   services: Pick<Services, 'db' | 'clock' | 'accounts' | 'passwords' | 'softwareTokens'>,
   user: SeedUser,
 ): Promise<void> {
   const { db, clock, accounts, passwords, softwareTokens } = services;
   const { sub, status = 'CONFIRMED', totpSecret } = user;
-  const email = normaliseUsername(user.email);
+  const email = normalizeUsername(user.email);
   const now = new Date(clock.now());
   const temporary = status === 'FORCE_CHANGE_PASSWORD';
   const validity = (user.temporaryPasswordDays ?? TEMPORARY_PASSWORD_DAYS) * 24 * 60 * 60 * 1000;

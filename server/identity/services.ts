@@ -1,8 +1,9 @@
-import type { Clock, Random } from '../ports';
-import type { Access } from './access';
+import type { Clock, Random } from '../platform/ports';
+import type { Access, Caller } from './access';
 import type { Accounts } from './accounts';
 import type { Attempts } from './attempts';
 import type { Challenges } from './challenges';
+import type { Changes } from './changes';
 import type { Codes } from './codes';
 import type { Grants } from './grants';
 import type { Input } from './input';
@@ -13,6 +14,7 @@ import type { PreSignUp } from './pre-sign-up';
 import type { RecoveryCodes } from './recovery-codes';
 import type { SignIn } from './sign-in';
 import type { SoftwareTokens } from './software-token';
+import type { Standings } from './standing';
 import type { Tokens } from './tokens';
 import type { Database } from './transaction';
 
@@ -27,6 +29,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly challenges: Challenges;
+  readonly changes: Changes;
   readonly codes: Codes;
   readonly grants: Grants;
   readonly letters: Letters;
@@ -36,8 +39,12 @@ export interface Services {
   readonly recoveryCodes: RecoveryCodes;
   readonly signIn: SignIn;
   readonly softwareTokens: SoftwareTokens;
+  readonly standings: Standings;
   readonly tokens: Tokens;
 }
 
 /** One operation of the protocol: the body in, the answer out; refusals are thrown. */
 export type Operation = (input: Input) => Promise<object>;
+
+/** One for people who are signed in and showed what the table of proofs demands of it. */
+export type CallerOperation = (input: Input, caller: Caller) => Promise<object>;

@@ -1,8 +1,9 @@
-import type { Clock } from '../ports';
+import type { Clock } from '../platform/ports';
 import type { User } from './accounts';
 import type { ChallengeName, Challenges } from './challenges';
 import { type CognitoError, refusals } from './errors';
 import type { Grant, Grants } from './grants';
+import type { Notices } from './notices';
 import { TOKEN_SECONDS, type Tokens } from './tokens';
 import type { Work } from './transaction';
 
@@ -35,10 +36,11 @@ export function createSignIn(services: {
   clientId: string;
   challenges: Challenges;
   grants: Grants;
+  notices: Notices;
   tokens: Tokens;
   mfaRequired: boolean;
 }): SignIn {
-  const { clock, clientId, challenges, grants, tokens, mfaRequired } = services;
+  const { clock, clientId, challenges, grants, notices, tokens, mfaRequired } = services;
 
   async function challenge(
     trx: Work,
@@ -79,7 +81,12 @@ export function createSignIn(services: {
           });
         }
       }
-      const { refreshToken, ...grant } = await grants.open(trx, { subject: user.sub, clientId });
+      await notices.tell(trx, 'signedIn', user);
+      const { refreshToken, ...grant } = await grants.open(trx, {
+        subject: user.sub,
+        clientId,
+        withCode: proven === 'softwareToken',
+      });
       return { kind: 'granted', user, grant, refreshToken };
     },
 
@@ -91,7 +98,7 @@ export function createSignIn(services: {
           ChallengeParameters: progress.parameters,
         };
       }
-      const { idToken, accessToken } = await tokens.issue(progress.user, progress.grant);
+      const { idToken, accessToken } = await tokens.issue(progress.user, progress.grant, 'signIn');
       return {
         ChallengeParameters: {},
         AuthenticationResult: {

@@ -1,74 +1,184 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { calculateJwkThumbprint, type JSONWebKeySet } from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import type { Kysely } from 'kysely';
+import { SecretMismatch } from '../platform/secrets';
 import type { Keyring } from './seal';
-import type { Database } from './transaction';
+import type { IdentityTables } from './tables';
 
-/** The pool's key for signing tokens. */
-export interface SigningKey {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-  /** The public half, as it is published. */
-  readonly jwks: JSONWebKeySet;
+type Database = Kysely<IdentityTables>;
+
+/**
+ * The pool's keys for signing tokens, in three states: the *next* one is published and does not sign yet, so that anyone who keeps the
+ * published keys for a while knows it before it is used; the *current* one signs; *previous* ones only prove tokens that are still
+ * about. All processes of an installation follow the table.
+ */
+export interface SigningKeys {
+  /** What signs now. */
+  signer(): { readonly kid: string; readonly privateKey: KeyObject };
+  /** The public halves, as they are published. */
+  jwks(): JSONWebKeySet;
+  /** The key that a token names. One that is not known is looked for in the table, at most once a second. */
+  readonly resolve: JWTVerifyGetKey;
+  /** Reads the table again. */
+  refresh(): Promise<void>;
 }
+
+/** Processes follow a change after this many milliseconds at the latest. */
+export const FOLLOW_INTERVAL = 10_000;
+
+/** Between two looks for a key that is not known: a made-up `kid` must not cost a query each time. */
+const RELOAD_INTERVAL = 1000;
+
+/** How long previous keys prove tokens: as long as those live, and some more for clocks that differ. */
+const PREVIOUS_LIFETIME = 65 * 60_000;
+
+/** How long a key is published before it signs: what the published keys may be kept, and what processes need to follow. */
+const PUBLISHED_FOR = 310_000;
 
 const makePair = promisify(generateKeyPair);
 
 /**
- * Reads the installation's key, making it at first start. Processes that start together agree: the table takes one key, and all
- * read back what it took. The private half is sealed; a database that was copied without the secret signs nothing.
+ * Reads the installation's keys, making them at first start. Processes that start together agree: the table takes one key of each
+ * state, and all read back what it took. The private half is sealed; a database that was copied without the secret signs nothing.
  */
-export async function loadSigningKey(db: Database, keyring: Keyring): Promise<SigningKey> {
-  const row = (await readRow(db)) ?? (await makeRow(db, keyring));
-  const privateKey = createPrivateKey({
-    key: Buffer.from(openKey(keyring, row), 'base64url'),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
+export async function loadSigningKeys(db: Database, keyring: Keyring): Promise<SigningKeys> {
+  if (!(await read(db)).some(({ slot }) => slot === 'current')) await insertKey(db, keyring, 'current');
+  if (!(await read(db)).some(({ slot }) => slot === 'next')) await insertKey(db, keyring, 'next');
+
+  let snapshot = await take();
+  let looked = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function take() {
+    const rows = await read(db);
+    const current = rows.find(({ slot }) => slot === 'current');
+    if (!current) throw new Error('The signing key was stored and is not there.');
+    const jwks: JSONWebKeySet = {
+      keys: rows.map(({ kid, public_jwk: { n, e } }) => ({ kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' })),
+    };
+    return { kid: current.kid, privateKey: openKey(keyring, current), jwks, find: createLocalJWKSet(jwks) };
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= take()
+      .then((taken) => {
+        snapshot = taken;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
   return {
-    kid: row.kid,
-    privateKey,
-    jwks: { keys: [{ kty: 'RSA', n: jwk.n, e: jwk.e, kid: row.kid, alg: 'RS256', use: 'sig' }] },
+    signer: () => snapshot,
+    jwks: () => snapshot.jwks,
+    async resolve(header, token) {
+      try {
+        return await snapshot.find(header, token);
+      } catch (error) {
+        const now = performance.now();
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now - looked < RELOAD_INTERVAL) throw error;
+        looked = now;
+        await refresh();
+        return snapshot.find(header, token);
+      }
+    },
+    refresh,
   };
 }
 
-function readRow(db: Database) {
-  return db.selectFrom('idp_key').select(['kid', 'private_key']).where('slot', '=', 'current').executeTakeFirst();
+/** The next key has not been published for long enough to sign. */
+export class KeyTooYoung extends Error {
+  override readonly name = 'KeyTooYoung';
+  constructor(seconds: number) {
+    super(
+      `The next key was made a moment ago; anyone who keeps the published keys may not know it yet. Try again in ${seconds} s.`,
+    );
+  }
 }
 
-async function makeRow(db: Database, keyring: Keyring) {
+/**
+ * Makes the next key the current one, keeps the former one for the tokens that it signed, and makes a new next one.
+ * @throws KeyTooYoung
+ */
+export async function rotateSigningKeys(db: Database, keyring: Keyring, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom('idp_key').select(['kid', 'slot', 'created_at']).forUpdate().execute();
+    const next = rows.find(({ slot }) => slot === 'next');
+    if (next) {
+      const wait = next.created_at.getTime() + PUBLISHED_FOR - now;
+      if (wait > 0) throw new KeyTooYoung(Math.ceil(wait / 1000));
+      await trx
+        .updateTable('idp_key')
+        .set({ slot: 'previous', retired_at: new Date(now) })
+        .where('slot', '=', 'current')
+        .execute();
+      await trx.updateTable('idp_key').set({ slot: 'current' }).where('kid', '=', next.kid).execute();
+    }
+    await trx
+      .deleteFrom('idp_key')
+      .where('slot', '=', 'previous')
+      .where('retired_at', '<', new Date(now - PREVIOUS_LIFETIME))
+      .execute();
+  });
+  await insertKey(db, keyring, 'next', now);
+}
+
+/** After a key got into wrong hands: all keys are replaced, no token made so far proves anything, and every sign-in ends. */
+export async function replaceSigningKeys(db: Database, keyring: Keyring, now: number): Promise<void> {
+  const [current, next] = [await freshKey(keyring), await freshKey(keyring)];
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('idp_key').execute();
+    await trx
+      .insertInto('idp_key')
+      .values([
+        { ...current, slot: 'current', created_at: new Date(now) },
+        { ...next, slot: 'next', created_at: new Date(now) },
+      ])
+      .execute();
+    await trx
+      .updateTable('idp_refresh')
+      .set({ revoked_at: new Date(now) })
+      .where('revoked_at', 'is', null)
+      .execute();
+    await trx.deleteFrom('idp_challenge').execute();
+  });
+}
+
+function read(db: Database) {
+  return db.selectFrom('idp_key').selectAll().orderBy('created_at').orderBy('kid').execute();
+}
+
+async function insertKey(db: Database, keyring: Keyring, slot: 'next' | 'current', now?: number): Promise<void> {
+  await db
+    .insertInto('idp_key')
+    .values({ ...(await freshKey(keyring)), slot, ...(now === undefined ? {} : { created_at: new Date(now) }) })
+    // Another process was first.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function freshKey(keyring: Keyring) {
   const pair = await makePair('rsa', { modulusLength: 2048 });
   const { n, e } = pair.publicKey.export({ format: 'jwk' });
   const publicJwk = { kty: 'RSA', n: n ?? '', e: e ?? '' };
   const kid = await calculateJwkThumbprint(publicJwk);
   const pkcs8 = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
-  await db
-    .insertInto('idp_key')
-    .values({
-      kid,
-      slot: 'current',
-      private_key: keyring.seal(pkcs8, contextOf(kid)),
-      public_jwk: JSON.stringify(publicJwk),
-    })
-    .onConflict((conflict) => conflict.column('slot').doNothing())
-    .execute();
-  const row = await readRow(db);
-  if (!row) throw new Error('The signing key was stored and is not there.');
-  return row;
+  return { kid, private_key: keyring.seal(pkcs8, keyContext(kid)), public_jwk: JSON.stringify(publicJwk) };
 }
 
-function openKey(keyring: Keyring, row: { kid: string; private_key: string }): string {
+function openKey(keyring: Keyring, row: { kid: string; private_key: string }): KeyObject {
   try {
-    return keyring.open(row.private_key, contextOf(row.kid));
+    const pkcs8 = keyring.open(row.private_key, keyContext(row.kid));
+    return createPrivateKey({ key: Buffer.from(pkcs8, 'base64url'), format: 'der', type: 'pkcs8' });
   } catch (cause) {
-    throw new Error(
-      'The user pool cannot read its signing key: the secret is not the one with which this database was set up. Give it back its secret, or start with an empty database.',
-      { cause },
-    );
+    throw new SecretMismatch({ cause });
   }
 }
 
-function contextOf(kid: string): string {
+/** Where a private key is sealed. */
+export function keyContext(kid: string): string {
   return `idp_key.private_key ${kid}`;
 }

@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../ports';
+import type { Clock, Random } from '../platform/ports';
 import type { User } from './accounts';
 import type { AttemptOutcome, Attempts } from './attempts';
 import type { RecoveryCodes } from './recovery-codes';

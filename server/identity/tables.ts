@@ -31,6 +31,9 @@ export interface UserTable {
   totp_secret: string | null;
   /** Secret shown at association and not yet proven by a code, sealed. */
   totp_pending: string | null;
+  /** The sign-in that began it: only that one can finish. */
+  totp_pending_family: string | null;
+  totp_pending_at: Date | null;
   /** Last accepted time step: no code counts twice. */
   totp_step: number | null;
   mfa_enabled: boolean;
@@ -69,6 +72,8 @@ export interface RefreshTable {
   subject: string;
   client_id: string;
   auth_time: Date;
+  /** Whether a code of the second factor was shown as well. */
+  with_code: Generated<boolean>;
   expires_at: Date;
   revoked_at: Date | null;
 }
@@ -89,15 +94,17 @@ export interface RecoveryCodeTable {
   hash: string;
 }
 
-/** The signing key of this installation, made at first start. */
+/** A signing key of this installation. */
 export interface KeyTable {
   kid: string;
-  /** 'current'; unique, so that two processes that start together agree on one key. */
-  slot: string;
+  /** Of 'next' and 'current' there is one each, so that two processes that start together agree; of 'previous' any number. */
+  slot: 'next' | 'current' | 'previous';
   /** PKCS #8, sealed. */
   private_key: string;
   public_jwk: Json<{ readonly kty: string; readonly n: string; readonly e: string }>;
   created_at: Generated<Date>;
+  /** When a previous key stopped signing. */
+  retired_at: Date | null;
 }
 
 /** The user pool's share of the database. */
@@ -109,4 +116,8 @@ export interface IdentityTables {
   idp_attempt: AttemptTable;
   idp_key: KeyTable;
   idp_recovery_code: RecoveryCodeTable;
+}
+
+declare module '../platform/database/tables' {
+  interface Database extends IdentityTables {}
 }

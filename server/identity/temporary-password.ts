@@ -1,4 +1,4 @@
-import type { Random } from '../ports';
+import type { Random } from '../platform/ports';
 
 /** How long an invitation's password works; Cognito's default. */
 export const TEMPORARY_PASSWORD_DAYS = 7;

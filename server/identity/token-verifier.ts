@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import type { Clock } from '../ports';
+import type { Clock } from '../platform/ports';
 
 /** The claims of a verified ID token that the portal uses. */
 export interface IdTokenClaims {
@@ -16,6 +16,8 @@ export interface IdTokenClaims {
   /** Lower-case. */
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The sign-in that it was made from; absent where the pool does not say. */
+  readonly family?: string;
   /** When the person proved who they are; a refreshed token keeps it. */
   readonly authTime: Date;
   readonly issuedAt: Date;
@@ -40,8 +42,11 @@ export class TokenRefused extends Error {
 export interface IdTokenVerifierOptions {
   readonly issuer: string;
   readonly clientId: string;
-  /** The pool's keys in process, or the address (https) to fetch them from. */
-  readonly keys: { readonly jwks: JSONWebKeySet } | { readonly jwksUri: string };
+  /** The pool's keys in process, as they are or as they are found, or the address (https) to fetch them from. */
+  readonly keys:
+    | { readonly jwks: JSONWebKeySet }
+    | { readonly resolve: JWTVerifyGetKey }
+    | { readonly jwksUri: string };
   readonly clock: Clock;
 }
 
@@ -64,7 +69,7 @@ const foreignKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
  * and sessions are judged by one clock (quality R31).
  */
 export function createTokenVerifier({ issuer, clientId, keys, clock }: IdTokenVerifierOptions): IdTokenVerifier {
-  const resolveKey = 'jwks' in keys ? createLocalJWKSet(keys.jwks) : remoteKeys(keys.jwksUri);
+  const resolveKey = resolverOf(keys);
 
   return {
     async verify(jwt, { freshWithinSeconds } = {}) {
@@ -85,6 +90,11 @@ export function createTokenVerifier({ issuer, clientId, keys, clock }: IdTokenVe
  */
 export class SigningKeysUnreachable extends Error {
   override readonly name = 'SigningKeysUnreachable';
+}
+
+function resolverOf(keys: IdTokenVerifierOptions['keys']): JWTVerifyGetKey {
+  if ('resolve' in keys) return keys.resolve;
+  return 'jwks' in keys ? createLocalJWKSet(keys.jwks) : remoteKeys(keys.jwksUri);
 }
 
 function remoteKeys(jwksUri: string): JWTVerifyGetKey {
@@ -127,6 +137,7 @@ async function readPayload(
 
 function readClaims(payload: JWTPayload): IdTokenClaims {
   const { sub, exp, iat, aud, token_use: use, auth_time: authTime, email, email_verified: verified } = payload;
+  const { origin_jti: family } = payload;
   if (
     use !== 'id' ||
     typeof aud !== 'string' ||
@@ -142,6 +153,7 @@ function readClaims(payload: JWTPayload): IdTokenClaims {
     sub,
     email: email.toLowerCase(),
     emailVerified: verified === true,
+    ...(typeof family === 'string' ? { family } : {}),
     authTime: new Date(authTime * 1000),
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),

@@ -1,9 +1,9 @@
-import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
-import type { Clock, Random } from '../ports';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Clock, Random } from '../platform/ports';
 import type { User } from './accounts';
 import { refusals } from './errors';
 import type { Grant } from './grants';
-import type { SigningKey } from './signing-key';
+import type { SigningKeys } from './signing-key';
 
 /** Seconds that ID and access tokens live; Cognito's default. */
 export const TOKEN_SECONDS = 60 * 60;
@@ -17,12 +17,17 @@ export interface TokenPair {
 export interface AccessClaims {
   readonly sub: string;
   readonly family: string;
+  /** Whether a refresh token was shown for it, and nothing else. */
+  readonly isRefreshed: boolean;
 }
 
 /** Makes and reads the pool's own tokens. */
 export interface Tokens {
-  /** An ID and an access token with Cognito's claims, for a person and one of their sign-ins. */
-  issue(user: User, grant: Grant): Promise<TokenPair>;
+  /**
+   * An ID and an access token with Cognito's claims, for a person and one of their sign-ins. Those that a sign-in gives say in `amr`
+   * (RFC 8176) what was shown; those for which only a refresh token was shown have none.
+   */
+  issue(user: User, grant: Grant, shown: 'signIn' | 'refreshToken'): Promise<TokenPair>;
   /** Reads an access token: signature, issuer, client, kind and expiry. Throws Cognito's refusal; an ID token is none. */
   readAccess(token: string): Promise<AccessClaims>;
 }
@@ -30,16 +35,15 @@ export interface Tokens {
 export interface TokenSettings {
   readonly issuer: string;
   readonly clientId: string;
-  readonly key: SigningKey;
+  readonly keys: Pick<SigningKeys, 'signer' | 'resolve'>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-export function createTokens({ issuer, clientId, key, clock, random }: TokenSettings): Tokens {
-  const publicKeys = createLocalJWKSet(key.jwks);
-
+export function createTokens({ issuer, clientId, keys, clock, random }: TokenSettings): Tokens {
   const sign = (claims: Record<string, unknown>, grant: Grant) => {
     const now = Math.floor(clock.now() / 1000);
+    const { kid, privateKey } = keys.signer();
     return new SignJWT({
       ...claims,
       sub: grant.subject,
@@ -50,18 +54,20 @@ export function createTokens({ issuer, clientId, key, clock, random }: TokenSett
       iat: now,
       exp: now + TOKEN_SECONDS,
     })
-      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-      .sign(key.privateKey);
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(privateKey);
   };
 
   return {
-    async issue(user, grant) {
+    async issue(user, grant, shown) {
+      const proven = shown === 'signIn' ? { amr: grant.withCode ? ['pwd', 'otp'] : ['pwd'] } : {};
       const event = random.uuid();
       const [idToken, accessToken] = await Promise.all([
         sign(
           {
             // The person's own words come first, so that none of them can stand in for a claim of ours.
             ...user.attributes,
+            ...proven,
             email: user.email,
             email_verified: user.email_verified,
             'cognito:username': user.sub,
@@ -73,6 +79,7 @@ export function createTokens({ issuer, clientId, key, clock, random }: TokenSett
         ),
         sign(
           {
+            ...proven,
             client_id: clientId,
             event_id: event,
             token_use: 'access',
@@ -87,7 +94,7 @@ export function createTokens({ issuer, clientId, key, clock, random }: TokenSett
 
     async readAccess(token) {
       try {
-        const { payload } = await jwtVerify(token, publicKeys, {
+        const { payload } = await jwtVerify(token, keys.resolve, {
           algorithms: ['RS256'],
           issuer,
           currentDate: new Date(clock.now()),
@@ -97,7 +104,7 @@ export function createTokens({ issuer, clientId, key, clock, random }: TokenSett
         if (use !== 'access' || client !== clientId || typeof sub !== 'string' || typeof family !== 'string') {
           throw refusals.invalidAccessToken();
         }
-        return { sub, family };
+        return { sub, family, isRefreshed: payload.amr === undefined };
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw refusals.expiredAccessToken();
         throw refusals.invalidAccessToken();

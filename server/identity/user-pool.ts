@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import type { Kysely } from 'kysely';
-import type { Clock, Mailer, Random } from '../ports';
+import type { Clock, Mailer, Random } from '../platform/ports';
+import type { Secrets } from '../platform/secrets';
 import type { UserPoolAdmin } from './admin';
 import type { IdentityEvent } from './identity-event';
 import type { PasswordProblem, PasswordSubject } from './password-policy';
 import type { PreSignUp } from './pre-sign-up';
 import type { SeedUser } from './seed';
+import type { SignIns } from './sign-ins';
 import type { IdentityTables } from './tables';
 import type { IdTokenVerifier } from './token-verifier';
 
@@ -32,9 +34,11 @@ export interface UserPoolOptions {
   readonly prefix: string;
   /**
    * At least 32 bytes, from configuration or a file in the data folder, the same for every process of the installation.
-   * Keys for sealing, hashing and decoys are derived from it; the ids of pool and client too.
+   * Keys for sealing are derived from it. Of several, the first seals; what the others sealed is still read.
    */
-  readonly secret: string | Uint8Array;
+  readonly secret: Secrets;
+  /** Key of hashes, decoys and the ids of pool and client, which stays when the secret changes; by default derived from the oldest secret. */
+  readonly hashing?: Buffer;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** The process's environment: `NODE_ENV` and `ALLOW_EMBEDDED_USER_POOL` decide whether the pool may serve. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -42,8 +46,13 @@ export interface UserPoolOptions {
   readonly poolName?: string;
   /** True makes a second factor compulsory: people without one are led through MFA_SETUP. Default false. */
   readonly mfaRequired?: boolean;
-  /** Told, after the change is stored and before the caller has its answer, what happened to a person's sign-in. */
-  readonly onEvent?: (event: IdentityEvent) => void | Promise<void>;
+  /** People who exist in the database and shall not be let in, by id; they are answered like strangers. Default: nobody. */
+  readonly isClosed?: (sub: string) => boolean;
+  /**
+   * Told what happens to a person's sign-in. A change is told in its own transaction, `db`: what it throws undoes the change, and
+   * an `IdentityChangeRefused` is told to the caller. Failures are told later, outside one.
+   */
+  onEvent?(event: IdentityEvent, db: Kysely<IdentityTables>): void | Promise<void>;
 }
 
 /** Answer of a password check on the server (`POST /auth/login`, or a fresh proof before a sensitive change). */
@@ -75,10 +84,12 @@ export interface UserPool {
    * authenticator code is checked as well; without it a person who has a second factor gets `codeRequired`.
    */
   verifyPassword(email: string, password: string, code?: string): Promise<PasswordVerdict>;
+  readonly signIns: SignIns;
   readonly tokenVerifier: IdTokenVerifier;
   readonly poolId: string;
   readonly clientId: string;
   readonly issuer: string;
+  /** The public signing keys, as they are published now. */
   readonly jwks: JSONWebKeySet;
   /** Path of the protocol, to be given to the client library as `endpoint`: `{prefix}/cognito/`. */
   readonly endpoint: string;

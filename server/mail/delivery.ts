@@ -1,74 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database';
-import type { WrittenLetter } from './letter-writer';
-import type { Outbox, QueuedLetter } from './outbox';
-
-/** Hands a written letter to whoever carries it; rejects when they would not take it. */
-export type Transport = (letter: WrittenLetter) => Promise<void>;
+import type { Database } from '../platform/database';
+import { workers } from './letter-table';
+import type { Ending, Outbox, TakenLetter } from './outbox';
+import { DeliveryUncertain, LetterRefused, type Transport } from './transport';
 
 /** Delivers queued letters in the background. */
 export interface Delivery {
   /** Delivers soon. */
   nudge(): void;
-  /** One round, now; for tests and for the stop. */
+  /** Delivers all that is due, now; for tests and for the stop. */
   round(): Promise<void>;
-  /** Lets a running round finish, and starts no other. */
+  /** Lets letters under way finish, and takes no other. */
   stop(): Promise<void>;
 }
 
-const every = 5_000;
+/** Milliseconds. */
+const defaults = { every: 5_000, renewEvery: 10_000 };
 const soon = 50;
 
+/**
+ * Two workers, each with one letter at a time: codes and security notices never wait for the rest. A letter's lease is renewed
+ * while it is transmitted, however slow the mail server.
+ */
 export function createDelivery(options: {
   readonly db: Kysely<Database>;
   readonly outbox: Outbox;
-  readonly write: (letter: QueuedLetter) => WrittenLetter;
   readonly transport: Transport;
-  readonly log: FastifyBaseLogger;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Milliseconds between rounds. */
+  readonly every?: number;
+  /** Milliseconds between renewals of a lease; well below the outbox's lease. */
+  readonly renewEvery?: number;
 }): Delivery {
-  const { db, outbox, write, transport, log } = options;
+  const { db, outbox, log, every, renewEvery } = { ...defaults, ...options };
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  const all = [createWorker(workers.first), createWorker(workers.second)];
 
-  async function deliver(letter: QueuedLetter): Promise<void> {
+  function createWorker(lanes: readonly number[]) {
+    let running: Promise<void> = Promise.resolve();
+    let timer: NodeJS.Timeout | undefined;
+
+    async function work(): Promise<void> {
+      await outbox.recover(db);
+      while (!stopped) {
+        const letter = await outbox.take(db, lanes);
+        if (letter === undefined) return;
+        await settle(letter, await transmit(letter));
+      }
+    }
+    function round(): Promise<void> {
+      running = running
+        .then(work)
+        .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read or written'));
+      return running;
+    }
+    function plan(delay: number): void {
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(() => void round().finally(() => plan(every)), delay).unref();
+    }
+    plan(soon);
+    return {
+      plan,
+      round,
+      async stop() {
+        clearTimeout(timer);
+        await running;
+      },
+    };
+  }
+
+  async function transmit(letter: TakenLetter): Promise<Ending> {
+    const renewing = setInterval(() => {
+      // Without a lease the letter may be taken for uncertain; what becomes of it is told below all the same.
+      outbox.renew(db, letter).catch(() => {});
+    }, renewEvery).unref();
     try {
-      await transport(write(letter));
-      await outbox.sent(db, letter.id);
+      const reason = await outbox.heldBack(db, letter);
+      if (reason !== undefined) return { state: 'SKIPPED', why: reason };
+      await options.transport(letter.written);
+      return { state: 'SENT' };
     } catch (error) {
-      // Only the template is logged: the letter may hold a code.
-      log.error(
-        { err: error, template: letter.template, attempts: letter.attempts },
-        'A letter could not be delivered',
-      );
-      await outbox.failed(db, letter, error instanceof Error ? error.message : String(error));
+      const why = error instanceof Error ? error.message : String(error);
+      if (error instanceof DeliveryUncertain) return { state: 'UNCERTAIN', why };
+      return { state: error instanceof LetterRefused ? 'FAILED' : 'LATER', why };
+    } finally {
+      clearInterval(renewing);
     }
   }
 
-  function round(): Promise<void> {
-    running = running
-      .then(async () => {
-        for (const letter of await outbox.take(db, 20)) await deliver(letter);
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read'));
-    return running;
+  /** Tells the outbox, more than once if need be: a database that is away for a moment must not make a sent letter uncertain. */
+  async function settle(letter: TakenLetter, ending: Ending): Promise<void> {
+    if (ending.state !== 'SENT' && ending.state !== 'SKIPPED') {
+      // Only the kind is logged: the letter may hold a code.
+      const { template, attempts } = letter;
+      log.error(
+        { err: new Error(ending.why), template, attempts, ending: ending.state },
+        'A letter could not be delivered',
+      );
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await outbox.settle(db, letter, ending);
+      } catch (error) {
+        if (attempt === 5) throw error;
+        await pause(200 * 2 ** attempt);
+      }
+    }
   }
-
-  function plan(delay: number): void {
-    clearTimeout(timer);
-    if (stopped) return;
-    timer = setTimeout(() => void round().finally(() => plan(every)), delay).unref();
-  }
-  plan(soon);
 
   return {
-    nudge: () => plan(soon),
-    round,
+    nudge() {
+      for (const worker of all) worker.plan(soon);
+    },
+    async round() {
+      await Promise.all(all.map((worker) => worker.round()));
+    },
     async stop() {
       stopped = true;
-      clearTimeout(timer);
-      await running;
+      await Promise.all(all.map((worker) => worker.stop()));
     },
   };
 }

@@ -1,60 +1,157 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database';
-import type { SealingKeys } from '../http/sealing';
-import type { Clock, Letter, Mailer, Random } from '../ports';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Database, presentAfter, presentMoment } from '../platform/database';
+import type { SealingKeys } from '../platform/http/sealing';
+import type { Clock, Letter, LetterKind, Mailer, Random } from '../platform/ports';
+import { type LetterTable, laneRank } from './letter-table';
+import type { WrittenLetter } from './letter-writer';
+import { findRecipient, heldBackBy, type Recipient } from './recipient';
+import type { LetterState, OutboxTable } from './tables';
 
-/** A letter taken out for delivery. */
-export interface QueuedLetter extends Letter {
+/** A letter of the outbox, without what it says. */
+export interface OutboxEntry {
   readonly id: string;
+  readonly to: string;
+  readonly template: string;
+  readonly state: LetterState;
   readonly queuedAt: Date;
   readonly attempts: number;
+  readonly failure: string | null;
 }
 
-/** Letters wait in a table, so that none is lost with the process and no request waits for the mail server (quality S55, R32). */
+/** A letter taken out for delivery. */
+export interface TakenLetter extends OutboxEntry {
+  readonly written: WrittenLetter;
+  /** Names this attempt: only who holds it may say how it ended. */
+  readonly lease: string;
+}
+
+/** How a transmission ended. */
+export type Ending =
+  | { readonly state: 'SENT' }
+  /** It was not taken; later it may be. */
+  | { readonly state: 'LATER'; readonly why: string }
+  /** It will never be taken, or must not go out any more. */
+  | { readonly state: 'FAILED' | 'SKIPPED'; readonly why: string }
+  /** Nobody can tell whether it was taken. */
+  | { readonly state: 'UNCERTAIN'; readonly why: string };
+
+/**
+ * Letters wait in a table, written and sealed, so that none is lost with the process, no request waits for the mail server, and
+ * an edited text does not change a letter under way (quality S55, R32). Leases and due times follow the database's clock.
+ */
 export interface Outbox {
   /** A mailer that queues in the caller's transaction. */
   mailer(db: Kysely<Database>): Mailer;
-  /** Takes letters that are due; other processes leave them alone until the lease is over. */
-  take(db: Kysely<Database>, limit: number): Promise<readonly QueuedLetter[]>;
-  sent(db: Kysely<Database>, id: string): Promise<void>;
-  /** Puts the letter off: 30 s after the first failure, then twice as long each time, at most an hour. */
-  failed(db: Kysely<Database>, letter: QueuedLetter, why: string): Promise<void>;
-  /** The latest letters, delivered or not, newest first. */
-  latest(db: Kysely<Database>, limit: number): Promise<readonly (QueuedLetter & { readonly sentAt: Date | null })[]>;
-  /** Forgets letters of more than a week ago; one that could not be delivered by then never will be. */
+  /** Takes the first letter of these lanes that is due, under a lease of its own. */
+  take(db: Kysely<Database>, lanes: readonly number[]): Promise<TakenLetter | undefined>;
+  /** Keeps the lease for as long again; false when it is somebody else's by now. */
+  renew(db: Kysely<Database>, letter: TakenLetter): Promise<boolean>;
+  /** What holds the letter back by now; undefined when it may go out. */
+  heldBack(db: Kysely<Database>, letter: TakenLetter): Promise<string | undefined>;
+  /** Notes how a transmission ended, if the lease is still ours. */
+  settle(db: Kysely<Database>, letter: TakenLetter, ending: Ending): Promise<void>;
+  /** Decides about letters whose transmission was cut off: by their kind they are sent once more, or listed as uncertain. */
+  recover(db: Kysely<Database>): Promise<void>;
+  /** The latest letters that say something, newest first. */
+  latest(db: Kysely<Database>, limit: number): Promise<readonly (OutboxEntry & { readonly written: WrittenLetter })[]>;
+  /** Letters that did not go out, or perhaps did not, newest first. */
+  unsettled(db: Kysely<Database>, limit: number): Promise<readonly OutboxEntry[]>;
+  /** Gives up what could not be delivered for a week, and forgets what is older than five weeks. */
   sweep(db: Kysely<Database>): Promise<void>;
 }
 
-const lease = 60_000;
-const week = 7 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+
+/** An uncertain letter that may be repeated is repeated so often at most: a mail server may always be silent at the end. */
+const mostAttempts = 5;
 
 export function createOutbox(options: {
   readonly clock: Clock;
   readonly random: Random;
   readonly keys: SealingKeys;
+  readonly table: LetterTable;
+  readonly write: (letter: Letter & { readonly id: string }, recipient: Recipient | undefined) => WrittenLetter;
+  /** How long the death of a process may stay unnoticed. */
+  readonly lease?: number;
   /** Told when something was queued, so that delivery need not wait for its next round. */
   readonly onQueued?: () => void;
 }): Outbox {
-  const { clock, random, keys, onQueued } = options;
+  const { clock, random, keys, table, write, lease = 30_000, onQueued } = options;
+  const repeated = Object.keys(table).filter((kind) => table[kind]?.repeat);
+  const now = () => presentMoment(clock);
 
-  function letterOf(row: {
-    readonly id: string;
-    readonly recipient: string;
-    readonly template: string;
-    readonly language: string;
-    readonly variables: string;
-    readonly created_at: Date;
-    readonly attempts: number;
-  }): QueuedLetter {
-    return {
-      id: row.id,
-      to: row.recipient,
-      template: row.template as Letter['template'],
-      language: row.language,
-      variables: JSON.parse(keys.open('letter', row.variables) ?? '{}') as Letter['variables'],
-      queuedAt: row.created_at,
-      attempts: row.attempts,
-    };
+  type Row = Selectable<OutboxTable>;
+  const entryOf = (row: Row): OutboxEntry => ({
+    id: row.id,
+    to: row.recipient,
+    template: row.template,
+    state: row.state,
+    queuedAt: row.created_at,
+    attempts: row.attempts,
+    failure: row.failure,
+  });
+
+  function writtenOf(row: Row): WrittenLetter {
+    if (row.content !== null && row.content !== '') {
+      const content = keys.open('written letter', row.content);
+      if (content === undefined) throw new Error('The letter was sealed with another secret.');
+      return JSON.parse(content) as WrittenLetter;
+    }
+    // Queued by a version that kept the variables.
+    const variables = JSON.parse(keys.open('letter', row.variables ?? '') ?? '{}') as Letter['variables'];
+    const { id, recipient: to, language } = row;
+    return write({ id, to, template: row.template as LetterKind, language, variables }, undefined);
+  }
+
+  /** Only the process that transmits the letter may say how it goes on. An uncertain one may turn out to have been sent after all. */
+  const ours = (db: Kysely<Database>, letter: Pick<TakenLetter, 'id' | 'lease'>) =>
+    db.updateTable('outbox').where('id', '=', letter.id).where('lease_owner', '=', letter.lease);
+
+  const takeRow = (db: Kysely<Database>, lanes: readonly number[], owner: string) =>
+    db
+      .updateTable('outbox')
+      .set((column) => ({
+        state: 'TRANSMITTING' as const,
+        lease_owner: owner,
+        lease_until: presentAfter(clock, lease),
+        attempts: column('attempts', '+', 1),
+      }))
+      .where('id', '=', (due) =>
+        due
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'QUEUED')
+          .where('lane', 'in', [...lanes])
+          .where('due_at', '<=', now())
+          .orderBy('lane')
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+
+  async function settle(
+    db: Kysely<Database>,
+    letter: Pick<TakenLetter, 'id' | 'lease' | 'template' | 'attempts'>,
+    ending: Ending,
+  ): Promise<void> {
+    if (ending.state === 'SENT') {
+      await ours(db, letter)
+        .set({ state: 'SENT', sent_at: new Date(clock.now()), failure: null })
+        .execute();
+      return;
+    }
+    const failure = ending.why.slice(0, 500);
+    const held = ours(db, letter).where('state', '=', 'TRANSMITTING');
+    const repeats = repeated.includes(letter.template) && letter.attempts < mostAttempts;
+    if (ending.state === 'LATER' || (ending.state === 'UNCERTAIN' && repeats)) {
+      // 30 s after the first failure, then twice as long each time, at most an hour.
+      const wait = Math.min(3_600_000, 30_000 * 2 ** (letter.attempts - 1));
+      await held.set({ state: 'QUEUED', due_at: presentAfter(clock, wait), lease_owner: null, failure }).execute();
+    } else await held.set({ state: ending.state, failure }).execute();
   }
 
   return {
@@ -62,71 +159,126 @@ export function createOutbox(options: {
       async send(letter) {
         // A line break in an address could add a header of its own (quality S45).
         if (/[\r\n]/.test(letter.to)) throw new Error('A letter cannot go to an address with a line break.');
-        const now = new Date(clock.now());
-        await db
+        const rule = table[letter.template];
+        if (rule === undefined) throw new Error(`schemas/letters.json has no letter ${letter.template}.`);
+        const recipient = await findRecipient(db, letter.to);
+        const reason = heldBackBy(rule, recipient);
+        const id = random.uuid();
+        const written = write({ ...letter, id }, recipient);
+        const { numInsertedOrUpdatedRows } = await db
           .insertInto('outbox')
           .values({
-            id: random.uuid(),
+            id,
             recipient: letter.to,
             template: letter.template,
-            language: letter.language,
-            variables: keys.seal('letter', JSON.stringify(letter.variables)),
-            created_at: now,
-            due_at: now,
+            language: recipient?.language ?? letter.language,
+            lane: laneRank(rule.lane),
+            occasion: letter.occasion ?? null,
+            created_at: new Date(clock.now()),
+            due_at: now(),
+            ...(reason === undefined
+              ? { content: keys.seal('written letter', JSON.stringify(written)) }
+              : { state: 'SKIPPED' as const, failure: reason }),
           })
-          .execute();
-        onQueued?.();
+          .onConflict((conflict) => conflict.column('occasion').doNothing())
+          .executeTakeFirst();
+        if (reason === undefined && numInsertedOrUpdatedRows !== 0n) onQueued?.();
       },
     }),
-    async take(db, limit) {
-      const now = clock.now();
-      const rows = await db
-        .updateTable('outbox')
-        .set((row) => ({ due_at: new Date(now + lease), attempts: row('attempts', '+', 1) }))
-        .where('id', 'in', (due) =>
-          due
-            .selectFrom('outbox')
-            .select('id')
-            .where('sent_at', 'is', null)
-            .where('due_at', '<=', new Date(now))
-            .orderBy('due_at')
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
-        .execute();
-      return rows.map(letterOf);
+
+    async take(db, lanes) {
+      for (;;) {
+        const lease = random.uuid();
+        const row = await takeRow(db, lanes, lease);
+        if (row === undefined) return undefined;
+        const taken = { ...entryOf(row), lease };
+        try {
+          return { ...taken, written: writtenOf(row) };
+        } catch (error) {
+          // Not readable now, nor later: it must not hold up the others.
+          await settle(db, taken, { state: 'FAILED', why: error instanceof Error ? error.message : String(error) });
+        }
+      }
     },
-    async sent(db, id) {
+
+    async renew(db, letter) {
+      const { numUpdatedRows } = await ours(db, letter)
+        .where('state', '=', 'TRANSMITTING')
+        .set({ lease_until: presentAfter(clock, lease) })
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async heldBack(db, letter) {
+      const rule = table[letter.template];
+      if (rule === undefined) return 'no such letter';
+      if (rule.category === 'security') return undefined;
+      return heldBackBy(rule, await findRecipient(db, letter.to));
+    },
+
+    settle,
+
+    async recover(db) {
+      const repeats = sql<boolean>`(template in (${sql.join(['', ...repeated])}) and attempts < ${mostAttempts})`;
       await db
         .updateTable('outbox')
-        .set({ sent_at: new Date(clock.now()), failure: null })
-        .where('id', '=', id)
+        .set({
+          state: sql<LetterState>`case when ${repeats} then 'QUEUED' else 'UNCERTAIN' end`,
+          // Kept by an uncertain one: the process that was thought dead may still tell that it was sent.
+          lease_owner: sql`case when ${repeats} then null else lease_owner end`,
+          due_at: now(),
+          failure: 'The process ended during the transmission.',
+        })
+        .where('state', '=', 'TRANSMITTING')
+        .where('lease_until', '<', now())
         .execute();
     },
-    async failed(db, letter, why) {
-      const wait = Math.min(3_600_000, 30_000 * 2 ** (letter.attempts - 1));
-      await db
-        .updateTable('outbox')
-        .set({ due_at: new Date(clock.now() + wait), failure: why.slice(0, 500) })
-        .where('id', '=', letter.id)
-        .execute();
-    },
+
     async latest(db, limit) {
       const rows = await db
         .selectFrom('outbox')
         .selectAll()
+        .where('state', '!=', 'SKIPPED')
+        .where(({ or, eb }) => or([eb('content', '!=', ''), eb('variables', 'is not', null)]))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...letterOf(row), sentAt: row.sent_at }));
+      return rows.map((row) => ({ ...entryOf(row), written: writtenOf(row) }));
     },
+
+    async unsettled(db, limit) {
+      const rows = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('state', 'in', ['UNCERTAIN', 'FAILED'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(entryOf);
+    },
+
     async sweep(db) {
+      const ago = (days: number) => new Date(clock.now() - days * day);
+      await db
+        .updateTable('outbox')
+        .set({ state: 'FAILED', failure: sql`coalesce(failure, 'It could not be delivered for a week.')` })
+        .where('state', '=', 'QUEUED')
+        .where('created_at', '<', ago(7))
+        .execute();
+      await db
+        .updateTable('outbox')
+        .set({ content: '', variables: null })
+        .where('state', 'not in', ['QUEUED', 'TRANSMITTING'])
+        .where('content', '!=', '')
+        .where('created_at', '<', ago(7))
+        .execute();
+      // Longer than any occasion comes back.
       await db
         .deleteFrom('outbox')
-        .where('created_at', '<', new Date(clock.now() - week))
+        .where('state', 'not in', ['QUEUED', 'TRANSMITTING'])
+        .where('created_at', '<', ago(35))
         .execute();
     },
   };

@@ -1,32 +1,72 @@
 import { createTransport } from 'nodemailer';
-import type { Transport } from './delivery';
+import { DeliveryUncertain, LetterRefused, type Transport } from './transport';
 
 /** Milliseconds after which a mail server is given up on, so that the next letter has its turn. nodemailer's own are minutes. */
 export interface SmtpPatience {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
+  /** Silence within a conversation. */
   readonly socketTimeout: number;
+  /** For the whole letter: a server that answers each command just in time must not hold the lane for minutes. */
+  readonly letterTimeout: number;
 }
 
-const usualPatience: SmtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const usualPatience: SmtpPatience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  letterTimeout: 120_000,
+};
 
-/** Carries letters to a mail server. What its address says of the waiting (`?socketTimeout=…`) counts before `patience`. */
+/**
+ * Carries letters to a mail server, each over a connection of its own. What the server's address says of the waiting
+ * (`?socketTimeout=…`) counts before `patience`.
+ */
 export function smtpTransport(url: string, from: string, patience: SmtpPatience = usualPatience): Transport {
-  const transport = createTransport({ url, ...patience });
-  return async ({ to, subject, text, unsubscribe }) => {
-    await transport.sendMail({
-      from,
-      to: { name: '', address: to },
-      subject,
-      text,
-      ...(unsubscribe === undefined
-        ? {}
-        : {
-            headers: {
-              'List-Unsubscribe': `<${unsubscribe}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
-          }),
-    });
+  const { letterTimeout, ...timeouts } = patience;
+  return async ({ to, subject, text, messageId, unsubscribe }) => {
+    let handedOver = false;
+    const transport = createTransport({ url, ...timeouts, logger: watch(() => (handedOver = true)) });
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId,
+        signal: AbortSignal.timeout(letterTimeout),
+        ...(unsubscribe === undefined
+          ? {}
+          : {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }),
+      });
+    } catch (error) {
+      throw judged(error, handedOver);
+    }
   };
+}
+
+/**
+ * nodemailer's errors do not tell whether the letter had left when the connection broke; its log does: the entry of the whole
+ * message, written when the last byte is out. Nothing of it is kept.
+ */
+function watch(onHandedOver: () => void) {
+  const look = (entry: unknown) => {
+    if (typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message') onHandedOver();
+  };
+  return { trace: look, debug: look, info: look, warn: look, error: look, fatal: look };
+}
+
+/** What an error means for the letter. A refusal of the sender or of the password is ours to repair, so the letter waits. */
+function judged(error: unknown, handedOver: boolean): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('responseCode' in error && typeof error.responseCode === 'number') {
+    const final = error.responseCode >= 500 && 'command' in error && /^(RCPT TO|DATA)$/.test(String(error.command));
+    return final ? new LetterRefused(error.message, { cause: error }) : error;
+  }
+  return handedOver ? new DeliveryUncertain(error.message, { cause: error }) : error;
 }

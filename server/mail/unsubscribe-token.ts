@@ -1,4 +1,4 @@
-import type { SealingKeys } from '../http/sealing';
+import type { SealingKeys } from '../platform/http/sealing';
 
 /** A token for one purpose: ending the newsletters of one address. It works signed out and does not expire (quality S56). */
 export function unsubscribeToken(keys: SealingKeys, email: string): string {

@@ -21,7 +21,7 @@ export class PluginNotUsable extends Error {
 }
 
 /**
- * Loads the plugins that the configuration lists. Their code runs in the server like the portal's own: whoever may write into
+ * Loads the plugins that the configuration lists. Their code runs in the server like the portal's own: anyone who may write into
  * these folders may do anything the server may.
  * @throws PluginNotUsable naming the folder and what is wrong with it
  */

@@ -1,7 +1,7 @@
 import '@fastify/cookie'; // brings the types of `cookies` and `setCookie`
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SealingKeys } from '../http/sealing';
-import type { Random } from '../ports';
+import type { SealingKeys } from '../platform/http/sealing';
+import type { Random } from '../platform/ports';
 
 /** The session's cookie and the XSRF cookie that is bound to it. */
 export interface SessionCookies {
@@ -18,7 +18,7 @@ export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
 /**
- * Over https the session's cookie is `__Host-portal_sid`, which no neighbouring host can plant. Its name demands the path
+ * Over https the session's cookie is `__Host-portal_sid`, which no neighboring host can plant. Its name demands the path
  * `/`. Over plain http, on loopback, browsers refuse that name: there it is `portal_sid` below the prefix.
  */
 export function createSessionCookies(options: {

@@ -1,12 +1,14 @@
-import type { RoleName, User } from '../users/user';
+import type { User } from '../users/user';
 
 /** Who is asking: a person in a session. */
 export interface Actor {
   readonly id: string;
   readonly email: string;
-  readonly role: RoleName;
-  /** Rank of the role, 0 to 4. */
+  readonly role: string;
+  /** Rank of the role by the table of this moment. */
   readonly rank: number;
+  /** Whether the role is one of administrators, who see the records of everybody. */
+  readonly administrator: boolean;
   /** Which portal they work in. It gives no right by itself (quality S32). */
   readonly mode: 'USER' | 'ADMIN';
   readonly sessionId: string;
@@ -16,6 +18,8 @@ export interface Actor {
   readonly expiresAt: Date;
   /** When they last proved who they are. */
   readonly provenAt: Date;
+  /** The sign-in at the user pool that the session stands on; null where the password was checked here. */
+  readonly family: string | null;
   readonly user: User;
 }
 

@@ -1,17 +1,31 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { type Database, prepared } from '../database';
-import type { Origin } from '../http/origin';
-import type { Clock, Random } from '../ports';
-import { roleName } from '../users/user';
+import { type Kysely, sql } from 'kysely';
+import type { EndingScope } from '../identity';
+import { type Database, prepared } from '../platform/database';
+import type { Origin } from '../platform/http/origin';
+import type { Clock, Random } from '../platform/ports';
+import { isAdministrator, type RoleTable, rankOfUser } from '../users/roles';
 import type { Actor, OpenedSession } from './session';
+
+/** Which session is the caller's own: that of a call, or those that a sign-in opened. */
+export interface OwnSession {
+  readonly sessionId?: string | undefined;
+  readonly family?: string | null | undefined;
+}
 
 /** The portal's sessions: a random token in the cookie, its hash in a row. */
 export interface Sessions {
   /** Opens a session for a person who has just proven who they are. */
   open(
     db: Kysely<Database>,
-    who: { readonly userId: string; readonly mode: Actor['mode'] },
+    who: {
+      readonly userId: string;
+      readonly mode: Actor['mode'];
+      /** The sign-in at the user pool that it stands on. */
+      readonly family?: string | undefined;
+      /** When the person proved who they are; now where they did so here. */
+      readonly provenAt?: Date | undefined;
+    },
     origin: Origin,
   ): Promise<OpenedSession>;
   /**
@@ -27,8 +41,13 @@ export interface Sessions {
   /** Gives a session a new token after its rights changed; the old one is dead (quality S22). */
   renew(db: Kysely<Database>, sessionId: string): Promise<OpenedSession | undefined>;
   end(db: Kysely<Database>, sessionId: string): Promise<void>;
-  /** Ends every session of a person, but the one given. Answers how many. */
-  endAll(db: Kysely<Database>, userId: string, except?: string): Promise<number>;
+  /**
+   * Ends sessions of a person and notes the moment: an identity token of an earlier sign-in opens no session after it. A session is
+   * the caller's own by its id or by its sign-in. Answers how many ended.
+   */
+  endFor(db: Kysely<Database>, userId: string, scope: EndingScope, own: OwnSession): Promise<number>;
+  /** Lets no earlier proof count in the person's sessions, but in the caller's own. */
+  voidProofs(db: Kysely<Database>, userId: string, own: OwnSession): Promise<void>;
   /** Deletes sessions past their limit. */
   sweep(db: Kysely<Database>): Promise<void>;
 }
@@ -50,6 +69,7 @@ const findHeld = prepared(['tokenHash'], (db, { tokenHash }) =>
       'sessions.expires_at',
       'sessions.proven_at',
       'sessions.impersonator_id',
+      'sessions.family',
     ]),
 );
 
@@ -58,10 +78,12 @@ export function createSessions(options: {
   readonly random: Random;
   /** Milliseconds after which a session ends, however busy. */
   readonly limit: number;
+  /** The table of roles that is live. */
+  readonly roles: () => RoleTable;
 }): Sessions {
-  const { clock, random, limit } = options;
+  const { clock, random, limit, roles } = options;
   return {
-    async open(db, { userId, mode }, origin) {
+    async open(db, { userId, mode, family, provenAt }, origin) {
       const now = new Date(clock.now());
       const session: OpenedSession = {
         id: random.uuid(),
@@ -78,7 +100,8 @@ export function createSessions(options: {
           created_at: now,
           last_seen_at: now,
           expires_at: session.expiresAt,
-          proven_at: now,
+          proven_at: provenAt ?? now,
+          family,
           ip: origin.ip,
           user_agent: origin.userAgent,
         })
@@ -89,7 +112,7 @@ export function createSessions(options: {
     async find(db, token, idleTimeout, { active = true } = {}) {
       const row = await findHeld(db, { tokenHash: hashOf(token) });
       if (row === undefined) return undefined;
-      const { session_id, mode, last_seen_at, expires_at, proven_at, impersonator_id, ...user } = row;
+      const { session_id, mode, last_seen_at, expires_at, proven_at, impersonator_id, family, ...user } = row;
       const now = clock.now();
       const over = now >= expires_at.getTime() || now >= last_seen_at.getTime() + idleTimeout;
       if (over || user.status !== 'ACTIVE') return undefined;
@@ -103,13 +126,15 @@ export function createSessions(options: {
       return {
         id: user.id,
         email: user.email,
-        role: roleName(user.role),
-        rank: user.role,
+        role: user.role,
+        rank: rankOfUser(roles(), user),
+        administrator: isAdministrator(roles(), user),
         mode,
         sessionId: session_id,
         impersonatorId: impersonator_id,
         expiresAt: expires_at,
         provenAt: proven_at,
+        family,
         user,
       };
     },
@@ -129,19 +154,40 @@ export function createSessions(options: {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
 
-    async endAll(db, userId, except = '') {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '!=', except)
-        .executeTakeFirst();
+    async endFor(db, userId, scope, own) {
+      if (scope === 'nothing') return 0;
+      // The person first: every change of one holds their row before their sessions.
+      await db
+        .updateTable('users')
+        .set({ signed_out_at: new Date(clock.now()) })
+        .where('id', '=', userId)
+        .execute();
+      const ending = db.deleteFrom('sessions').where('user_id', '=', userId);
+      const { numDeletedRows } = await (scope === 'all'
+        ? ending
+        : ending.where(isOwn(own, scope === 'this'))
+      ).executeTakeFirst();
       return Number(numDeletedRows);
+    },
+
+    async voidProofs(db, userId, own) {
+      await db
+        .updateTable('sessions')
+        .set({ proven_at: new Date(0) })
+        .where('user_id', '=', userId)
+        .where(isOwn(own, false))
+        .execute();
     },
 
     async sweep(db) {
       await db.deleteFrom('sessions').where('expires_at', '<', new Date(clock.now())).execute();
     },
   };
+}
+
+/** Whether a session is the caller's own, or is not. One of an unknown sign-in is nobody's. */
+function isOwn({ sessionId = '', family }: OwnSession, wanted: boolean) {
+  return sql<boolean>`(sessions.id = ${sessionId} or coalesce(sessions.family, '') = ${family ?? '-'}) = ${wanted}`;
 }
 
 /** 256 random bits (quality S21 asks for 128). */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MaybeText, Moment } from '../database/column';
+import type { MaybeText, Moment } from '../platform/database/column';
 
 /** A session of the portal. The cookie's value is not in it, only its hash. */
 export interface SessionsTable {
@@ -17,9 +17,15 @@ export interface SessionsTable {
   proven_at: Moment;
   ip: string;
   user_agent: string;
+  /** The sign-in at the user pool that opened it (`origin_jti`); null where the password was checked here. */
+  family: MaybeText;
   remember: Generated<boolean>;
 }
 
 export interface SessionTables {
   sessions: SessionsTable;
+}
+
+declare module '../platform/database/tables' {
+  interface Database extends SessionTables {}
 }

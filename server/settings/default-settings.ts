@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/model';
-import { countryNames } from '../static/countries';
+import { countryNames } from '../reference-data/countries';
 
 const labels = (names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
@@ -77,12 +77,6 @@ export const defaultSettings: { readonly public: JsonObject; readonly admin: Jso
       TEACHING: 'Teaching',
     },
     countries: countryNames,
-    languages: [
-      { value: 'en', endonym: 'English', flag: 'gb' },
-      { value: 'es', endonym: 'Español', flag: 'es' },
-      { value: 'fr', endonym: 'Français', flag: 'fr' },
-      { value: 'ja', endonym: '日本語', flag: 'jp' },
-    ],
     passwordPolicy: { minLength: 12, upper: true, lower: true, digits: true, symbols: true },
     links: {
       wls: 'https://license.example.com',

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { JsonObject } from '../../engine/model';
-import type { Database } from '../database';
-import type { Clock } from '../ports';
+import { isObject, type JsonObject, type LanguageModel } from '../../engine/model';
+import type { Database } from '../platform/database';
+import type { Clock } from '../platform/ports';
 import { defaultSettings } from './default-settings';
 import type { SettingsTable } from './tables';
 
@@ -30,24 +30,35 @@ export interface SettingsStore {
 
 const keptFor = 2_000;
 
-export function createSettingsStore(clock: Clock): SettingsStore {
+/** @param languages those of the definitions: always on offer, unless `languageSelection` says otherwise */
+export function createSettingsStore(clock: Clock, languages: () => readonly LanguageModel[] = () => []): SettingsStore {
   let kept: { readonly settings: Settings; readonly at: number } | undefined;
   /** A change may not be committed yet, and may never be: nothing that is read around it is kept. */
   let changedAt: number | undefined;
 
   async function read(db: Kysely<Database>): Promise<Settings> {
     const row = await db.selectFrom('settings').selectAll().executeTakeFirst();
-    return row ? settingsOf(row) : { ...defaultSettings, revision: 0 };
+    return settingsOf(row ?? { public: {}, admin: {}, revision: 0 });
+  }
+
+  /** The languages of the definitions, each as somebody may have set it, and whatever was set besides. */
+  function withLanguages(settings: Settings): Settings {
+    const set = Array.isArray(settings.public.languages) ? settings.public.languages.filter(isObject) : [];
+    const own = languages().map(
+      ({ code, ...rest }) => set.find(({ value }) => value === code) ?? { value: code, ...rest },
+    );
+    const others = set.filter(({ value }) => !own.some((each) => each.value === value));
+    return { ...settings, public: { ...settings.public, languages: [...own, ...others] } };
   }
 
   return {
     async current(db) {
       const now = clock.now();
-      if (kept !== undefined && now - kept.at <= keptFor && now >= kept.at) return kept.settings;
+      if (kept !== undefined && now - kept.at <= keptFor && now >= kept.at) return withLanguages(kept.settings);
       const settings = await read(db);
       const isAroundChange = changedAt !== undefined && now - changedAt <= keptFor && now >= changedAt;
       kept = isAroundChange ? undefined : { settings, at: now };
-      return settings;
+      return withLanguages(settings);
     },
     async change(db, change, revision, by) {
       kept = undefined;
@@ -71,13 +82,13 @@ export function createSettingsStore(clock: Clock): SettingsStore {
         )
         .returningAll()
         .executeTakeFirst();
-      return row && settingsOf(row);
+      return row && withLanguages(settingsOf(row));
     },
   };
 }
 
 /** A setting that was never set has its default. */
-function settingsOf(row: Selectable<SettingsTable>): Settings {
+function settingsOf(row: Pick<Selectable<SettingsTable>, 'public' | 'admin' | 'revision'>): Settings {
   return {
     public: { ...defaultSettings.public, ...row.public },
     admin: { ...defaultSettings.admin, ...row.admin },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/model';
-import type { JsonColumn, MaybeText, Moment } from '../database/column';
+import type { JsonColumn, MaybeText, Moment } from '../platform/database/column';
 
 /** One row: the settings, the part that everybody may read and the part for administrators. */
 export interface SettingsTable {
@@ -13,4 +13,8 @@ export interface SettingsTable {
 
 export interface SettingsTables {
   settings: SettingsTable;
+}
+
+declare module '../platform/database/tables' {
+  interface Database extends SettingsTables {}
 }

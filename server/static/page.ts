@@ -1,11 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { JsonObject } from '../../engine/model';
-import type { Configuration } from '../configuration';
+import type { Configuration } from '../platform/configuration';
 
 /** The portal's page as it was built, with places that are filled in for each answer. */
 export interface PageTemplate {
   /** @param url what was asked for; a development server writes the page for it */
   template(url: string): string | Promise<string>;
+  readonly files?: PageFiles | undefined;
+}
+
+/** Files of the build that a page names, below the prefix. */
+export interface PageFiles {
+  /** Of the face that the page is set in. */
+  readonly fonts: readonly string[];
+  /** Holds what is submitted before the portal's code is there. */
+  readonly early: string | undefined;
+  /** Style sheets and script of a module that is loaded after the start. */
+  of(module: string): readonly string[];
 }
 
 /** What the browser is told before anything else runs (decision D12); `src/configuration.ts` reads it. */
@@ -23,12 +35,24 @@ export interface BrowserConfiguration {
   readonly signedIn: boolean;
   /** What `GET /settings` answers to everybody: the page comes with it, so that it is drawn a call earlier. */
   readonly settings: JsonObject;
+  /** Addresses of what the page needs first, and of what the first page after sign-in needs beyond that. */
+  readonly arrival?: { readonly now?: string; readonly next?: string };
   readonly paths: Configuration['paths'];
   readonly loginRedirect: boolean;
   readonly routeTracker: boolean;
   readonly logoutUrl?: string;
   /** Addresses of the plugins' modules, on this very host. */
   readonly plugins: readonly BrowserPlugin[];
+}
+
+/** A first page as HTML (`src/draw-ahead.tsx`). */
+export interface DrawnPage {
+  readonly html: string;
+  readonly title: string;
+  /** Address that the browser must come to rest at to take the page over; absent: what stands there is replaced. */
+  readonly address?: string;
+  /** What was drawn by code that is loaded after the start: modules, by their names in the build's manifest. */
+  readonly modules: readonly string[];
 }
 
 /** Where the browser finds a plugin. */
@@ -52,7 +76,7 @@ export function browserConfiguration(
     logoutUrl,
   }: Pick<Configuration, 'prefix' | 'paths' | 'loginRedirect' | 'routeTracker' | 'logoutUrl'>,
   path: string,
-  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings' | 'plugins'>,
+  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings' | 'plugins' | 'arrival'>,
 ): BrowserConfiguration {
   const admin = `${prefix}/admin`;
   const mode = path === admin || path.startsWith(`${admin}/`) ? 'admin' : 'user';
@@ -76,24 +100,102 @@ export function browserConfiguration(
 /** Fills the page in. `<` is written in a way that no text in the configuration can end the element it stands in. */
 export function writePage(
   template: string,
-  values: { readonly nonce: string; readonly language: string; readonly configuration: BrowserConfiguration },
+  values: {
+    readonly nonce: string;
+    readonly language: string;
+    readonly configuration: BrowserConfiguration;
+    /** What the build brought for every page. */
+    readonly files?: PageFiles | undefined;
+    /** The page itself, where it could be drawn. */
+    readonly drawn?: DrawnPage | undefined;
+    /** The appearance that was chosen in this browser. */
+    readonly appearance?: 'light' | 'dark' | undefined;
+  },
 ): string {
+  const { drawn, appearance } = values;
   const places: Readonly<Record<string, string>> = {
     __PORTICO_PREFIX__: values.configuration.prefix,
+    __PORTICO_TITLE__: escaped(drawn?.title ?? 'Portico'),
     __CSP_NONCE__: values.nonce,
     __PORTICO_CONFIGURATION__: JSON.stringify(values.configuration).replaceAll('<', '\\u003c'),
-    __PORTICO_LANGUAGE__: values.language,
+    __PORTICO_LANGUAGE__: values.language + (appearance ? `" data-theme="${appearance}` : ''),
   };
-  return template.replace(/__(?:PORTICO_[A-Z]+|CSP_NONCE)__/g, (place) => places[place] ?? place);
+  return (
+    template
+      .replace('<!--PORTICO_PRELOAD-->', preloads(values))
+      .replace('</head>', `${additions(values)}</head>`)
+      .replace(/__(?:PORTICO_[A-Z]+|CSP_NONCE)__/g, (place) => places[place] ?? place)
+      // Last: nothing in the page's own words is a place that is filled in.
+      .replace('<div id="root"></div>', () => rootOf(drawn))
+  );
+}
+
+function rootOf(drawn: DrawnPage | undefined): string {
+  const address = drawn?.address === undefined ? '' : ` data-drawn="${escaped(drawn.address)}"`;
+  return `<div id="root"${address}>${drawn?.html ?? ''}</div>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+}
+
+/** Links to what the scripts will ask for, so that it comes along with them. */
+function preloads({ configuration, files }: Pick<Parameters<typeof writePage>[1], 'configuration' | 'files'>) {
+  const { prefix, arrival } = configuration;
+  const font = (files?.fonts ?? []).map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${prefix}/${file}">`,
+  );
+  // An address that the server made: of letters, digits, dots and dashes.
+  const data = arrival?.now === undefined ? [] : [`<link rel="preload" as="fetch" crossorigin href="${arrival.now}">`];
+  return [...data, ...font].join('\n    ');
+}
+
+/** What a drawn page needs besides: the look of its later parts with their code, and what holds a submit that comes before the code. */
+function additions({
+  configuration,
+  files,
+  drawn,
+}: Pick<Parameters<typeof writePage>[1], 'configuration' | 'files' | 'drawn'>) {
+  if (drawn === undefined || files === undefined) return '';
+  const { prefix } = configuration;
+  const parts = drawn.modules.flatMap((module) => files.of(module));
+  const links = parts.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="${prefix}/${file}">`
+      : `<link rel="modulepreload" crossorigin href="${prefix}/${file}">`,
+  );
+  const early = files.early === undefined ? [] : [`<script src="${prefix}/${files.early}"></script>`];
+  return [...early, ...links].map((element) => `  ${element}\n  `).join('');
 }
 
 /** The built page, read once. */
 export function builtPage(file: string): PageTemplate {
   let text: string | undefined;
   return {
+    files: builtFiles(join(dirname(file), '.vite', 'manifest.json')),
     template() {
       text ??= readFileSync(file, 'utf8');
       return text;
+    },
+  };
+}
+
+interface BuiltChunk {
+  readonly file: string;
+  readonly assets?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+function builtFiles(manifest: string): PageFiles | undefined {
+  if (!existsSync(manifest)) return undefined;
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Readonly<Record<string, BuiltChunk>>;
+  return {
+    // Of the faces, the one that every page is set in: the Latin letters.
+    fonts: (chunks['index.html']?.assets ?? []).filter((file) => /-latin-wght-normal-[\w-]+\.woff2$/.test(file)),
+    early: chunks['src/early.ts']?.file,
+    of(module) {
+      const chunk = chunks[module];
+      return chunk === undefined ? [] : [...(chunk.css ?? []), chunk.file];
     },
   };
 }

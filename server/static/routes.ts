@@ -3,16 +3,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../configuration';
-import { ApiError } from '../http/api-error';
-import type { CompressedTexts } from '../http/compressed';
-import type { Random } from '../ports';
-import { academicCriteria } from './academic-criteria';
-import { countryCodes } from './countries';
+import { hashOfText, type JsonObject, type RoutesModel } from '../../engine/model';
+import type { Arrivals } from '../definitions';
+import type { Configuration } from '../platform/configuration';
+import { ApiError } from '../platform/http/api-error';
+import type { CompressedTexts } from '../platform/http/compressed';
+import { contentSecurityPolicy } from '../platform/http/security-headers';
+import type { Random } from '../platform/ports';
+import { academicCriteria } from '../reference-data/academic-criteria';
+import { countryCodes } from '../reference-data/countries';
+import { statesByCountry } from '../reference-data/states';
+import { universities } from '../reference-data/universities';
+import { arrivalLanguage, arrivalScreen, homeScreen, offeredLanguages } from './arrival';
+import type { DrawAhead } from './draw-ahead';
 import { type BrowserConfiguration, browserConfiguration, type PageTemplate, writePage } from './page';
-import { contentSecurityPolicy } from './security-headers';
-import { statesByCountry } from './states';
-import { universities } from './universities';
 
 export interface StaticOptions {
   readonly configuration: Configuration;
@@ -27,6 +31,14 @@ export interface StaticOptions {
   readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   /** Public settings, and the hosts that may be left for. */
   readonly settings: () => Promise<Pick<BrowserConfiguration, 'redirectHosts' | 'settings'>>;
+  /** What pages need first, to be sent ahead. */
+  readonly arrivals: Pick<Arrivals, 'path' | 'read'>;
+  /** Draws first pages; absent: they are drawn by the browser alone. */
+  readonly drawAhead?: DrawAhead | undefined;
+  /** Scheme, host and port under which people reach the portal. */
+  readonly origin: string;
+  /** Routes of a portal as they are live. */
+  readonly routes: (portal: string) => RoutesModel | undefined;
   /** Modules the page loads besides its own. */
   readonly plugins: BrowserConfiguration['plugins'];
 }
@@ -78,18 +90,58 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     });
   }
 
+  const arrivalOf = ({ mode, base, signedIn }: BrowserConfiguration, path: string, language: string) => {
+    const routes = options.routes(mode);
+    if (!routes) return {};
+    const below = path.slice(base.length).replace(/^\/+|\/+$/g, '');
+    const address = (screen: string | undefined, extent: 'whole' | 'screen') => {
+      const file = screen && options.arrivals.path({ portal: mode, screen, language, extent });
+      return file ? `${configuration.prefix}${file}` : undefined;
+    };
+    const now = address(arrivalScreen(routes, below, signedIn, configuration.paths), 'whole');
+    const next = signedIn ? undefined : address(homeScreen(routes), 'screen');
+    return { ...(now && { now }), ...(next && { next }) };
+  };
+
+  type Open = Awaited<ReturnType<typeof options.settings>>;
+  /** What the browser is told, and the page as HTML. */
+  const pageOf = async (url: string, language: string, signedIn: boolean, open: Open, putAway?: string) => {
+    const { pathname, search } = addressOf(url);
+    const plain = browserConfiguration(configuration, pathname, { signedIn, plugins: options.plugins, ...open });
+    const browser = { ...plain, arrival: arrivalOf(plain, pathname, language) };
+    const address = browser.arrival.now;
+    const text = address && options.arrivals.read(/\.([0-9a-f]+)\.json$/.exec(address)?.[1] ?? '');
+    const drawable = isPutAway(browser.settings, putAway) ? withoutAnnouncement(browser) : browser;
+    const wish = { configuration: drawable, language, address: { pathname, search }, origin: options.origin };
+    const drawn = text ? await options.drawAhead?.({ ...wish, arrival: { address, text } }) : undefined;
+    return { browser, drawn };
+  };
+  // The page that most people see first is drawn before anybody asks.
+  app.addHook('onListen', async () => {
+    if (options.drawAhead === undefined) return;
+    const open = await options.settings();
+    for (const language of offeredLanguages(open.settings))
+      await pageOf(`${configuration.prefix}/login`, language, false, open);
+  });
+
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = options.random.bytes(16).toString('base64url');
-    const path = pathOf(request.url);
     const signedIn = await options.protect(request, reply);
     const template = await options.page.template(request.url);
-    const browser = browserConfiguration(configuration, path, {
+    const open = await options.settings();
+    const language = arrivalLanguage(
+      { query: request.query, cookie: request.cookies.i18next, acceptLanguage: request.headers['accept-language'] },
+      open.settings,
+    );
+    const { browser, drawn } = await pageOf(
+      request.url,
+      language,
       signedIn,
-      plugins: options.plugins,
-      ...(await options.settings()),
-    });
+      open,
+      request.cookies['portico-announcement'],
+    );
     const identityOrigin = configuration.cognito && `https://cognito-idp.${configuration.cognito.region}.amazonaws.com`;
-    return reply
+    reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header(
@@ -100,19 +152,40 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
           trustedTypes: !options.development,
           connect: options.development ? ['ws:'] : [],
         }),
-      )
-      .send(writePage(template, { nonce, language: 'en', configuration: browser }));
+      );
+    const { files } = options.page;
+    const appearance = chosenAppearance(request.cookies['portico-appearance']);
+    const page = writePage(template, { nonce, language, configuration: browser, files, drawn, appearance });
+    // Nothing in the page is both secret and beside what the asker chose.
+    return options.compressed.sendOnce(request, reply, page);
   };
   app.get('/', show);
   app.get('/*', (request, reply) => {
-    const path = pathOf(request.url).slice(configuration.prefix.length);
+    const path = addressOf(request.url).pathname.slice(configuration.prefix.length);
     // What lives below these paths is data: a mistake there must not answer a page.
     if (/^\/(api|assets|definitions|cognito|dev|plugins)(\/|$)/.test(path)) throw new ApiError('NOT_FOUND');
     return show(request, reply);
   });
 }
 
-/** The path of a request. It is put behind a host, not resolved against one: `//` at its start would name another. */
-function pathOf(url: string): string {
-  return new URL(`http://portal${url}`).pathname;
+/** The address of a request. It is put behind a host, not resolved against one: `//` at its start would name another. */
+function addressOf(url: string): Pick<URL, 'pathname' | 'search'> {
+  return new URL(`http://portal${url}`);
+}
+
+/** The appearance that was chosen in this browser (`src/shell/appearance.ts`). */
+function chosenAppearance(cookie: string | undefined): 'light' | 'dark' | undefined {
+  return cookie === 'light' || cookie === 'dark' ? cookie : undefined;
+}
+
+/** Whether the announcement is the one that this browser put away (`src/shell/dismissed-announcements.ts`). */
+function isPutAway({ announcement }: JsonObject, cookie: string | undefined): boolean {
+  if (cookie === undefined || typeof announcement !== 'object' || announcement === null) return false;
+  const { title, message = '' } = announcement as JsonObject;
+  return hashOfText(JSON.stringify([title, message])) === cookie;
+}
+
+function withoutAnnouncement(configuration: BrowserConfiguration): BrowserConfiguration {
+  const { announcement: _putAway, ...settings } = configuration.settings;
+  return { ...configuration, settings };
 }

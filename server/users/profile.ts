@@ -1,21 +1,33 @@
 import type { JsonObject } from '../../engine/model';
+import { keptAs } from '../platform/kept';
 import { factsOf } from './person-columns';
-import { roleName, type User } from './user';
+import { isAdministrator, type RoleTable, rankOfUser } from './roles';
+import type { User } from './user';
 
 /** What the profile answers besides the person's own row. */
 export interface ProfileSurroundings {
   /** The public settings: the label maps stand there. */
   readonly settings: JsonObject;
+  readonly roles: RoleTable;
   readonly agentTermsAccepted: boolean;
   readonly impersonated: boolean;
 }
 
 /** The profile as `schemas/data/profile.schema.json` describes it. What is not known is left out. */
 export function profileOf(user: User, around: ProfileSurroundings): JsonObject {
+  const rank = rankOfUser(around.roles, user);
   const profile: Record<string, JsonObject[string] | null | undefined> = {
     ...factsOf(user),
-    role: user.role,
-    roleName: roleName(user.role),
+    // Also a person who is just signing in sees what they may see of themselves.
+    properties: keptAs({
+      entity: 'user',
+      values: user.properties,
+      ownerId: user.id,
+      viewer: { id: user.id, rank },
+    }),
+    role: rank,
+    roleName: user.role,
+    administrator: isAdministrator(around.roles, user),
     agentTermsAccepted: around.agentTermsAccepted,
     impersonated: around.impersonated,
     licenseTypeLabels: around.settings.licenseTypeLabels,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database';
 import type { IdTokenClaims } from '../identity';
-import type { Random } from '../ports';
+import type { Bag, Database } from '../platform/database';
+import type { Random } from '../platform/ports';
 import { columnsOf, type ProfileUpdate } from './profile-update';
 import type { User } from './user';
 import { changeUser, findUserByEmail, findUserBySub } from './users';
@@ -13,8 +13,15 @@ export type Provisioning =
   /** The address belongs to somebody with another identity at the pool. */
   | { readonly outcome: 'conflict' };
 
+/** What is kept of somebody who registers. */
+export interface Registered {
+  readonly profile: ProfileUpdate;
+  /** Values of properties that definitions added. */
+  readonly properties: Bag;
+}
+
 /**
- * The portal's own record of whoever a verified identity token names: the one it has, the one an administrator prepared for
+ * The portal's own record of the person whom a verified identity token names: the one it has, the one an administrator prepared for
  * the address, or (when registering) a new one. Twice the same token gives the same person, also at the same moment.
  */
 export async function provision(
@@ -22,8 +29,10 @@ export async function provision(
   claims: IdTokenClaims,
   options: {
     /** What is kept of the attributes; absent: nobody new is made. */
-    readonly register: ProfileUpdate | undefined;
+    readonly register: Registered | undefined;
     readonly language: string | undefined;
+    /** Role of somebody new. */
+    readonly role: string;
     readonly random: Random;
     readonly now: number;
   },
@@ -39,7 +48,7 @@ export async function provision(
     return { outcome: 'linked', user: await arrived(db, user ?? prepared, now) };
   }
 
-  const { register, language } = options;
+  const { register, language, role } = options;
   if (register === undefined) return { outcome: 'unknown' };
   const id = random.uuid();
   const user = await db
@@ -48,10 +57,12 @@ export async function provision(
       id,
       sub: claims.sub,
       email: claims.email,
-      ...columnsOf(register),
-      first_name: register.firstName ?? '',
-      last_name: register.lastName ?? '',
-      language: language ?? register.language ?? 'en',
+      ...columnsOf(register.profile),
+      first_name: register.profile.firstName ?? '',
+      last_name: register.profile.lastName ?? '',
+      role,
+      language: language ?? register.profile.language ?? 'en',
+      properties: JSON.stringify(register.properties),
       created_at: new Date(now),
       created_by: id,
       updated_at: new Date(now),

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MaybeMoment, MaybeText, Moment } from '../database/column';
+import type { BagColumn, MaybeMoment, MaybeText, Moment } from '../platform/database/column';
 
 export type UserStatus = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DELETED';
 
@@ -15,8 +15,8 @@ export interface UsersTable {
   email: string;
   first_name: string;
   last_name: string;
-  /** Rank 0 to 4: index into the roles of `permissions.json`. */
-  role: Generated<number>;
+  /** Name of a role of `permissions.json`; its rank is looked up there, by what is live. */
+  role: Generated<string>;
   status: Generated<UserStatus>;
   account_type: MaybeText;
   commercial_type: MaybeText;
@@ -41,12 +41,15 @@ export interface UsersTable {
   mfa_enabled: Generated<boolean>;
   tour_skipped: Generated<boolean>;
   last_sign_in_at: MaybeMoment;
+  /** When sign-ins of the person were ended last: an identity token of an earlier one opens nothing. */
+  signed_out_at: MaybeMoment;
   synced_at: MaybeMoment;
   created_at: Moment;
   created_by: MaybeText;
   updated_at: Moment;
   updated_by: MaybeText;
   revision: Generated<number>;
+  properties: BagColumn;
 }
 
 /** Terms that a person accepted or declined, by kind and version. */
@@ -70,4 +73,8 @@ export interface UserTables {
   users: UsersTable;
   terms_acceptances: TermsTable;
   notification_settings: NotificationSettingsTable;
+}
+
+declare module '../platform/database/tables' {
+  interface Database extends UserTables {}
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
-import { type Database, prepared } from '../database';
+import { type Database, prepared } from '../platform/database';
 import type { UsersTable } from './tables';
 import type { User } from './user';
 

@@ -8,9 +8,9 @@ import type { Step } from './challenge-answer';
  * The session from before enrolment opens nothing.
  */
 export function answerMfaSetup(
-  services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'notices' | 'signIn'>,
+  services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'changes' | 'notices' | 'signIn'>,
 ): Step {
-  const { db, accounts, challenges, notices, signIn } = services;
+  const { db, accounts, challenges, changes, notices, signIn } = services;
   return async ({ claim, challenge }) => {
     const progress = await transact(db, async (trx) => {
       const user = await accounts.hold(trx, challenge.subject);
@@ -18,13 +18,10 @@ export function answerMfaSetup(
       if (held.state.verified !== 'yes' || !user?.totp_secret) throw refusals.invalidSession();
       await challenges.close(trx, held);
       await trx.updateTable('idp_user').set({ mfa_enabled: true }).where('sub', '=', user.sub).execute();
+      await changes.follow(trx, 'mfaEnabled', user);
       return signIn.advance(trx, { ...user, mfa_enabled: true }, 'softwareToken');
     });
-    if (progress.kind === 'granted') {
-      notices.warn(progress.user, 'mfaEnabled');
-      await notices.tell('mfaEnabled', progress.user);
-      await notices.tell('signedIn', progress.user);
-    }
+    if (progress.kind === 'granted') notices.write('mfaEnabled', progress.user);
     return progress;
   };
 }

@@ -8,9 +8,9 @@ import type { Step } from './challenge-answer';
  * replaced, every other step that was opened with it is gone. Attributes sent along are not taken: the invitation knows them.
  */
 export function answerNewPassword(
-  services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'notices' | 'passwords' | 'signIn'>,
+  services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'changes' | 'notices' | 'passwords' | 'signIn'>,
 ): Step {
-  const { db, accounts, challenges, notices, passwords, signIn } = services;
+  const { db, accounts, challenges, changes, notices, passwords, signIn } = services;
   return async ({ claim, challenge, responses }) => {
     const { user } = await accounts.find(db, challenge.subject);
     if (!user) throw refusals.invalidSession();
@@ -23,13 +23,13 @@ export function answerNewPassword(
         throw refusals.invalidSession();
       }
       await passwords.replace(trx, user.sub, credential);
-      // The temporary password came by mail: whoever used it reads that mailbox.
+      // The temporary password came by mail: anyone who used it reads that mailbox.
       await trx.updateTable('idp_user').set({ email_verified: true }).where('sub', '=', user.sub).execute();
+      await changes.follow(trx, 'passwordChosen', user);
       const renewed = await accounts.hold(trx, user.sub);
       return renewed ? signIn.advance(trx, renewed, 'newPassword') : refusals.invalidSession();
     });
-    await notices.tell('credentialsChanged', user);
-    if (progress.kind === 'granted') await notices.tell('signedIn', progress.user);
+    notices.write('passwordChosen', user);
     return progress;
   };
 }

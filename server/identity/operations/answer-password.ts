@@ -42,11 +42,10 @@ export function answerPassword(
     if (attempt.outcome === 'locked') throw refusals.locked();
     if (attempt.outcome === 'failed' || progress === undefined) {
       const lockedNow = attempt.outcome === 'failed' && attempt.lockedNow;
-      if (account.user) notices.failed(account.user, lockedNow);
+      if (account.user) notices.failed(lockedNow ? 'lockedOut' : 'signInFailed', account.user);
       throw refusals.wrongPassword();
     }
     if (progress instanceof Error) throw progress;
-    if (progress.kind === 'granted') await notices.tell('signedIn', progress.user);
     return progress;
   };
 }

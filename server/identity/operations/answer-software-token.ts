@@ -24,11 +24,10 @@ export function answerSoftwareToken(
     if (attempt.outcome === 'locked') throw refusals.locked();
     if (attempt.outcome === 'failed' || progress === undefined) {
       const lockedNow = attempt.outcome === 'failed' && attempt.lockedNow;
-      notices.failed(user, lockedNow);
+      notices.failed(lockedNow ? 'lockedOut' : 'signInFailed', user);
       throw refusals.softwareTokenMismatch();
     }
     if (progress instanceof Error) throw progress;
-    if (progress.kind === 'granted') await notices.tell('signedIn', user);
     return progress;
   };
 }

@@ -1,24 +1,40 @@
 import { refusals } from '../errors';
-import type { Operation, Services } from '../services';
+import type { CallerOperation, Operation, Services } from '../services';
 import { transact } from '../transaction';
 
 /**
- * Hands out a new authenticator secret, to somebody signed in or inside the MFA_SETUP step. It counts for nothing until a code
- * proves it; an authenticator already in use stays in use till then.
+ * Hands out a new authenticator secret to somebody signed in. It counts for nothing until a code proves it, in this sign-in; an
+ * authenticator already in use stays in use till then.
  */
 export function associateSoftwareToken(
-  services: Pick<Services, 'db' | 'clientId' | 'access' | 'accounts' | 'challenges' | 'softwareTokens'>,
-): Operation {
-  const { db, clientId, access, accounts, challenges, softwareTokens } = services;
-  return async (input) => {
-    const accessToken = input.optionalText('AccessToken');
+  services: Pick<Services, 'clock' | 'changes' | 'softwareTokens'>,
+): CallerOperation {
+  const { clock, changes, softwareTokens } = services;
+  return async (_input, caller) => {
     const secret = softwareTokens.makeSecret();
-    if (accessToken !== undefined) {
-      const { sub } = await access.require(db, accessToken);
-      const pending = softwareTokens.seal(sub, secret);
-      await db.updateTable('idp_user').set({ totp_pending: pending }).where('sub', '=', sub).execute();
-      return { SecretCode: secret };
-    }
+    await changes.make(caller, async (trx, { sub }) => {
+      await trx
+        .updateTable('idp_user')
+        .set({
+          totp_pending: softwareTokens.seal(sub, secret),
+          totp_pending_family: caller.family,
+          totp_pending_at: new Date(clock.now()),
+        })
+        .where('sub', '=', sub)
+        .execute();
+      return undefined;
+    });
+    return { SecretCode: secret };
+  };
+}
+
+/** The same inside the MFA_SETUP step of a sign-in. */
+export function associateInSetup(
+  services: Pick<Services, 'db' | 'clientId' | 'accounts' | 'challenges' | 'softwareTokens'>,
+): Operation {
+  const { db, clientId, accounts, challenges, softwareTokens } = services;
+  return async (input) => {
+    const secret = softwareTokens.makeSecret();
     const claim = { session: input.optionalText('Session'), name: 'MFA_SETUP', clientId } as const;
     const { subject } = await challenges.look(db, claim);
     const session = await transact(db, async (trx) => {

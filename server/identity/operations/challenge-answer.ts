@@ -7,7 +7,7 @@ import type { Database } from '../transaction';
 /** An answer to an open step: the step as it was found, and what the client says. */
 export interface ChallengeAnswer {
   readonly claim: ChallengeClaim;
-  /** For a look; whoever acts on it holds it again in the transaction, where it may have been used up meanwhile. */
+  /** For a look; anyone who acts on it holds it again in the transaction, where it may have been used up meanwhile. */
   readonly challenge: Challenge;
   readonly responses: Input;
 }

@@ -1,17 +1,17 @@
 import { refusals } from '../errors';
-import type { Operation, Services } from '../services';
+import type { CallerOperation, Services } from '../services';
 import { transact } from '../transaction';
 
 /**
  * Changes the password of a person who is signed in and knows the present one; wrong tries count towards the lock-out. Every
- * sign-in ends, the caller's as well: whoever goes on signs in with the new password.
+ * sign-in ends, the caller's as well: anyone who goes on signs in with the new password.
  */
 export function changePassword(
-  services: Pick<Services, 'db' | 'access' | 'accounts' | 'attempts' | 'passwords' | 'notices'>,
-): Operation {
-  const { db, access, accounts, attempts, passwords, notices } = services;
-  return async (input) => {
-    const user = await access.require(db, input.text('AccessToken'));
+  services: Pick<Services, 'db' | 'accounts' | 'attempts' | 'changes' | 'passwords' | 'notices'>,
+): CallerOperation {
+  const { db, accounts, attempts, changes, passwords, notices } = services;
+  return async (input, caller) => {
+    const { user } = caller;
     const previous = input.password('PreviousPassword');
     const proposed = input.password('ProposedPassword');
 
@@ -21,19 +21,17 @@ export function changePassword(
     );
     if (attempt.outcome === 'locked') throw refusals.locked();
     if (attempt.outcome === 'failed') {
-      notices.failed(user, attempt.lockedNow);
+      notices.failed(attempt.lockedNow ? 'lockedOut' : 'signInFailed', user);
       throw refusals.wrongPassword();
     }
 
     const chosen = await passwords.chooseOther(user, proposed);
-    await transact(db, async (trx) => {
-      const held = await accounts.hold(trx, user.sub);
+    await changes.make(caller, async (trx, held) => {
       // The password that was proven must still be the one in force.
-      if (held?.verifier !== user.verifier) throw refusals.wrongPassword();
+      if (held.verifier !== user.verifier) return refusals.wrongPassword();
       await passwords.replace(trx, user.sub, chosen);
+      return 'passwordChanged';
     });
-    notices.warn(user, 'passwordChanged');
-    await notices.tell('credentialsChanged', user);
     return {};
   };
 }

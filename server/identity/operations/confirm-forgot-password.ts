@@ -1,5 +1,5 @@
 import type { CodeRequest } from '../codes';
-import { refusals } from '../errors';
+import { type CognitoError, refusals } from '../errors';
 import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
@@ -8,30 +8,37 @@ import { transact } from '../transaction';
  * the policy refuses does not use the code up.
  */
 export function confirmForgotPassword(
-  services: Pick<Services, 'db' | 'accounts' | 'passwords' | 'codes' | 'notices'>,
+  services: Pick<Services, 'db' | 'accounts' | 'changes' | 'passwords' | 'codes' | 'notices'>,
 ): Operation {
-  const { db, accounts, passwords, codes, notices } = services;
+  const { db, accounts, changes, passwords, codes, notices } = services;
   return async (input) => {
     const account = await accounts.find(db, input.text('Username', 2048));
     const code = input.text('ConfirmationCode', 2048);
     const password = input.password('Password');
     const request: CodeRequest = { subject: account.sub, purpose: 'resetPassword' };
+    const refused = (refusal: CognitoError) => {
+      if (account.user) notices.failed('codeRefused', account.user, request.purpose);
+      return refusal;
+    };
 
-    // The code first: whoever does not have it must not learn from the policy what the person's name is.
-    await transact(db, (trx) => codes.check(trx, request, code));
+    // The code first: anyone who does not have it must not learn from the policy what the person's name is.
+    await transact(db, async (trx) => {
+      const refusal = await codes.check(trx, request, code);
+      return refusal && refused(refusal);
+    });
     if (!account.user) throw refusals.codeMismatch();
     const credential = await passwords.choose(account.user, password);
 
     const user = await transact(db, async (trx) => {
       const refusal = await codes.redeem(trx, request, code);
-      if (refusal) return refusal;
+      if (refusal) return refused(refusal);
       const held = await accounts.hold(trx, account.sub);
       if (!held?.enabled) throw refusals.codeExpired();
       await passwords.replace(trx, held.sub, credential);
+      await changes.follow(trx, 'passwordReset', held);
       return held;
     });
-    notices.warn(user, 'passwordReset');
-    await notices.tell('credentialsChanged', user);
+    notices.write('passwordReset', user);
     return {};
   };
 }

@@ -1,14 +1,13 @@
 import { forget } from '../forget';
-import type { Operation, Services } from '../services';
-import { transact } from '../transaction';
+import type { CallerOperation, Services } from '../services';
 
-/** Deletes the person who is signed in. */
-export function deleteUser(services: Pick<Services, 'db' | 'access' | 'notices'>): Operation {
-  const { db, access, notices } = services;
-  return async (input) => {
-    const user = await access.require(db, input.text('AccessToken'));
-    await transact(db, (trx) => forget(trx, user.sub));
-    await notices.tell('deleted', user);
+/** Deletes the person who is signed in. The portal hears of it first, and may refuse. */
+export function deleteUser({ changes }: Pick<Services, 'changes'>): CallerOperation {
+  return async (_input, caller) => {
+    await changes.make(caller, async (trx, { sub }) => {
+      await forget(trx, sub);
+      return 'deleted';
+    });
     return {};
   };
 }

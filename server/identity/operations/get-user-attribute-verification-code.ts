@@ -1,17 +1,16 @@
 import { sendCode } from '../delivery';
 import { refusals } from '../errors';
 import { maskAddress } from '../mask';
-import type { Operation, Services } from '../services';
+import type { CallerOperation, Services } from '../services';
 
 /** Sends the person who is signed in a code with which their address can be verified. */
 export function getUserAttributeVerificationCode(
-  services: Pick<Services, 'db' | 'access' | 'accounts' | 'codes' | 'letters'>,
-): Operation {
-  const { db, access, accounts } = services;
-  return async (input) => {
-    const user = await access.require(db, input.text('AccessToken'));
+  services: Pick<Services, 'db' | 'accounts' | 'codes' | 'letters'>,
+): CallerOperation {
+  return async (input, { user }) => {
     requireEmail(input.text('AttributeName', 64));
-    const account = { sub: user.sub, user, credential: accounts.credentialOf(user), mask: maskAddress(user.email) };
+    const credential = services.accounts.credentialOf(user);
+    const account = { sub: user.sub, user, credential, mask: maskAddress(user.email) };
     return {
       CodeDeliveryDetails: await sendCode(services, account, {
         purpose: 'verifyEmail',

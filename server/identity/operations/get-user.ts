@@ -1,16 +1,13 @@
 import { listAttributes } from '../attributes';
-import type { Operation, Services } from '../services';
+import type { CallerOperation } from '../services';
 
 /** The person behind an access token. */
-export function getUser({ db, access }: Pick<Services, 'db' | 'access'>): Operation {
-  return async (input) => {
-    const user = await access.require(db, input.text('AccessToken'));
-    return {
-      Username: user.sub,
-      UserAttributes: listAttributes(user),
-      ...(user.mfa_enabled
-        ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
-        : {}),
-    };
-  };
+export function getUser(): CallerOperation {
+  return async (_input, { user }) => ({
+    Username: user.sub,
+    UserAttributes: listAttributes(user),
+    ...(user.mfa_enabled
+      ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
+      : {}),
+  });
 }

@@ -1,6 +1,7 @@
 import { refusals } from '../errors';
-import type { Operation, Services } from '../services';
-import { associateSoftwareToken } from './associate-software-token';
+import { type PoolOperationName, poolOperations } from '../proof-table';
+import type { CallerOperation, Operation, Services } from '../services';
+import { associateInSetup, associateSoftwareToken } from './associate-software-token';
 import { changePassword } from './change-password';
 import { confirmForgotPassword } from './confirm-forgot-password';
 import { confirmSignUp } from './confirm-sign-up';
@@ -16,38 +17,55 @@ import { revokeToken } from './revoke-token';
 import { setUserMfaPreference } from './set-user-mfa-preference';
 import { signUp } from './sign-up';
 import { updateUserAttributes } from './update-user-attributes';
-import { verifySoftwareToken } from './verify-software-token';
+import { verifyInSetup, verifySoftwareToken } from './verify-software-token';
 import { verifyUserAttribute } from './verify-user-attribute';
 
-/** The operations by their wire names. Nothing that is not in this list is on HTTP. */
+type Table = typeof poolOperations;
+/** Operations that the table opens to anybody, and those that it does not. */
+type OpenName = { [Name in PoolOperationName]: Table[Name]['proof'] extends 'none' ? Name : never }[PoolOperationName];
+type CallerName = Exclude<PoolOperationName, OpenName>;
+
+/**
+ * The operations by their wire names. Nothing that is not in this list is on HTTP, and none decides by itself whom it lets in:
+ * the table of proofs does, here.
+ */
 export function createOperations(services: Services): ReadonlyMap<string, Operation> {
   /** Operations that anybody may call name the client they are called for. */
-  const forClient =
-    (operation: Operation): Operation =>
+  const open = (name: OpenName, operation: Operation): [string, Operation] => [
+    name,
     async (input) => {
       if (input.text('ClientId', 128) !== services.clientId) throw refusals.unknownClient();
       return operation(input);
-    };
+    },
+  ];
+  /** The rest is for people who are signed in, or inside a step of a sign-in whose session is bound to the client. */
+  const bound = (name: CallerName, operation: CallerOperation, inStep?: Operation): [string, Operation] => [
+    name,
+    async (input) => {
+      if (inStep && input.optionalText('AccessToken') === undefined) return inStep(input);
+      const caller = await services.access.require(services.db, input.text('AccessToken'), poolOperations[name].proof);
+      return operation(input, caller);
+    },
+  ];
 
   return new Map([
-    ['SignUp', forClient(signUp(services))],
-    ['ConfirmSignUp', forClient(confirmSignUp(services))],
-    ['ResendConfirmationCode', forClient(resendConfirmationCode(services))],
-    ['InitiateAuth', forClient(initiateAuth(services))],
-    ['RespondToAuthChallenge', forClient(respondToAuthChallenge(services))],
-    ['ForgotPassword', forClient(forgotPassword(services))],
-    ['ConfirmForgotPassword', forClient(confirmForgotPassword(services))],
-    ['RevokeToken', forClient(revokeToken(services))],
-    // The rest is for people who are signed in, or inside a step whose session is bound to the client.
-    ['ChangePassword', changePassword(services)],
-    ['GetUser', getUser(services)],
-    ['UpdateUserAttributes', updateUserAttributes(services)],
-    ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode(services)],
-    ['VerifyUserAttribute', verifyUserAttribute(services)],
-    ['AssociateSoftwareToken', associateSoftwareToken(services)],
-    ['VerifySoftwareToken', verifySoftwareToken(services)],
-    ['SetUserMFAPreference', setUserMfaPreference(services)],
-    ['GlobalSignOut', globalSignOut(services)],
-    ['DeleteUser', deleteUser(services)],
+    open('SignUp', signUp(services)),
+    open('ConfirmSignUp', confirmSignUp(services)),
+    open('ResendConfirmationCode', resendConfirmationCode(services)),
+    open('InitiateAuth', initiateAuth(services)),
+    open('RespondToAuthChallenge', respondToAuthChallenge(services)),
+    open('ForgotPassword', forgotPassword(services)),
+    open('ConfirmForgotPassword', confirmForgotPassword(services)),
+    open('RevokeToken', revokeToken(services)),
+    bound('ChangePassword', changePassword(services)),
+    bound('GetUser', getUser()),
+    bound('UpdateUserAttributes', updateUserAttributes(services)),
+    bound('GetUserAttributeVerificationCode', getUserAttributeVerificationCode(services)),
+    bound('VerifyUserAttribute', verifyUserAttribute(services)),
+    bound('AssociateSoftwareToken', associateSoftwareToken(services), associateInSetup(services)),
+    bound('VerifySoftwareToken', verifySoftwareToken(services), verifyInSetup(services)),
+    bound('SetUserMFAPreference', setUserMfaPreference(services)),
+    bound('GlobalSignOut', globalSignOut(services)),
+    bound('DeleteUser', deleteUser(services)),
   ]);
 }

@@ -1,13 +1,15 @@
-import { cognitoError, refusals } from '../errors';
+import { refusals } from '../errors';
 import type { Input } from '../input';
 import type { Operation, Services } from '../services';
-import { standingRefusal } from '../sign-in';
 import { openHandshake, readClientPublic } from '../srp/handshake';
 import { TOKEN_SECONDS } from '../tokens';
 
 /** Begins a sign-in by SRP, or prolongs one by its refresh token. Flows that send the password over the wire are off. */
 export function initiateAuth(
-  services: Pick<Services, 'db' | 'clock' | 'random' | 'clientId' | 'accounts' | 'challenges' | 'grants' | 'tokens'>,
+  services: Pick<
+    Services,
+    'db' | 'random' | 'clientId' | 'accounts' | 'challenges' | 'grants' | 'standings' | 'tokens'
+  >,
 ): Operation {
   return async (input) => {
     const flow = input.text('AuthFlow', 64);
@@ -61,16 +63,12 @@ async function beginSrp(
 }
 
 async function refresh(
-  { db, clock, clientId, grants, tokens }: Pick<Services, 'db' | 'clock' | 'clientId' | 'grants' | 'tokens'>,
+  { db, clientId, grants, standings, tokens }: Pick<Services, 'db' | 'clientId' | 'grants' | 'standings' | 'tokens'>,
   parameters: Input,
 ): Promise<object> {
-  const grant = await grants.byRefreshToken(db, parameters.text('REFRESH_TOKEN'), clientId);
-  const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', grant.subject).executeTakeFirst();
-  if (!user) throw refusals.invalidRefreshToken();
-  const refusal = standingRefusal(user, clock.now());
-  if (refusal) throw refusal;
-  if (user.status !== 'CONFIRMED') throw cognitoError('NotAuthorizedException', 'Refresh Token has been revoked');
-  const { idToken, accessToken } = await tokens.issue(user, grant);
+  const { subject: sub, family } = await grants.byRefreshToken(db, parameters.text('REFRESH_TOKEN'), clientId);
+  const { user, grant } = await standings.require(db, { sub, family }, { revoked: refusals.revokedRefreshToken });
+  const { idToken, accessToken } = await tokens.issue(user, grant, 'refreshToken');
   return {
     ChallengeParameters: {},
     AuthenticationResult: {

@@ -17,6 +17,7 @@ export function respondToAuthChallenge(
     | 'accounts'
     | 'attempts'
     | 'challenges'
+    | 'changes'
     | 'notices'
     | 'passwords'
     | 'signIn'

@@ -1,4 +1,4 @@
-import { normaliseUsername } from '../accounts';
+import { normalizeUsername } from '../accounts';
 import { readAttributes } from '../attributes';
 import { codeHours } from '../codes';
 import { codeDelivery } from '../delivery';
@@ -21,18 +21,18 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function signUp(
   services: Pick<
     Services,
-    'db' | 'clock' | 'random' | 'accounts' | 'passwords' | 'preSignUp' | 'codes' | 'letters' | 'notices'
+    'db' | 'clock' | 'random' | 'accounts' | 'changes' | 'passwords' | 'preSignUp' | 'codes' | 'letters'
   >,
 ): Operation {
-  const { db, clock, random, accounts, passwords, preSignUp, codes, letters, notices } = services;
+  const { db, clock, random, accounts, changes, passwords, preSignUp, codes, letters } = services;
   return async (input) => {
-    const email = normaliseUsername(input.text('Username', 2048));
+    const email = normalizeUsername(input.text('Username', 2048));
     const password = input.password('Password');
     const { email: stated, attributes } = readAttributes(input.list('UserAttributes'));
     if (email.length > MAX_ADDRESS_LENGTH || !address.test(email)) {
       throw refusals.invalidParameter('Username should be an email.');
     }
-    if (stated !== undefined && normaliseUsername(stated) !== email) {
+    if (stated !== undefined && normalizeUsername(stated) !== email) {
       throw refusals.invalidParameter('User attribute email must be the same as the username.');
     }
 
@@ -63,10 +63,10 @@ export function signUp(
         .returning('sub')
         .executeTakeFirst();
       if (!made) return cognitoError('UsernameExistsException', 'An account with the given email already exists.');
+      await changes.follow(trx, 'signedUp', { sub, email });
       return codes.issue(trx, { subject: sub, purpose: 'confirmSignUp', deliverable: true });
     });
     letters.send({ email, attributes }, 'SIGN_UP_CODE', { code, expiresInHours: String(codeHours.confirmSignUp) });
-    await notices.tell('signedUp', { sub, email });
     return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: codeDelivery(maskAddress(email)) };
   };
 }

@@ -1,50 +1,52 @@
 import { cognitoError, refusals } from '../errors';
-import type { Input } from '../input';
-import type { Operation, Services } from '../services';
+import type { CallerOperation, Operation, Services } from '../services';
 import { transact } from '../transaction';
 
-type Needs = Pick<Services, 'db' | 'clientId' | 'access' | 'accounts' | 'challenges' | 'softwareTokens'>;
-
 /** Puts an authenticator in force by its first code. Whether it is asked for at sign-in is the preference's business. */
-export function verifySoftwareToken(services: Needs): Operation {
-  return async (input) => {
+export function verifySoftwareToken(
+  services: Pick<Services, 'changes' | 'grants' | 'softwareTokens'>,
+): CallerOperation {
+  const { changes, grants, softwareTokens } = services;
+  return async (input, caller) => {
     const code = input.text('UserCode', 64);
-    const accessToken = input.optionalText('AccessToken');
-    return accessToken === undefined
-      ? verifyInSetup(services, input, code)
-      : verifySignedIn(services, accessToken, code);
+    await changes.make(caller, async (trx, user) => {
+      // A secret that another sign-in was given is that one's to prove.
+      if (user.totp_pending === null || user.totp_pending_family !== caller.family) {
+        return cognitoError(
+          'SoftwareTokenMFANotFoundException',
+          'Software token MFA has not been enabled for the user.',
+        );
+      }
+      if (!(await softwareTokens.enrol(trx, user.sub, user.totp_pending, code))) return enrolmentRefused();
+      await grants.noteCode(trx, caller.family);
+      return 'authenticatorChanged';
+    });
+    return { Status: 'SUCCESS' };
   };
 }
 
-async function verifySignedIn({ db, access, accounts, softwareTokens }: Needs, accessToken: string, code: string) {
-  const { sub } = await access.require(db, accessToken);
-  const enrolled = await transact(db, async (trx) => {
-    const user = await accounts.hold(trx, sub);
-    if (!user?.totp_pending) {
-      return cognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA has not been enabled for the user.');
-    }
-    return softwareTokens.enrol(trx, sub, user.totp_pending, code);
-  });
-  if (!enrolled) throw enrolmentRefused();
-  return { Status: 'SUCCESS' };
-}
-
-async function verifyInSetup(
-  { db, clientId, accounts, challenges, softwareTokens }: Needs,
-  input: Input,
-  code: string,
-) {
-  const claim = { session: input.optionalText('Session'), name: 'MFA_SETUP', clientId } as const;
-  const { subject, state } = await challenges.look(db, claim);
-  const session = await transact(db, async (trx) => {
-    await accounts.hold(trx, subject);
-    const held = await challenges.hold(trx, claim);
-    if (state.secret === undefined) throw refusals.invalidSession();
-    if (!(await softwareTokens.enrol(trx, subject, state.secret, code))) throw enrolmentRefused();
-    await challenges.close(trx, held);
-    return challenges.open(trx, { subject, clientId, name: 'MFA_SETUP', state: { verified: 'yes' } });
-  });
-  return { Status: 'SUCCESS', Session: session };
+/** The same inside the MFA_SETUP step of a sign-in. */
+export function verifyInSetup(
+  services: Pick<Services, 'db' | 'clientId' | 'accounts' | 'challenges' | 'changes' | 'notices' | 'softwareTokens'>,
+): Operation {
+  const { db, clientId, accounts, challenges, changes, notices, softwareTokens } = services;
+  return async (input) => {
+    const code = input.text('UserCode', 64);
+    const claim = { session: input.optionalText('Session'), name: 'MFA_SETUP', clientId } as const;
+    const { subject, state } = await challenges.look(db, claim);
+    const { user, session } = await transact(db, async (trx) => {
+      const user = await accounts.hold(trx, subject);
+      const held = await challenges.hold(trx, claim);
+      if (state.secret === undefined || !user?.enabled) throw refusals.invalidSession();
+      if (!(await softwareTokens.enrol(trx, subject, state.secret, code))) throw enrolmentRefused();
+      await challenges.close(trx, held);
+      await changes.follow(trx, 'authenticatorChanged', user);
+      const session = await challenges.open(trx, { subject, clientId, name: 'MFA_SETUP', state: { verified: 'yes' } });
+      return { user, session };
+    });
+    notices.write('authenticatorChanged', user);
+    return { Status: 'SUCCESS', Session: session };
+  };
 }
 
 function enrolmentRefused() {

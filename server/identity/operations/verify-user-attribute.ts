@@ -1,22 +1,31 @@
-import type { Operation, Services } from '../services';
+import type { CodeRequest } from '../codes';
+import type { CallerOperation, Services } from '../services';
 import { transact } from '../transaction';
 import { requireEmail } from './get-user-attribute-verification-code';
 
 /** Verifies the address of the person who is signed in by the code that was sent to it. */
-export function verifyUserAttribute(services: Pick<Services, 'db' | 'clock' | 'access' | 'codes'>): Operation {
-  const { db, clock, access, codes } = services;
-  return async (input) => {
-    const { sub } = await access.require(db, input.text('AccessToken'));
+export function verifyUserAttribute(
+  services: Pick<Services, 'db' | 'clock' | 'access' | 'changes' | 'codes' | 'notices'>,
+): CallerOperation {
+  const { db, clock, access, changes, codes, notices } = services;
+  return async (input, caller) => {
     requireEmail(input.text('AttributeName', 64));
     const code = input.text('Code', 2048);
+    const request: CodeRequest = { subject: caller.user.sub, purpose: 'verifyEmail' };
+    // The code before the person: rows are locked in one order.
     await transact(db, async (trx) => {
-      const refusal = await codes.redeem(trx, { subject: sub, purpose: 'verifyEmail' }, code);
-      if (refusal) return refusal;
-      return trx
+      const refusal = await codes.redeem(trx, request, code);
+      if (refusal) {
+        notices.failed('codeRefused', caller.user, request.purpose);
+        return refusal;
+      }
+      const user = await access.hold(trx, caller);
+      await trx
         .updateTable('idp_user')
         .set({ email_verified: true, updated_at: new Date(clock.now()) })
-        .where('sub', '=', sub)
+        .where('sub', '=', user.sub)
         .execute();
+      return changes.follow(trx, 'emailVerified', user, caller.family);
     });
     return {};
   };

@@ -6,7 +6,7 @@ import type { Credential, CredentialOwner } from './verifier';
 export interface Handshake {
   /** The client's public value A. */
   readonly clientPublic: string;
-  /** The server's secret b. Whoever knows it can try passwords against one sign-in: keep it sealed. */
+  /** The server's secret b. Anyone who knows it can try passwords against one sign-in: keep it sealed. */
   readonly serverSecret: string;
   /** The server's public value B. */
   readonly serverPublic: string;

@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isList, isObject, type JsonObject } from '../../engine/model';
+import { type Ask, recordSource } from '../definitions/ask';
+import type { Contract, ContractEntry } from '../definitions/contract';
+import type { Entities, SentValues } from '../entities';
+import type { Database } from '../platform/database';
+import { ApiError } from '../platform/http/api-error';
+import { requirePlainText } from '../platform/http/plain-text';
+import type { Actor } from '../session/session';
+import type { AnyOperation } from './operation';
+import type { Services } from './services';
+
+/** What was asked, well-formed. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly rawQuery: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  /** What was sent for properties that definitions added. */
+  readonly sent: SentValues | undefined;
+  /** Added properties that a form which the caller may open gives leave to write. */
+  readonly leave: ReadonlySet<string>;
+  readonly revision: number;
+  readonly wants: 'json' | 'csv';
+  readonly mode: Actor['mode'];
+  readonly page: string | undefined;
+}
+
+/** What of a request is read: one that came by HTTP, or one record of many. */
+export type SentRequest = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>;
+
+/** Reads a request, and refuses one that is not well-formed or that the form it comes from does not accept. */
+export async function readAsked(
+  request: SentRequest,
+  operation: AnyOperation,
+  entry: ContractEntry,
+  {
+    actor,
+    db,
+    submissions,
+    entities,
+    ask,
+    contract,
+  }: {
+    readonly actor: Actor | undefined;
+    readonly db: Kysely<Database>;
+    readonly ask: Ask;
+    readonly contract: Contract;
+  } & Pick<Services, 'submissions' | 'entities'>,
+): Promise<Asked> {
+  const params = request.params as Readonly<Record<string, string>>; // Fastify's router makes strings only
+  const rawQuery = request.query as Readonly<Record<string, unknown>>;
+  requirePlainText(params, '');
+  requirePlainText(rawQuery, '');
+  requirePlainText(request.body, '');
+  const query = operation.list ? {} : readQuery(rawQuery, entry.query);
+  const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
+
+  let body: unknown = request.body ?? {};
+  let sent: SentValues | undefined;
+  let leave: ReadonlySet<string> = new Set();
+  if (entry.method !== 'GET') {
+    const problems =
+      entry.payload === undefined && Object.keys(body as object).length > 0
+        ? { '': { code: 'unknownField' } }
+        : contractProblems(entry, entities, body);
+    if (problems) throw new ApiError('INVALID_REQUEST', { fields: problems });
+    if (entry.payload !== undefined) {
+      const around = {
+        db,
+        actor,
+        mode,
+        form: request.headers['x-portal-form'],
+        page: request.headers.referer,
+        ask,
+        stored: () => readRecord(entry, contract, params, ask),
+      };
+      const present = entities.split(entry.writes, body as JsonObject); // JSON, as the parser made it
+      const fields = present.sent && (await submissions.fields(entry.name, around));
+      // A value for which no form has a field is judged by its entity alone.
+      const { asked, unasked } = partedBy(present, fields?.asked ?? new Set());
+      leave = fields?.open ?? leave;
+      const judged = await submissions.judge(entry.name, asked, around);
+      ({ own: body, sent } = entities.split(entry.writes, { ...unasked, ...judged }));
+    }
+  }
+  return {
+    params,
+    query,
+    rawQuery,
+    body,
+    sent,
+    leave,
+    mode,
+    page: request.headers.referer,
+    revision: readRevision(request, operation),
+    wants: prefersCsv(request) ? 'csv' : 'json',
+  };
+}
+
+/** The record that the call changes, as this person may see it. One that they may not see has nothing to be held against. */
+async function readRecord(
+  entry: ContractEntry,
+  contract: Contract,
+  params: Readonly<Record<string, string>>,
+  ask: Ask,
+): Promise<JsonObject | undefined> {
+  const found = recordSource(entry, contract);
+  if (!found) return undefined;
+  try {
+    const answer = await ask(found.source, params);
+    const items = isObject(answer) ? answer.items : undefined;
+    const record = found.inList ? (isList(items) ? items[0] : undefined) : answer;
+    return isObject(record) ? record : undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** Problems of the part of a payload that the contract knows; a payload of added properties alone is not empty. */
+function contractProblems(
+  entry: ContractEntry,
+  entities: Entities,
+  body: unknown,
+): ReturnType<ContractEntry['judgePayload']> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return entry.judgePayload(body);
+  const { own, sent } = entities.split(entry.writes, body as JsonObject); // JSON, as the parser made it
+  const problems = entry.judgePayload(own);
+  return sent && problems?.['']?.code === 'minProperties' ? undefined : problems;
+}
+
+/** A payload by the names that properties have now: a form that was open while one was renamed still says the old one. */
+function partedBy({ own, sent }: ReturnType<Entities['split']>, asked: ReadonlySet<string>) {
+  const values = Object.entries(sent?.values ?? {});
+  return {
+    asked: { ...own, ...Object.fromEntries(values.filter(([name]) => asked.has(name))) },
+    unasked: Object.fromEntries(values.filter(([name]) => !asked.has(name))),
+  };
+}
+
+function readQuery(
+  raw: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): Readonly<Record<string, string | undefined>> {
+  for (const [name, value] of Object.entries(raw)) {
+    if (!known.includes(name))
+      throw new ApiError('UNKNOWN_PARAMETER', { fields: { [name]: { code: 'unknownField' } } });
+    if (typeof value !== 'string') throw new ApiError('INVALID_REQUEST', { fields: { [name]: { code: 'type' } } });
+  }
+  return raw as Readonly<Record<string, string>>;
+}
+
+/** The revision of `If-Match`: a number, alone or at the start of the entity tag that was answered with it. */
+function readRevision(request: SentRequest, operation: AnyOperation): number {
+  if (operation.ifMatch === undefined) return 0;
+  const written = request.headers['if-match'];
+  if (written === undefined) {
+    if (operation.ifMatch === 'optional') return 0;
+    throw new ApiError('REVISION_REQUIRED');
+  }
+  const revision = /^"?(\d{1,9})(?:-[\w-]+)?"?$/.exec(written)?.[1];
+  if (revision === undefined) throw new ApiError('STALE_REVISION');
+  return Number(revision);
+}
+
+/** Whether `Accept` names CSV, and does not like JSON better (RFC 9110, section 12.5.1). A star is no wish for a file. */
+function prefersCsv(request: SentRequest): boolean {
+  const liking = (wanted: string) => {
+    for (const entry of (request.headers.accept ?? '').split(',')) {
+      const [type, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+      if (type !== wanted) continue;
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return quality === undefined ? 1 : Number(quality.slice(2)) || 0;
+    }
+    return 0;
+  };
+  const csv = liking('text/csv');
+  return csv > 0 && csv >= liking('application/json');
+}

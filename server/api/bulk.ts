@@ -1,0 +1,346 @@
+import { type Kysely, sql } from 'kysely';
+import { isList, isObject, type JsonObject, pathArguments } from '../../engine/model';
+import type { BulkContract, Contract, ContractEntry } from '../definitions/contract';
+import type { Database } from '../platform/database';
+import { ApiError, invalid } from '../platform/http/api-error';
+import { failureOf } from '../platform/http/failure';
+import type { RateLimit } from '../platform/http/rate-limit';
+import type { Actor } from '../session/session';
+import { ok } from './answer';
+import { readAsked, type SentRequest } from './asked';
+import { type FreshProof, requireProof } from './fresh-proof';
+import { keptAnswer, once, onceAround } from './idempotency';
+import { largestPageSize } from './list';
+import type { AnyOperation, Call, Operation } from './operation';
+import { createRights } from './rights';
+import type { RouterOptions } from './router';
+import { type Running, runChange, runReading, runWithin } from './run-operation';
+
+/** The payload (schemas/data/bulk-job.schema.json). */
+interface JobPayload {
+  readonly job: string;
+  readonly from?: number;
+  readonly operation?: string;
+  readonly records?: readonly JobRecord[];
+  readonly all?: { readonly query: Query; readonly count: number; readonly name?: string };
+  readonly payload?: JsonObject;
+  readonly form?: string;
+}
+
+type Query = Readonly<Record<string, string | readonly string[]>>;
+
+interface JobRecord {
+  readonly id: string;
+  readonly revision?: number;
+  readonly name?: string;
+}
+
+/** A job as it is kept: what was asked, and the records it was for at that moment. */
+interface Job {
+  readonly asked: string;
+  readonly operation: string;
+  readonly payload: JsonObject;
+  readonly form?: string;
+  readonly records: readonly JobRecord[];
+}
+
+interface JobResult {
+  readonly id: string;
+  readonly name?: string;
+  readonly status: number;
+  readonly error?: object;
+}
+
+/** One operation that jobs run, with its contract. */
+interface Target {
+  readonly operation: AnyOperation;
+  readonly entry: ContractEntry;
+}
+
+/** Records that are ready to run, or why they are not. */
+type Prepared = ReadonlyMap<string, Running | { readonly error: unknown }>;
+
+/** So many records share a transaction; their answers are kept with it, so that a repeat has no second effect. */
+const batchSize = 25;
+
+/** After so many milliseconds a call answers what it has done: people see how far it is, and can stop it. */
+const callLasts = 700;
+
+const jobLimit: RateLimit = { times: 60, seconds: 600 };
+
+/**
+ * Operations that run others at many records: one for each source with `bulk`. Every record is judged, permitted, changed, audited
+ * and answered for as if the operation had been called for it alone. A job is called again with `next` until nothing is left; the
+ * records of a whole query are settled at its first call.
+ */
+export function createBulkOperations(
+  operations: readonly AnyOperation[],
+  contract: Contract,
+  options: () => RouterOptions,
+): readonly AnyOperation[] {
+  const target = (name: string): Target => {
+    const operation = operations.find(({ source }) => source === name);
+    const entry = contract.entries.get(name);
+    if (!operation || !entry) throw new Error(`"bulk" in schemas/sources.json names "${name}", which is not there.`);
+    return { operation, entry };
+  };
+  return [...contract.entries.values()].flatMap((entry) => {
+    if (entry.bulk === undefined) return [];
+    const { list, operations: names, most } = entry.bulk;
+    const targets = new Map(names.map((name) => [name, target(name)]));
+    for (const { entry: one } of targets.values())
+      if (pathArguments(one.path).join() !== 'id') throw new Error(`"${one.name}" has no "{id}" to run it at.`);
+    return [bulkOperation(entry.name, { list, operations: names, most }, targets, target(list), options)];
+  });
+}
+
+function bulkOperation(
+  source: string,
+  bulk: BulkContract,
+  targets: ReadonlyMap<string, Target>,
+  list: Target,
+  options: () => RouterOptions,
+): Operation<JobPayload> {
+  return {
+    source,
+    access: 'session',
+    // Each record has its own event.
+    audited: false,
+    transaction: 'own',
+    async handle(call) {
+      const job = await jobOf(call, source, bulk, list, options());
+      const target = targets.get(job.operation);
+      if (target === undefined) throw new ApiError('BULK_JOB_NOT_FOUND');
+      const { from = 0 } = call.body;
+      const run = batchRunner(call, target, job, options());
+      const results: JobResult[] = [];
+      let at = from;
+      const until = performance.now() + callLasts;
+      while (at < job.records.length && (at === from || performance.now() < until)) {
+        results.push(...(await run(at)));
+        at += batchSize;
+      }
+      const total = job.records.length;
+      return ok({ total, ...(at < total && { next: at }), results });
+    },
+  };
+
+  /** The job that is gone on with, or a new one: permitted, and with its records settled. */
+  async function jobOf(
+    call: Call<JobPayload, never, Actor>,
+    name: string,
+    { most }: BulkContract,
+    listed: Target,
+    around: RouterOptions,
+  ): Promise<Job> {
+    const { body, actor, db, services } = call;
+    const { job: key, from, ...asked } = body;
+    const attempt = { key, scope: `${actor.id} ${name}`, request: 'job' };
+    const keeping = { keys: services.keys, now: call.now };
+    const known = await keptAnswer(db, attempt, keeping);
+    if (known) {
+      const job = JSON.parse(known.body) as Job; // written below
+      if (from === undefined && job.asked !== JSON.stringify(asked)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+      if (from !== undefined && from % batchSize !== 0) throw invalid({ from: { code: 'type' } });
+      return job;
+    }
+    if (from !== undefined) throw new ApiError('BULK_JOB_NOT_FOUND');
+    const { operation = '', records, all, payload = {}, form } = asked;
+    const target = targets.get(operation);
+    if (target === undefined) throw invalid({ operation: { code: 'enum' } });
+    if ((records === undefined) === (all === undefined)) throw invalid({ records: { code: 'required' } });
+    await call.limit('jobs', jobLimit);
+    const { access } = target.operation;
+    // A caller who may do it at no record at all is told so at once; whose record it is, each says by itself.
+    if (typeof access === 'object') call.permit(access.permission);
+    await requireProof(services, operation, actor, payload as FreshProof);
+    const settled = records ?? (all && (await recordsOf(call, all, most, listed, around))) ?? [];
+    if (settled.length > most) throw new ApiError('TOO_MANY_RECORDS', { args: { count: settled.length, most } });
+    const unique = [...new Map(settled.map((record) => [record.id, record])).values()];
+    const job: Job = { asked: JSON.stringify(asked), operation, payload, ...(form && { form }), records: unique };
+    await db
+      .transaction()
+      .execute((trx) => once(trx, attempt, keeping, async () => ({ status: 200, body: JSON.stringify(job) })));
+    return job;
+  }
+}
+
+/** All records of a query, as the list answers it to this person now. */
+async function recordsOf(
+  call: Call<JobPayload, never, Actor>,
+  { query, count, name }: NonNullable<JobPayload['all']>,
+  most: number,
+  { operation, entry }: Target,
+  options: RouterOptions,
+): Promise<readonly JobRecord[]> {
+  const { actor, origin, mode, page } = call;
+  const rights = createRights(actor, options.permissions);
+  if (typeof operation.access === 'object') rights.permit(operation.access.permission);
+  const found: JobRecord[] = [];
+  for (let at = 1; ; at += 1) {
+    const rawQuery: Query = { ...query, page: String(at), ...sizeOf(entry) };
+    const asked = {
+      params: {},
+      query: {},
+      rawQuery,
+      body: {},
+      sent: undefined,
+      leave: new Set<string>(),
+      revision: 0,
+      mode,
+      page,
+    };
+    const answer = await runReading({
+      operation,
+      asked: { ...asked, wants: 'json' },
+      actor,
+      origin,
+      rights,
+      key: undefined,
+      options,
+    });
+    const body = 'body' in answer ? (answer.body as { readonly items?: unknown; readonly total?: unknown }) : {};
+    const total = Number(body.total ?? 0);
+    if (total > most) throw new ApiError('TOO_MANY_RECORDS', { args: { count: total, most } });
+    if (total !== count) throw new ApiError('COUNT_CHANGED', { args: { count: total, expected: count } });
+    const items = isList(body.items) ? body.items.filter(isObject) : [];
+    for (const item of items) {
+      const { id, revision } = item;
+      const called = name === undefined ? undefined : item[name];
+      found.push({
+        id: String(id),
+        ...(typeof revision === 'number' && { revision }),
+        ...(typeof called === 'string' && { name: called }),
+      });
+    }
+    if (items.length === 0 || found.length >= total) return found;
+  }
+}
+
+const sizeOf = ({ query }: ContractEntry): Query =>
+  query.includes('size') ? { size: String(largestPageSize) } : ({} as Query);
+
+/** Runs the batch of a job that begins at a record. A batch that has run answers the same again. */
+function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: Job, options: RouterOptions) {
+  const { actor, origin, mode, page, services, db } = call;
+  const { operation, entry } = target;
+  const keeping = () => ({ keys: services.keys, now: services.clock.now() });
+  const attemptOf = (part: number) => ({
+    key: `${call.body.job}.${part}`,
+    scope: `${actor.id} ${job.operation}`,
+    request: 'part of a job',
+  });
+  const ask = options.ask({ actor, mode, page, origin });
+
+  /** As if it had come alone. Nothing here may be inside a transaction: the judge asks the database. */
+  async function prepare({ id, revision }: JobRecord): Promise<Running> {
+    const rights = createRights(actor, options.permissions);
+    const request: SentRequest = {
+      params: { id },
+      query: {},
+      body: entry.payload === undefined ? undefined : job.payload,
+      headers: {
+        ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
+        ...(page !== undefined && { referer: page }),
+        ...(job.form !== undefined && { 'x-portal-form': job.form }),
+        ...(revision !== undefined && { 'if-match': String(revision) }),
+      },
+    };
+    if (operation.limit) await options.limiter.count(operation.source, origin.ip, operation.limit);
+    const { submissions, entities } = services;
+    const around = { actor, db, submissions, entities, ask, contract: options.contract };
+    const asked = await readAsked(request, operation, entry, around);
+    return { operation, asked, actor, origin, rights, key: undefined, options };
+  }
+
+  /** What became of a record, with the refusal kept where refusals are. */
+  async function refused(error: unknown, record: JobRecord, inside: Kysely<Database>): Promise<JobResult> {
+    const { refusal, unexpected } = failureOf(error instanceof Error ? error : new Error(String(error)));
+    if (unexpected) services.log.error({ err: error, job: call.body.job, record: record.id }, refusal.code);
+    if (refusal.status === 403) {
+      const action = operation.action ?? operation.source;
+      await options.audit.write(
+        inside,
+        { action, result: 'DENIED', reason: refusal.code, targetId: record.id },
+        actor,
+        origin,
+      );
+    }
+    const { args, fields, said } = refusal.details;
+    const failure = { code: said ?? refusal.code, ...(args && { args }), ...(fields && { fields }) };
+    return { id: record.id, ...(record.name && { name: record.name }), status: refusal.status, error: failure };
+  }
+
+  async function together(at: number, records: readonly JobRecord[]): Promise<readonly JobResult[]> {
+    const prepared: Map<string, Running | { readonly error: unknown }> = new Map();
+    for (const record of records) prepared.set(record.id, await prepare(record).catch((error: unknown) => ({ error })));
+    // In one order in every job, so that two of them never wait for one another.
+    const inOrder = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));
+    const kept = await db.transaction().execute((trx) =>
+      once(trx, attemptOf(at), keeping(), async () => {
+        const results = (await smoothly(inOrder, prepared, trx)) ?? (await carefully(inOrder, prepared, trx));
+        return { status: 200, body: JSON.stringify(records.flatMap(({ id }) => results.get(id) ?? [])) };
+      }),
+    );
+    return JSON.parse(kept.body) as readonly JobResult[]; // written above
+  }
+
+  /** All of a batch; undefined, and nothing changed, where one was refused. Most batches have none. */
+  async function smoothly(records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
+    await sql`savepoint many`.execute(trx);
+    const results = new Map<string, JobResult>();
+    const audit = options.audit.collect();
+    try {
+      for (const record of records) {
+        const running = prepared.get(record.id);
+        if (running === undefined || 'error' in running) throw running?.error;
+        const { status } = await runWithin({ ...running, options: { ...running.options, audit } }, trx);
+        results.set(record.id, { id: record.id, status });
+      }
+      await audit.save(trx);
+      return results;
+    } catch {
+      await sql`rollback to savepoint many`.execute(trx);
+      return undefined;
+    }
+  }
+
+  /** The same where some are refused: each takes back its own changes and no other's. */
+  async function carefully(records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
+    const results = new Map<string, JobResult>();
+    for (const record of records) {
+      const running = prepared.get(record.id);
+      await sql`savepoint one_of_many`.execute(trx);
+      try {
+        if (running === undefined || 'error' in running) throw running?.error;
+        results.set(record.id, { id: record.id, status: (await runWithin(running, trx)).status });
+        await sql`release savepoint one_of_many`.execute(trx);
+      } catch (error) {
+        await sql`rollback to savepoint one_of_many`.execute(trx);
+        results.set(record.id, await refused(error, record, trx));
+      }
+    }
+    return results;
+  }
+
+  /** For operations that open their own transactions. */
+  async function alone(at: number, record: JobRecord): Promise<JobResult> {
+    const kept = await onceAround(db, attemptOf(at), keeping(), async () => {
+      try {
+        const { status } = await runChange(await prepare(record));
+        return { status: 200, body: JSON.stringify({ id: record.id, status }) };
+      } catch (error) {
+        return { status: 200, body: JSON.stringify(await refused(error, record, db)) };
+      }
+    });
+    return JSON.parse(kept.body) as JobResult; // written above
+  }
+
+  return async (at: number): Promise<readonly JobResult[]> => {
+    const records = job.records.slice(at, at + batchSize);
+    if (operation.transaction !== 'own') return together(at, records);
+    const results: JobResult[] = [];
+    for (const [index, record] of records.entries()) results.push(await alone(at + index, record));
+    return results;
+  };
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database';
+import { ApiError } from '../platform/http/api-error';
+import type { SealingKeys } from '../platform/http/sealing';
+
+/** An answer kept for a repeat. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** JSON text; empty for an answer without a body. */
+  readonly body: string;
+}
+
+/** Who repeats what: the parts that must be the same for a request to be a repeat. */
+export interface Attempt {
+  /** The client's `Idempotency-Key`. */
+  readonly key: string;
+  /** Person and operation: a key means nothing to anybody else. */
+  readonly scope: string;
+  /** Everything that was asked: parameters and payload. */
+  readonly request: unknown;
+}
+
+/** How long an answer is kept. It may hold a secret that is shown once, so not for long (quality R5). */
+export const keptFor = 60 * 60_000;
+
+/**
+ * Runs the work once for an attempt, within the transaction: a repeat gets the kept answer, a repeat that asks something else
+ * 422, and one that comes while the first is still running 409 (draft-ietf-httpapi-idempotency-key-header-07). Work that
+ * fails leaves no trace, so that it can be tried again with the same key.
+ */
+export async function once(
+  db: Kysely<Database>,
+  attempt: Attempt,
+  kept: Keeping,
+  work: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${lockNumber(idOf(attempt))}) as taken`.execute(db);
+  if (rows[0]?.taken !== true) throw new ApiError('REQUEST_IN_FLIGHT', { retryAfter: 1 });
+  const before = await keptAnswer(db, attempt, kept);
+  if (before) return before;
+  const answer = await work();
+  await keepAnswer(db, attempt, kept, answer);
+  return answer;
+}
+
+/** Status of an attempt whose work has begun and has not answered yet. */
+const running = 0;
+
+/** So long an attempt may run; after that its process is taken to have died. Longer than any request lives. */
+const runsFor = 2 * 60_000;
+
+/**
+ * The same for work that opens its own transactions, so that none of them can hold a lock around it: the attempt is noted as
+ * running before the work begins, and the note is taken back when it fails.
+ */
+export async function onceAround(
+  db: Kysely<Database>,
+  attempt: Attempt,
+  kept: Keeping,
+  work: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const before = await keptAnswer(db, attempt, kept);
+  if (before) return before;
+  const id = idOf(attempt);
+  const note = { request_hash: requestHash(attempt), status: running, body: '', created_at: new Date(kept.now) };
+  const begun = await db
+    .insertInto('idempotency_keys')
+    .values({ id, ...note })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(note)
+        // What is left of an attempt that died, or that is too old to be answered from.
+        .where('idempotency_keys.created_at', '<=', new Date(kept.now - runsFor)),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) throw new ApiError('REQUEST_IN_FLIGHT', { retryAfter: 1 });
+  try {
+    const answer = await work();
+    await keepAnswer(db, attempt, kept, answer);
+    return answer;
+  } catch (error) {
+    await db.deleteFrom('idempotency_keys').where('id', '=', id).where('status', '=', running).execute();
+    throw error;
+  }
+}
+
+/** What answers are kept with. */
+export interface Keeping {
+  readonly keys: SealingKeys;
+  /** Present time in milliseconds. */
+  readonly now: number;
+}
+
+/** The answer that an earlier try of the same attempt was given; refuses while that one is still running. */
+export async function keptAnswer(
+  db: Kysely<Database>,
+  attempt: Attempt,
+  { keys, now }: Keeping,
+): Promise<KeptAnswer | undefined> {
+  if (!/^[\x21-\x7e]{8,200}$/.test(attempt.key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
+  const kept = await db.selectFrom('idempotency_keys').selectAll().where('id', '=', idOf(attempt)).executeTakeFirst();
+  if (!kept || kept.created_at.getTime() <= now - keptFor) return undefined;
+  if (kept.request_hash !== requestHash(attempt)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (kept.status === running) {
+    if (kept.created_at.getTime() <= now - runsFor) return undefined;
+    throw new ApiError('REQUEST_IN_FLIGHT', { retryAfter: 1 });
+  }
+  const body = keys.open('answer', kept.body, attempt.key);
+  if (body === undefined) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  return { status: kept.status, body };
+}
+
+/** Keeps an answer, sealed with the client's own key, of which only a hash is here: the table gives nothing away. */
+async function keepAnswer(
+  db: Kysely<Database>,
+  attempt: Attempt,
+  { keys, now }: Keeping,
+  answer: KeptAnswer,
+): Promise<void> {
+  const row = {
+    request_hash: requestHash(attempt),
+    status: answer.status,
+    body: keys.seal('answer', answer.body, attempt.key),
+    created_at: new Date(now),
+  };
+  await db
+    .insertInto('idempotency_keys')
+    .values({ id: idOf(attempt), ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+const idOf = ({ scope, key }: Attempt) => hash(`${scope}\n${key}`);
+const requestHash = ({ request }: Attempt) => hash(JSON.stringify(request));
+
+/** Forgets answers nobody can ask for any more. */
+export async function sweepAttempts(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now - keptFor))
+    .execute();
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A 64-bit number for the advisory lock, as text: it does not fit a JavaScript number. */
+function lockNumber(id: string): string {
+  return Buffer.from(id, 'base64url').readBigInt64BE(0).toString();
+}

@@ -1,0 +1,78 @@
+import type { RawBuilder } from 'kysely';
+import { type Entities, patched, type SentValues } from '../entities';
+import type { Bag } from '../platform/database';
+import { type Keeping, keptIn, type Viewer } from '../platform/kept';
+import type { AddedQuery, ListFilter } from './list';
+
+/** Added properties in one call: what was sent of them, and what the caller may see. */
+export interface KeptCall {
+  /** Columns to write with a change of a record: none where nothing was sent. @throws ApiError when it may not be written */
+  change(record: Keeping): { readonly properties?: RawBuilder<Bag> };
+  /** Columns to write with a new record. `own`: it is the caller's. @throws ApiError when it may not be written */
+  create(own: boolean): { readonly properties?: string };
+  /** A record as the caller may see it. */
+  see(record: Keeping): object;
+  query(entity: string): AddedQuery;
+  columns(entity: string): readonly string[];
+  /** True where something was sent that no one has asked for: it would be lost. */
+  readonly forgotten: boolean;
+}
+
+export function createKeptCall(
+  entities: Entities,
+  call: {
+    readonly sent: SentValues | undefined;
+    /** Properties that an open form of the caller gives leave to write. */
+    readonly leave: ReadonlySet<string>;
+    readonly viewer: Viewer | undefined;
+  },
+): KeptCall {
+  const { sent, leave, viewer } = call;
+  const anybody: Viewer = viewer ?? { id: '', rank: -1 };
+  let forgotten = sent !== undefined;
+  const patch = (stored: Bag, own: boolean) => {
+    forgotten = false;
+    return sent && entities.patch({ sent, leave, viewer, stored, own });
+  };
+  return {
+    change(record) {
+      const { values = {}, ownerId = null } = keptIn(record) ?? {};
+      const wanted = patch(values, viewer !== undefined && ownerId === viewer.id);
+      const properties = wanted && patched(wanted);
+      return properties === undefined ? {} : { properties };
+    },
+    create(own) {
+      const wanted = patch({}, own);
+      return wanted === undefined ? {} : { properties: JSON.stringify(wanted.set) };
+    },
+    see: (record) => entities.open(record, viewer),
+    query: (entity) => queryOf(entities.askable(entity, anybody)),
+    columns: (entity) => entities.columns(entity, anybody),
+    get forgotten() {
+      return forgotten;
+    },
+  };
+}
+
+/** Sorts by every one of them, and filters by what each may be compared with. */
+function queryOf(properties: ReturnType<Entities['askable']>): AddedQuery {
+  return {
+    sorts: Object.fromEntries(properties.map(({ name, column }) => [name, () => column])),
+    filters: Object.fromEntries(
+      properties.map(({ name, kind, column }): [string, ListFilter] => {
+        if (kind === 'boolean') return [name, { kind, column: () => column }];
+        return [name, { kind: kind === 'string' ? 'text' : 'number', column: () => column }];
+      }),
+    ),
+  };
+}
+
+/** What a record is answered as: itself, or each of the list it is. */
+export function seen(body: object, see: KeptCall['see']): object {
+  const { items } = body as { readonly items?: unknown };
+  if (!Array.isArray(items)) return see(body);
+  return {
+    ...body,
+    items: items.map((item: unknown) => (typeof item === 'object' && item !== null ? see(item) : item)),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/audit';
+import type { AuditEntry } from '../audit/audit-entry';
+import type { Database } from '../platform/database';
+import type { Origin } from '../platform/http/origin';
+import type { Actor } from '../session/session';
+import type { AnyOperation } from './operation';
+
+/** The one audit event of a call. */
+export interface Ledger {
+  tell(entry: AuditEntry): void;
+  told(): boolean;
+  /** Writes the event, once; an operation that told nothing is kept by its action alone. */
+  write(db: Kysely<Database>): Promise<void>;
+}
+
+/** The event that an operation's `action` names, no matter who calls. What is not audited is told in vain. */
+export function createLedger({
+  operation,
+  options: { audit },
+  actor,
+  origin,
+}: {
+  readonly operation: AnyOperation;
+  readonly options: { readonly audit: Pick<Audit, 'write'> };
+  readonly actor: Actor | undefined;
+  readonly origin: Origin;
+}): Ledger {
+  let entry: AuditEntry | undefined;
+  let written = operation.audited === false || operation.action === undefined;
+  return {
+    tell(told) {
+      if (entry) throw new Error(`The operation "${operation.source}" told the audit twice.`);
+      entry = told;
+    },
+    told: () => entry !== undefined,
+    async write(db) {
+      if (written) return;
+      written = true;
+      // A stranger's call that came to nothing (a sign-out of nobody) must not fill the audit.
+      if (entry === undefined && actor === undefined) return;
+      await audit.write(db, { action: operation.action ?? '', ...entry }, actor, origin);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ApiError, type FieldError } from '../../platform/http/api-error';
+import type { Actor } from '../../session/session';
+import { type AddedQuery, type ListDefinition, type ListRequest, readListRequest } from '.';
+import type { Reader } from './reader';
+
+/** The eyes of anyone who is asking. The portal's mode changes nothing (quality S32). */
+export function readerOf(actor: Actor): Reader {
+  return { userId: actor.id, everything: actor.administrator };
+}
+
+/** Reads a list query, or refuses it parameter by parameter. `others` are parameters of the operation's own. */
+export function listRequest(
+  definition: ListDefinition,
+  call: { readonly rawQuery: Readonly<Record<string, unknown>>; readonly kept: { query(entity: string): AddedQuery } },
+  others: readonly string[] = [],
+): ListRequest {
+  const added = definition.entity === undefined ? undefined : call.kept.query(definition.entity);
+  const answer = readListRequest(definition, call.rawQuery, others, added);
+  if ('request' in answer) return answer.request;
+  const fields: Record<string, FieldError> = {};
+  for (const [parameter, code] of Object.entries(answer.problems)) fields[parameter] = { code };
+  throw new ApiError('INVALID_REQUEST', { fields });
+}
+
+/** A parameter of the operation's own: at most one plain text. */
+export function ownParameter(
+  call: { readonly rawQuery: Readonly<Record<string, unknown>> },
+  name: string,
+): string | undefined {
+  const value = call.rawQuery[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value === 'string' && value.length <= 320 && !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)) {
+    return value;
+  }
+  throw new ApiError('INVALID_REQUEST', { fields: { [name]: { code: 'MALFORMED' } } });
+}
+
+/** The same request with one more filter, as if the query had named it. */
+export function withFilter(request: ListRequest, name: string, value: string | undefined): ListRequest {
+  return value === undefined ? request : { ...request, filters: [...request.filters, { name, values: [value] }] };
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { readMoment } from '../../platform/http/moment';
+import type { ListDefinition, ListFilter } from './definition';
+import type { ListRequest } from './request';
+
+/** Narrows a query to what the request asks for. Who may see which rows is decided before, never here. */
+export function narrow<Db, Tables extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  definition: ListDefinition,
+  request: ListRequest,
+  now: number,
+): SelectQueryBuilder<Db, Tables, Row> {
+  let narrowed = query;
+  if (request.ids.length > 0) narrowed = narrowed.where(isNamed(definition, request.ids, now));
+  if (request.words.length > 0 && definition.search) {
+    // Each word must begin a word of the row. The words hold letters and digits only, so they cannot be operators.
+    const wanted = request.words.map((word) => `${word}:*`).join(' & ');
+    narrowed = narrowed.where(definition.search(sql`to_tsquery('simple', ${wanted})`));
+  }
+  for (const { name, values } of request.filters) {
+    const filter = definition.filters[name] ?? request.added?.filters[name];
+    if (filter) narrowed = narrowed.where(test(filter, values, now));
+  }
+  return narrowed;
+}
+
+/** True for a request that leaves nothing out. */
+export function isForAll(request: ListRequest): boolean {
+  return request.ids.length === 0 && request.words.length === 0 && request.filters.length === 0;
+}
+
+/** Orders as asked, and by id at last, so that a row stands on exactly one page. */
+export function order<Db, Tables extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  definition: ListDefinition,
+  request: ListRequest,
+  now: number,
+): SelectQueryBuilder<Db, Tables, Row> {
+  let ordered = query;
+  for (const { name, descending } of request.sort) {
+    const column = definition.sorts[name] ?? request.added?.sorts[name];
+    if (column) ordered = ordered.orderBy(descending ? sql`${column(now)} desc` : sql`${column(now)} asc`);
+  }
+  return ordered.orderBy(
+    request.sort[0]?.descending ? sql`${definition.id(now)} desc` : sql`${definition.id(now)} asc`,
+  );
+}
+
+function test(filter: ListFilter, values: readonly string[], now: number): RawBuilder<boolean> {
+  const column = filter.column(now);
+  switch (filter.kind) {
+    case 'oneOf':
+    case 'text':
+      return isAny(column, values);
+    case 'boolean':
+      return sql<boolean>`${column} = any(${values.map((value) => value === 'true')}::boolean[])`;
+    case 'number':
+      return sql<boolean>`${column} = any(${[...values]}::numeric[])`;
+    case 'from':
+      return sql<boolean>`${column} >= ${utc(values[0])}::timestamptz`;
+    case 'before':
+      return sql<boolean>`${column} < ${utc(values[0])}::timestamptz`;
+  }
+}
+
+/** By id, or by the name people know. */
+function isNamed({ id, name }: ListDefinition, wanted: readonly string[], now: number): RawBuilder<boolean> {
+  if (name === undefined) return isAny(id(now), wanted);
+  return sql<boolean>`(${isAny(id(now), wanted)} or ${isAny(
+    sql`upper(${name(now)})`,
+    wanted.map((each) => each.toUpperCase()),
+  )})`;
+}
+
+const isAny = (column: RawBuilder<unknown>, values: readonly string[]) =>
+  sql<boolean>`${column} = any(${[...values]}::text[])`;
+
+/** The reading of the request has made sure that it is a moment. */
+const utc = (value = '') => new Date(readMoment(value) ?? 0).toISOString();

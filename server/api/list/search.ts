@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+/**
+ * The text search vectors that are indexed. A query must use the very expression of its index, so each is written once,
+ * here. `simple` neither stems nor drops words: names and numbers are not prose. Signs become spaces, so that each part
+ * of an address or a number is a word of its own. These expressions are part of migration 0003: to change one means a
+ * new migration that makes its index again.
+ */
+const words = (text: ReturnType<typeof sql>) =>
+  sql`to_tsvector('simple'::regconfig, translate(lower(${text}), '@._+-/:;,#()[]''"&', '                 '))`;
+
+/** Number (also without its zeros), product, type and comment of a license; its index is made by migration 0020. */
+export const licenseWordsSql = words(
+  sql`licenses.number || ' ' || regexp_replace(licenses.number, '(^|[^0-9])0+([0-9])', '\\1\\2', 'g') || ' ' || licenses.product || ' ' || licenses.license_type || ' ' || coalesce(licenses.comment, '')`,
+);
+
+/** Name, access id and description of an API key. */
+export const keyWordsSql = words(
+  sql`api_keys.name || ' ' || api_keys.access_id || ' ' || coalesce(api_keys.description, '')`,
+);
+
+/** Name, address and organization of a person. */
+export const userWordsSql = words(
+  sql`users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.account_name, '')`,
+);
+
+/** Every text of a post, in all its languages. */
+export const postWordsSql = sql`jsonb_to_tsvector('simple'::regconfig, posts.variants, '["string"]'::jsonb)`;

@@ -1,0 +1,96 @@
+import type { JsonObject, JsonSchema } from '../../engine/model';
+import type { Contract, ContractEntry } from '../definitions/contract';
+import type { AnyOperation } from './operation';
+
+/** The API as an OpenAPI 3.1 document, made from the contract and from what the operations say of themselves. */
+export function openApiDocument(
+  contract: Contract,
+  operations: readonly AnyOperation[],
+  { prefix }: { readonly prefix: string },
+): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const operation of operations) {
+    const entry = contract.entries.get(operation.source);
+    if (!entry) continue;
+    const path = `/${entry.path}`;
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: describe(operation, entry) };
+  }
+  const schemas = Object.fromEntries(
+    Object.entries(contract.entities).map(([name, schema]) => [name, pointed(schema, '')]),
+  ) as JsonObject;
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version: '13.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: `${prefix}/api/v1` }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'portal_sid' },
+        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+      },
+    },
+  };
+}
+
+function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
+  const mutates = entry.method !== 'GET';
+  const anonymous = operation.access === 'anonymous';
+  const protectedBy = {
+    ...(anonymous ? {} : { session: [] }),
+    ...(mutates && operation.xsrf !== false ? { xsrf: [] } : {}),
+  };
+  const answer =
+    entry.answer === undefined ? { description: 'Done' } : { description: 'Done', ...content(entry.answer) };
+  return {
+    operationId: entry.name,
+    ...(entry.description === undefined ? {} : { summary: entry.description }),
+    ...(typeof operation.access === 'object' ? { 'x-permission': operation.access.permission } : {}),
+    parameters: parametersOf(operation, entry),
+    security: [protectedBy],
+    ...(entry.payload === undefined ? {} : { requestBody: { required: true, ...content(entry.payload) } }),
+    responses: {
+      [entry.answer === undefined ? '204' : '2XX']: answer,
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
+      },
+    },
+  };
+}
+
+function parametersOf(operation: AnyOperation, entry: ContractEntry): readonly JsonObject[] {
+  const text = { type: 'string' };
+  const inPath = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
+  }));
+  const names = operation.list ? ['page', 'size', 'sort', 'q', 'id', ...entry.query] : entry.query;
+  const inQuery = [...new Set(names)].map((name) => ({ name, in: 'query', schema: text }));
+  const inHeader = [
+    ...(operation.ifMatch === undefined
+      ? []
+      : [{ name: 'If-Match', in: 'header', required: operation.ifMatch === 'required', schema: text }]),
+    ...(operation.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: text }] : []),
+  ];
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+const content = (schema: JsonSchema) => ({ content: { 'application/json': { schema: pointed(schema, './data/') } } });
+
+/** References between files become references between components. */
+function pointed(value: JsonSchema[string], folder: string): JsonSchema[string] {
+  if (Array.isArray(value)) return value.map((part) => pointed(part, folder));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([name, part]) => {
+      const file =
+        name === '$ref' && typeof part === 'string'
+          ? /^\.\/(?:data\/)?([\w-]+)\.schema\.json(?:#(\/.+))?$/.exec(part)
+          : null;
+      return [name, file ? `#/components/schemas/${file[1]}${file[2] ?? ''}` : pointed(part, folder)];
+    }),
+  );
+}

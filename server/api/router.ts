@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PermissionsModel } from '../../engine/model';
+import type { Audit } from '../audit/audit';
+import type { Ask, Asker } from '../definitions/ask';
+import type { Contract, ContractEntry } from '../definitions/contract';
+import type { Database } from '../platform/database';
+import { ApiError } from '../platform/http/api-error';
+import { originOf } from '../platform/http/origin';
+import type { RateLimiter } from '../platform/http/rate-limit';
+import { isFromOurPages } from '../platform/http/trusted-origin';
+import type { SessionCookies } from '../session/cookies';
+import type { Actor } from '../session/session';
+import { readAsked } from './asked';
+import { type FreshProof, requireProof } from './fresh-proof';
+import type { AnyOperation } from './operation';
+import { createRights } from './rights';
+import { runChange, runReading } from './run-operation';
+import { sendAnswer } from './send-answer';
+import type { Services } from './services';
+
+/** What the router works with. */
+export interface RouterOptions {
+  readonly db: Kysely<Database>;
+  readonly services: Services;
+  readonly contract: Contract;
+  readonly cookies: SessionCookies;
+  readonly limiter: RateLimiter;
+  readonly audit: Audit;
+  /** The permissions in force now. */
+  readonly permissions: () => PermissionsModel;
+  /** Asks the API from within for somebody. */
+  readonly ask: (asker: Asker) => Ask;
+}
+
+/**
+ * Registers operations below the API's base. What is the same for all operations happens here, in this order: limit, who is
+ * asking, where from, may they, is it well-formed, does the form accept it; then the operation, in a transaction with its
+ * audit event.
+ */
+export function registerOperations(
+  app: FastifyInstance,
+  operations: readonly AnyOperation[],
+  options: RouterOptions,
+): void {
+  const free = operations.filter((operation) => operation.xsrf === false);
+  for (const operation of operations) if (!free.includes(operation)) route(app, operation, options);
+  // Mail programs send one-click requests as a form of either kind (RFC 8058, section 3.2); only these operations take one,
+  // and do not look inside.
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  app.register(async (scope) => {
+    scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    for (const operation of free) route(scope, operation, options);
+  });
+}
+
+function route(app: FastifyInstance, operation: AnyOperation, options: RouterOptions): void {
+  const entry = options.contract.entries.get(operation.source);
+  if (entry === undefined) throw new Error(`schemas/sources.json has no source "${operation.source}".`);
+  const mutates = entry.method !== 'GET';
+  if (mutates && operation.action === undefined && operation.audited !== false)
+    throw new Error(`The operation "${operation.source}" changes something and has no action for the audit.`);
+  app.route({
+    method: entry.method,
+    url: `/${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    handler: (request, reply) => answer(request, reply, operation, entry, options),
+  });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: AnyOperation,
+  entry: ContractEntry,
+  options: RouterOptions,
+): Promise<FastifyReply> {
+  const { db, services, cookies, limiter, audit } = options;
+  const mutates = entry.method !== 'GET';
+  const origin = originOf(request);
+  if (operation.limit) await limiter.count(operation.source, origin.ip, operation.limit);
+
+  const token = cookies.token(request);
+  const actor = token === undefined ? undefined : await whoHolds(token, request, options);
+  // Whose session is over is a visitor again, and needs the XSRF cookie of one to sign in without loading the page again.
+  if (token !== undefined && actor === undefined) cookies.clear(reply);
+  if (operation.access !== 'anonymous' && actor === undefined) throw new ApiError('UNAUTHENTICATED');
+  // A tab that still shows one person's pages must not act in the session of another (quality R16).
+  const owner = request.headers['x-portal-person'];
+  if (operation.access !== 'anonymous' && owner !== undefined && owner !== actor?.id)
+    throw new ApiError('OTHER_PERSON');
+  if (mutates && operation.xsrf !== false) {
+    if (!isFromOurPages(request, services.configuration.publicOrigin)) throw new ApiError('ORIGIN_REFUSED');
+    if (!cookies.isProtected(request, actor?.sessionId)) throw new ApiError('XSRF_INVALID');
+  }
+
+  const rights = createRights(actor, options.permissions);
+  try {
+    if (typeof operation.access === 'object') rights.permit(operation.access.permission);
+    const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
+    const ask = options.ask({ actor, mode, page: request.headers.referer, origin });
+    const { submissions, entities } = services;
+    const asked = await readAsked(request, operation, entry, {
+      actor,
+      db,
+      submissions,
+      entities,
+      ask,
+      contract: options.contract,
+    });
+    await requireProof(services, operation.source, actor, asked.body as FreshProof);
+    const running = { operation, asked, actor, origin, rights, key: keyOf(request, operation), options };
+    const result = await (mutates ? runChange(running) : runReading(running));
+    return sendAnswer(request, reply, entry, result, cookies);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) {
+      const action = operation.action ?? `read.${operation.source}`;
+      await audit.write(db, { action, result: 'DENIED', reason: error.code, targetId: idOf(request) }, actor, origin);
+    }
+    throw error;
+  }
+}
+
+async function whoHolds(
+  token: string,
+  request: FastifyRequest,
+  { db, services }: RouterOptions,
+): Promise<Actor | undefined> {
+  const settings = await services.settings.current(db);
+  const idle = Number(settings.public.idleTimeout);
+  // A poll says so: it must not keep a session alive that nobody uses.
+  const active = request.headers['x-portal-activity'] !== 'none';
+  const actor = await services.sessions.find(db, token, idle, { active });
+  const wished = request.headers['x-portal-mode'];
+  return actor && wished !== undefined ? { ...actor, mode: wished === 'admin' ? 'ADMIN' : 'USER' } : actor;
+}
+
+function keyOf(request: FastifyRequest, operation: AnyOperation): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return operation.idempotent && typeof key === 'string' ? key : undefined;
+}
+
+function idOf(request: FastifyRequest): string | undefined {
+  return (request.params as { readonly id?: string }).id?.slice(0, 200);
+}

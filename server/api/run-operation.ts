@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/audit';
+import type { AuditEntry } from '../audit/audit-entry';
+import type { Entities } from '../entities';
+import type { Database } from '../platform/database';
+import type { Origin } from '../platform/http/origin';
+import type { RateLimiter } from '../platform/http/rate-limit';
+import type { Actor } from '../session/session';
+import type { Answer } from './answer';
+import type { Asked } from './asked';
+import { type KeptAnswer, once, onceAround } from './idempotency';
+import { createKeptCall, seen } from './kept-call';
+import { createLedger, type Ledger } from './ledger';
+import type { AnyOperation, Call } from './operation';
+import type { Rights } from './rights';
+import type { Services } from './services';
+
+/** A call that may be made and was asked for in good form. */
+export interface Running {
+  readonly operation: AnyOperation;
+  readonly asked: Asked;
+  readonly actor: Actor | undefined;
+  readonly origin: Origin;
+  readonly rights: Rights;
+  /** `Idempotency-Key`, where the operation takes one. */
+  readonly key: string | undefined;
+  readonly options: {
+    readonly db: Kysely<Database>;
+    readonly services: Services;
+    readonly limiter: RateLimiter;
+    readonly audit: Pick<Audit, 'write'>;
+  };
+}
+
+/** Runs an operation that changes nothing. */
+export function runReading(running: Running): Promise<Answer> {
+  return handle(running, running.options.db, createLedger(running));
+}
+
+/**
+ * Runs an operation that changes something, with its audit event in one transaction; work with the user pool opens its own. A
+ * repeat of an attempt gets the first one's answer.
+ */
+export async function runChange(running: Running): Promise<Answer | KeptAnswer> {
+  const { operation, asked, actor, origin, key, options } = running;
+  const { db, services } = options;
+  const audited = (inside: Kysely<Database>) => runWithin(running, inside);
+  if (key === undefined) return operation.transaction === 'own' ? audited(db) : db.transaction().execute(audited);
+
+  const request = [asked.params, asked.rawQuery, asked.body, ...(asked.sent ? [asked.sent.values] : [])];
+  const attempt = { key, scope: `${actor?.id ?? origin.ip} ${operation.source}`, request };
+  const keeping = { keys: services.keys, now: services.clock.now() };
+  const answered = async (inside: Kysely<Database>): Promise<KeptAnswer> => {
+    const answer = await audited(inside);
+    return { status: answer.status, body: 'body' in answer ? JSON.stringify(answer.body) : '' };
+  };
+  return operation.transaction === 'own'
+    ? onceAround(db, attempt, keeping, () => answered(db))
+    : db.transaction().execute((trx) => once(trx, attempt, keeping, () => answered(trx)));
+}
+
+/** Runs an operation that changes something in a transaction that is open, with its audit event. */
+export async function runWithin(running: Running, inside: Kysely<Database>): Promise<Answer> {
+  const ledger = createLedger(running);
+  const answer = await handle(running, inside, ledger);
+  await ledger.write(inside);
+  return answer;
+}
+
+async function handle(
+  { operation, asked, actor, origin, rights, options }: Running,
+  db: Kysely<Database>,
+  ledger: Ledger,
+): Promise<Answer> {
+  const { services, limiter } = options;
+  const kept = createKeptCall(services.entities, {
+    sent: asked.sent,
+    leave: asked.leave,
+    viewer: actor,
+  });
+  const call: Call<unknown, string, Actor> = {
+    ...asked,
+    // An operation with access has an actor: a call without one was refused before.
+    actor: actor as Actor,
+    origin,
+    db,
+    services,
+    kept,
+    now: services.clock.now(),
+    may: rights.may,
+    permit: rights.permit,
+    audit: (entry) => ledger.tell(withWholeRecords(entry, services.entities)),
+    limit: (name, limit) => limiter.count(`${operation.source} ${name}`, actor?.id ?? origin.ip, limit),
+    transaction: (work) =>
+      db.transaction().execute(async (trx) => {
+        const result = await work(trx);
+        if (ledger.told()) await ledger.write(trx);
+        return result;
+      }),
+  };
+  const answer = await operation.handle(call);
+  if (typeof operation.access === 'object' && rights.isForOwn(operation.access.permission) && !rights.ownerAsked)
+    throw new Error(`The operation "${operation.source}" did not ask whose record it is.`);
+  if (kept.forgotten) throw new Error(`The operation "${operation.source}" did not keep what was sent beside its own.`);
+  return 'body' in answer ? { ...answer, body: seen(answer.body, kept.see) } : answer;
+}
+
+/** The audit keeps all that records held; who may read what of it is looked at when it is read. */
+function withWholeRecords(entry: AuditEntry, entities: Entities): AuditEntry {
+  const { before, after } = entry;
+  return {
+    ...entry,
+    ...(before && { before: entities.openWhole(before) }),
+    ...(after && { after: entities.openWhole(after) }),
+  };
+}

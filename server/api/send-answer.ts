@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ContractEntry } from '../definitions/contract';
+import type { SessionCookies } from '../session/cookies';
+import type { Answer } from './answer';
+import type { KeptAnswer } from './idempotency';
+
+/** Sends what an operation answered: cookies, entity tag, file name. Nothing of it may be kept by anybody on the way. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: ContractEntry,
+  result: Answer | KeptAnswer,
+  cookies: SessionCookies,
+): FastifyReply {
+  reply.code(result.status).header('Cache-Control', 'no-store');
+  if ('session' in result && result.session !== undefined) {
+    if (result.session === 'ended') cookies.clear(reply);
+    else cookies.set(reply, result.session);
+  }
+  if ('content' in result) {
+    return reply
+      .type(`${result.type}; charset=utf-8`)
+      .header('Content-Disposition', `attachment; filename="${result.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+      .send(Readable.from(result.content));
+  }
+  if (!('body' in result) || result.body === '') return reply.send();
+  const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body);
+  const revision = 'revision' in result ? result.revision : undefined;
+  const tag = entityTag(text, revision);
+  reply.header('ETag', tag).type('application/json; charset=utf-8');
+  if (entry.method === 'GET' && request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.send(text);
+}
+
+/** `"3-…"` for a record of revision 3, so that it can be quoted in `If-Match`; a weak tag for everything else. */
+function entityTag(text: string, revision: number | undefined): string {
+  const digest = hash('sha256', text, 'base64url').slice(0, 22);
+  return revision === undefined ? `W/"${digest}"` : `"${revision}-${digest}"`;
+}

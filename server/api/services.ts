@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { LiveDefinitions, SubmissionJudge } from '../definitions';
+import type { Entities } from '../entities';
+import type { Outbox } from '../mail/outbox';
+import type { Configuration } from '../platform/configuration';
+import type { Database } from '../platform/database';
+import type { SealingKeys } from '../platform/http/sealing';
+import type { Clock, Mailer, Random } from '../platform/ports';
+import type { Sessions } from '../session/sessions';
+import type { SettingsStore } from '../settings/settings-store';
+import type { PortalPool } from '../user-pool/portal-pool';
+import type { RegistrationJudge } from '../user-pool/registration-judge';
+
+/** What operations work with besides their call. Made once, in `app.ts`. */
+export interface Services {
+  readonly configuration: Configuration;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+  readonly settings: SettingsStore;
+  readonly sessions: Sessions;
+  readonly pool: PortalPool;
+  readonly definitions: LiveDefinitions;
+  readonly entities: Entities;
+  readonly submissions: SubmissionJudge;
+  readonly registrations: RegistrationJudge;
+  readonly keys: SealingKeys;
+  readonly outbox: Outbox;
+  /** A mailer that queues in this transaction. */
+  mailer(db: Kysely<Database>): Mailer;
+}

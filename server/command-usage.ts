@@ -1,0 +1,56 @@
+/** Commands of an operator, which work on the database of an installation: what one writes, and what it does. Loads nothing else. */
+const usage = {
+  'keys rotate': {
+    usage: 'keys rotate [--now]',
+    about: 'signs tokens with the next key; nobody is signed out. --now: a key got into wrong hands, everybody is',
+  },
+  'keys rotate-secret': {
+    usage: 'keys rotate-secret',
+    about: 'seals all that is kept under the first of PORTAL_SECRETS, so that the others are needed no longer',
+  },
+  backup: {
+    usage: 'backup <file>',
+    about: 'writes everything that the database holds into a file',
+  },
+  restore: {
+    usage: 'restore <file>',
+    about: 'fills an empty database from a backup, also an older one',
+  },
+  'letters list': {
+    usage: 'letters list',
+    about: 'lists the letters that failed or are uncertain, the newest first',
+  },
+  'letters resend': {
+    usage: 'letters resend <id>...',
+    about: 'sends letters of that list again; a running server takes them with its next round',
+  },
+  'data check': {
+    usage: 'data check',
+    about: 'tells which stored values the definitions do not accept any more, and what to do about each',
+  },
+  'letters release': {
+    usage: 'letters release',
+    about: 'sends the letters that a restore held back',
+  },
+} as const;
+
+export type CommandName = keyof typeof usage;
+
+const names = Object.keys(usage) as CommandName[]; // the keys of a constant
+
+/** The command that these words begin with. */
+export function commandNamed(args: readonly string[]): CommandName | undefined {
+  return names.find((name) => name.split(' ').every((word, index) => args[index] === word));
+}
+
+/** Whether a first word is that of such a command. */
+export function isServerCommand(word: string | undefined): boolean {
+  return names.some((name) => name.split(' ')[0] === word);
+}
+
+/** Tells of every command. */
+export function commandHelp(): string {
+  const wide = Math.max(...names.map((name) => usage[name].usage.length));
+  const lines = names.map((name) => `  ${usage[name].usage.padEnd(wide)}  ${usage[name].about}`);
+  return ['Commands of an installation, in the environment of its server:', ...lines].join('\n');
+}

@@ -1,0 +1,162 @@
+import { createPortalVocabulary } from '../kinds';
+import { writeBackup } from './backup/backup';
+import { releaseLetters, restoreBackup } from './backup/restore';
+import { type CommandName, commandHelp, commandNamed } from './command-usage';
+import { compileProject, readDefinitionFiles } from './definitions';
+import { checkStoredValues, tellUnfit } from './entities';
+import { resendUnsettled, unsettledLetters } from './features/letters';
+import { createKeyring, replaceSigningKeys, rotateSigningKeys } from './identity';
+import { openInstallation } from './installation';
+import { type Configuration, readConfiguration } from './platform/configuration';
+import { type Connection, connect, migrate } from './platform/database';
+import { freshSecret, installationSecrets, keepSecrets } from './platform/installation-secret';
+import { projectFolder } from './platform/project-folder';
+import { secretId } from './platform/secrets';
+import { systemClock, systemRandom } from './platform/system-ports';
+import { resealAll } from './rotate-secret';
+
+/** What an operator wrote is no command; the message is the usage. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What a command works with. */
+interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly say: (line: string) => void;
+}
+
+interface Around extends Surroundings {
+  readonly configuration: Configuration;
+  readonly connection: Connection;
+  readonly secrets: readonly string[];
+}
+
+interface Command {
+  /** Whether these words, after the command's own, are understood. */
+  readonly takes: (words: readonly string[]) => boolean;
+  /** False: the database is left as it is found. */
+  readonly migrates?: boolean;
+  run(around: Around, words: readonly string[]): Promise<void>;
+}
+
+const nothing = (words: readonly string[]) => words.length === 0;
+const oneFile = (words: readonly string[]) => words.length === 1 && !words[0]?.startsWith('-');
+
+/** Commands of an operator, by their words. Each reads the server's own environment. */
+const commands: Readonly<Record<CommandName, Command>> = {
+  'keys rotate': {
+    takes: (words) => words.length === 0 || (words.length === 1 && words[0] === '--now'),
+    async run({ connection: { db }, secrets, say }, [now]) {
+      await openInstallation(db, secrets, systemRandom);
+      const keyring = createKeyring(secrets, systemRandom);
+      if (now === undefined) {
+        await rotateSigningKeys(db, keyring, systemClock.now());
+        say(
+          'The next key signs now. Tokens of the former one count until they expire; servers follow within 10 seconds.',
+        );
+        return;
+      }
+      await replaceSigningKeys(db, keyring, systemClock.now());
+      const ended = await db.deleteFrom('sessions').executeTakeFirst();
+      say(
+        `All signing keys were replaced; servers follow within 10 seconds. ${ended.numDeletedRows} sessions were ended: everybody has to sign in again.`,
+      );
+    },
+  },
+  'keys rotate-secret': {
+    takes: nothing,
+    async run({ configuration, connection: { db }, secrets, say }) {
+      const own = configuration.secrets.length === 0;
+      const [newest = '', ...former] = own ? [freshSecret(), ...secrets] : secrets;
+      if (former.length === 0)
+        throw new UsageError('There is one secret only. Name both, the new one first: PORTAL_SECRETS=<new>,<former>.');
+      const all = [newest, ...former];
+      await openInstallation(db, all.slice(own ? 1 : 0), systemRandom);
+      // Both are known before anything is sealed under the new one: a stop in the middle loses nothing.
+      if (own) keepSecrets(configuration.dataDir, all);
+      const count = await resealAll(db, all, systemRandom);
+      say(`${count} values are sealed under the secret ${secretId(newest)} now.`);
+      say(
+        own
+          ? 'The former secret stays in the file "secret" of DATA_DIR, below the new one. Take it out after a day, when nothing short-lived is left of it.'
+          : 'Leave the former secret in PORTAL_SECRETS for a day, for what is short-lived; then PORTAL_SECRET=<new> is enough.',
+      );
+    },
+  },
+  backup: {
+    takes: oneFile,
+    migrates: false,
+    async run({ connection: { db }, secrets, say }, [file = '']) {
+      const sums = await writeBackup(db, file, { secrets: secrets.map(secretId), now: systemClock.now() });
+      for (const [table, { rows }] of Object.entries(sums)) say(`${String(rows).padStart(10)}  ${table}`);
+      say(`${file} is written. The secret (${secrets.map(secretId).join(', ')}) is not in it: keep it elsewhere.`);
+    },
+  },
+  restore: {
+    takes: oneFile,
+    migrates: false,
+    async run({ connection: { db }, secrets, say }, [file = '']) {
+      const sums = await restoreBackup(db, file, { secrets: secrets.map(secretId), now: systemClock.now() });
+      for (const [table, { rows }] of Object.entries(sums)) say(`${String(rows).padStart(10)}  ${table}`);
+      say('Restored: numbers and digests are those of the backup. Everybody has to sign in again.');
+      say('Letters that had not gone out are held. To send them: portico letters release');
+    },
+  },
+  'letters list': {
+    takes: nothing,
+    async run({ connection: { db }, say }) {
+      const letters = await unsettledLetters(db, 1000);
+      for (const { id, queuedAt, state, template, to, failure } of letters)
+        say([id, queuedAt, state.padEnd(9), template, to, failure ?? ''].join('  '));
+      say(letters.length === 0 ? 'No letter failed or is uncertain.' : `${letters.length} letters.`);
+    },
+  },
+  'letters resend': {
+    takes: (words) => words.length > 0 && words.every((word) => !word.startsWith('-')),
+    async run({ connection: { db }, say }, ids) {
+      for (const id of ids) {
+        const queued = await db.transaction().execute((trx) => resendUnsettled(trx, id, systemClock));
+        say(
+          `${id}  ${queued ? 'will be sent again' : 'did not fail and is not uncertain, or its text is no longer kept'}`,
+        );
+      }
+    },
+  },
+  'data check': {
+    takes: nothing,
+    async run({ connection: { db }, say }) {
+      const vocabulary = createPortalVocabulary();
+      const { entities } = compileProject(await readDefinitionFiles(projectFolder()), vocabulary);
+      const unfit = await checkStoredValues(db, entities);
+      for (const each of unfit) say(tellUnfit(each));
+      if (unfit.length === 0) say('Every stored value fits the definitions.');
+    },
+  },
+  'letters release': {
+    takes: nothing,
+    async run({ connection: { db }, say }) {
+      say(`${await releaseLetters(db, systemClock.now())} letters will be sent.`);
+    },
+  },
+};
+
+/**
+ * Runs a command on the database of this environment.
+ * @throws UsageError, and what the environment, the database or the file refuses
+ */
+export async function runServerCommand(args: readonly string[], { environment, say }: Surroundings): Promise<void> {
+  const name = commandNamed(args);
+  const command = name && commands[name];
+  const words = args.slice(name?.split(' ').length ?? 0);
+  if (command === undefined || !command.takes(words)) throw new UsageError(commandHelp());
+  const configuration = readConfiguration(environment);
+  const connection = await connect({ databaseUrl: configuration.databaseUrl, dataDir: configuration.dataDir });
+  try {
+    if (command.migrates !== false) await migrate(connection.db);
+    const secrets = installationSecrets(configuration);
+    await command.run({ environment, say, configuration, connection, secrets }, words);
+  } finally {
+    await connection.close();
+  }
+}

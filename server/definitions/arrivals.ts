@@ -1,0 +1,98 @@
+import type { Json } from '../../engine/model';
+import { pageNamespaces } from '../../kinds';
+import { contentHash, type Edition } from './edition';
+import type { LiveDefinitions } from './live-definitions';
+
+/** Which page somebody arrives at. */
+export interface ArrivalWish {
+  readonly portal: string;
+  readonly screen: string;
+  readonly language: string;
+  /** `whole`: all that the portal needs to start; `screen`: what this page needs beyond that. */
+  readonly extent: 'whole' | 'screen';
+}
+
+/**
+ * What a page needs first, in one file: definitions and texts that the browser would otherwise ask for one after another.
+ * `src/definitions/arrival.ts` reads it.
+ */
+export interface Arrivals {
+  /** Path of the file below the portal's prefix, or undefined where there is no such page. */
+  path(wish: ArrivalWish): string | undefined;
+  /** The file of that hash, as long as it is kept. */
+  read(hash: string): string | undefined;
+}
+
+/** Editing for days must not fill the memory: beyond so many, the oldest go; the browser then asks for each part. */
+const most = 200;
+const fallbackLanguage = 'en';
+
+export function createArrivals(definitions: Pick<LiveDefinitions, 'edition' | 'manifest'>): Arrivals {
+  const paths = new Map<string, string>();
+  const texts = new Map<string, string>();
+  return {
+    path(wish) {
+      const edition = definitions.edition();
+      const name = [edition.hash, wish.portal, wish.screen, wish.language, wish.extent].join(' ');
+      const known = paths.get(name);
+      if (known !== undefined) return known;
+      const content = arrivalOf(edition, definitions.manifest(), wish);
+      if (content === undefined) return undefined;
+      const text = JSON.stringify(content);
+      const hash = contentHash(content);
+      const path = `/definitions/arrival/${wish.screen}.${hash}.json`;
+      paths.set(name, path);
+      texts.set(hash, text);
+      for (const kept of [paths, texts]) {
+        for (const oldest of kept.keys()) {
+          if (kept.size <= most) break;
+          kept.delete(oldest);
+        }
+      }
+      return path;
+    },
+    read: (hash) => texts.get(hash),
+  };
+}
+
+function arrivalOf(
+  edition: Edition,
+  manifest: ReturnType<LiveDefinitions['manifest']>,
+  { portal, screen: id, language, extent }: ArrivalWish,
+): unknown {
+  const screen = edition.screens[id];
+  const routes = edition.routes[portal];
+  if (screen === undefined || routes === undefined) return undefined;
+  const forms = screen.forms.flatMap((form) => edition.forms[form] ?? []);
+  const models: Record<string, unknown> = { [`screens/${id}.${screen.hash}`]: screen };
+  for (const form of forms) models[`forms/${form.id}.${form.hash}`] = form;
+  const own = [screen, ...forms].flatMap(({ namespaces }) => namespaces);
+  if (extent === 'screen') {
+    const common = new Set<string>(pageNamespaces);
+    return {
+      models,
+      texts: textsOf(
+        edition,
+        language,
+        own.filter((namespace) => !common.has(namespace)),
+      ),
+    };
+  }
+  models[`routes/${portal}.${manifest.routes[portal]}`] = routes;
+  models[`sources/sources.${manifest.sources}`] = edition.sources;
+  models[`permissions/permissions.${manifest.permissions}`] = edition.permissions;
+  return { manifest, models, language, texts: textsOf(edition, language, [...pageNamespaces, ...own]) };
+}
+
+/** The texts of the language, and those of the one that stands in for what it lacks. */
+function textsOf({ locales }: Edition, language: string, namespaces: readonly string[]) {
+  const wanted = [...new Set(namespaces)];
+  const inLanguage = (code: string): Record<string, Json> =>
+    Object.fromEntries(
+      wanted.flatMap((namespace) => {
+        const words = locales[`${code}/${namespace}`];
+        return words === undefined ? [] : [[namespace, words]];
+      }),
+    );
+  return Object.fromEntries([...new Set([language, fallbackLanguage])].map((code) => [code, inLanguage(code)]));
+}

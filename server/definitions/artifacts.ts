@@ -1,0 +1,93 @@
+import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
+import { contentHash, type Edition } from './edition';
+
+/** What is live, small: asked for at start and whenever the server says that it changed. */
+export interface Manifest {
+  readonly hash: string;
+  readonly forms: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, string>>;
+  readonly routes: Readonly<Record<string, string>>;
+  readonly sources: string;
+  readonly permissions: string;
+  /** Attribute of the user pool by entity and property: what a form sends there. */
+  readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
+}
+
+export type ArtifactKind = 'forms' | 'screens' | 'routes' | 'sources' | 'permissions';
+
+/** Models as text under their content's hash. Older ones stay for a while: a form that is being filled finishes on its own. */
+export interface Artifacts {
+  publish(edition: Edition): Manifest;
+  read(kind: string, id: string, hash: string): string | undefined;
+  /** A free JSON Schema of a published form, by the hash of its validators. */
+  schema(validators: string): JsonSchema | undefined;
+}
+
+/** Editing for days must not fill the memory: beyond so many, the oldest go. */
+const most = 5_000;
+
+export function createArtifacts(): Artifacts {
+  const texts = new Map<string, string>();
+  const schemas = new Map<string, JsonSchema>();
+  function keep(kind: ArtifactKind, id: string, hash: string, content: unknown): string {
+    const key = `${kind}/${id}.${hash}`;
+    const text = texts.get(key) ?? JSON.stringify(content);
+    texts.delete(key);
+    texts.set(key, text);
+    return hash;
+  }
+  const all = <Model extends { readonly hash: string }>(kind: ArtifactKind, models: Readonly<Record<string, Model>>) =>
+    Object.fromEntries(Object.entries(models).map(([id, model]) => [id, keep(kind, id, model.hash, model)]));
+
+  return {
+    publish(edition) {
+      const manifest = {
+        hash: edition.hash,
+        forms: all('forms', edition.forms),
+        screens: all('screens', edition.screens),
+        routes: all('routes', edition.routes),
+        sources: keep('sources', 'sources', contentHash(edition.sources), edition.sources),
+        permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
+        attributes: attributesOf(edition),
+      };
+      for (const schema of Object.values(edition.forms).flatMap(schemasOf)) {
+        const hash = validatorsHash(schema);
+        schemas.delete(hash);
+        schemas.set(hash, schema);
+      }
+      forgetOldest(texts);
+      forgetOldest(schemas);
+      return manifest;
+    },
+    read: (kind, id, hash) => texts.get(`${kind}/${id}.${hash}`),
+    schema: (validators) => schemas.get(validators),
+  };
+}
+
+/** Entities that are known to the user pool. */
+function attributesOf({ entities }: Edition): Manifest['attributes'] {
+  return Object.fromEntries(
+    Object.entries(entities).flatMap(([entity, { attributes }]) =>
+      Object.keys(attributes).length > 0 ? [[entity, attributes]] : [],
+    ),
+  );
+}
+
+/** Every free JSON Schema of a form: its own, or those of its fields. */
+export function schemasOf(form: FormModel): readonly JsonSchema[] {
+  if (form.kind === 'schema') return [form.schema];
+  return form.fields.flatMap(({ type, settings }) =>
+    type === 'schema' && isObject(settings.schema) ? [settings.schema] : [],
+  );
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function forgetOldest(kept: Map<string, unknown>): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
+  }
+}

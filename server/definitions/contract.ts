@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020';
+import { openSchema, readEntities } from '../../engine/compile';
+import type { JsonObject, JsonSchema } from '../../engine/model';
+import { portalEntities } from '../../kinds';
+import { createAjv, fieldErrors, type LiveLists } from '../platform/ajv';
+import type { FieldError } from '../platform/http/api-error';
+
+/** What a source says of running other operations at many records. */
+export interface BulkContract {
+  /** The list whose records they are. */
+  readonly list: string;
+  readonly operations: readonly string[];
+  readonly most: number;
+}
+
+/** One operation of the API as `schemas/sources.json` describes it. */
+export interface ContractEntry {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base, without a slash at the start; arguments in braces. */
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly payload: JsonSchema | undefined;
+  readonly answer: JsonSchema | undefined;
+  /** The entity whose added properties the payload takes besides; they are judged by the live definition. */
+  readonly writes: string | undefined;
+  /** The operations that this one runs at many records of a list, and at how many at most. */
+  readonly bulk: BulkContract | undefined;
+  /** Problems of a payload by field, or undefined when it fits. Added properties are no part of it. */
+  judgePayload(payload: unknown): Readonly<Record<string, FieldError>> | undefined;
+  /** Problems of an answer; tests ask. */
+  judgeAnswer(answer: unknown): Readonly<Record<string, FieldError>> | undefined;
+}
+
+/**
+ * The API's contract, read once at start from the project's own files. Live definitions may ask for more than it does; they
+ * can never make it ask for less (quality S68). What definitions add to an entity is kept out of it and judged beside it.
+ */
+export interface Contract {
+  readonly entries: ReadonlyMap<string, ContractEntry>;
+  /** Entities by file name: `profile`. */
+  readonly entities: Readonly<Record<string, JsonSchema>>;
+}
+
+/** Files refer to one another relatively; this stands for the folder they are in. */
+const base = 'portal:/schemas/';
+
+/** @param lists what definitions list and payloads may name */
+export function readContract(folder: string, lists?: LiveLists): Contract {
+  const ajv = createAjv(lists);
+  const read = (...path: string[]) => JSON.parse(readFileSync(join(folder, 'schemas', ...path), 'utf8')) as JsonObject;
+  const written: Record<string, JsonSchema> = {};
+  const entities: Record<string, JsonSchema> = {};
+  for (const file of readdirSync(join(folder, 'schemas', 'data')).sort()) {
+    const name = /^(.+)\.schema\.json$/.exec(file)?.[1];
+    if (name === undefined) continue;
+    written[name] = read('data', file);
+  }
+  const models = readEntities((name) => written[name], portalEntities);
+  for (const [name, schema] of Object.entries(written)) {
+    entities[name] = openSchema(schema, models);
+    const judged = schema['x-writes'] === undefined ? entities[name] : schema;
+    ajv.addSchema({ ...judged, $id: `${base}data/${name}.schema.json` });
+  }
+  const entries = new Map<string, ContractEntry>();
+  const sources = read('sources.json').sources as unknown as Record<string, Written>; // checked by its meta schema
+  for (const [name, source] of Object.entries(sources)) {
+    const payload = judgeOf(ajv, name, 'payload', source.payload);
+    const answer = judgeOf(ajv, name, 'answer', source.answer);
+    entries.set(name, {
+      name,
+      description: source.description,
+      method: source.method,
+      path: source.path,
+      query: source.query ?? [],
+      payload: source.payload,
+      writes: writesOf(source.payload, written),
+      answer: source.answer,
+      bulk: source.bulk,
+      judgePayload: payload,
+      judgeAnswer: answer,
+    });
+  }
+  return { entries, entities };
+}
+
+type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload' | 'answer'> & {
+  readonly query?: readonly string[];
+  readonly bulk?: BulkContract;
+};
+
+function writesOf(payload: JsonSchema | undefined, written: Readonly<Record<string, JsonSchema>>): string | undefined {
+  const file = /([\w-]+)\.schema\.json$/.exec(String(payload?.$ref))?.[1];
+  const entity = file === undefined ? undefined : written[file]?.['x-writes'];
+  return typeof entity === 'string' ? entity : undefined;
+}
+
+/** Compiled when first asked: most processes answer few operations before they serve. */
+function judgeOf(
+  ajv: Ajv2020,
+  name: string,
+  side: string,
+  schema: JsonSchema | undefined,
+): ContractEntry['judgePayload'] {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    if (schema === undefined) return undefined;
+    validate ??= ajv.compile({ ...schema, $id: `${base}sources.${name}.${side}.json` });
+    return validate(value) ? undefined : fieldErrors(validate.errors ?? []);
+  };
+}

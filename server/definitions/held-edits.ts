@@ -1,0 +1,99 @@
+import { readingProblems, type SourceFile } from '../../engine/definition';
+import type { DefinitionProblem, Place } from '../../engine/model';
+import type { Compiled } from './edition';
+import { isNeeded } from './needed-documents';
+
+/** Rules that only those meet who edit while the portal runs. Each has a sentence in `locales/{language}/definition.json`. */
+export const liveRules = ['document-in-use', 'document-needed', 'edit-breaks-others', 'edit-waits'] as const;
+
+type LiveRule = (typeof liveRules)[number];
+
+interface Around {
+  /** What comes of all edits together. Nobody is told that a name is unknown that may stand in a file that cannot be read. */
+  readonly all: () => Compiled;
+  /** What comes of what is live, and this edit. */
+  readonly alone: (path: string) => Compiled;
+  readonly now: Compiled;
+  readonly before: ReadonlyMap<string, SourceFile>;
+  readonly wanted: ReadonlyMap<string, SourceFile>;
+}
+
+/** Each edit is tried by itself while there are few. */
+const mostTried = 12;
+
+/**
+ * Why edits are held back: only the causes. Of a file that is wrong by itself its own problems, with the number of those elsewhere that
+ * follow; of one that makes others wrong who they are; of one that is right but for those, that it waits.
+ */
+export function tellHeld(held: readonly string[], around: Around): readonly DefinitionProblem[] {
+  const { all, alone, now, before, wanted } = around;
+  const known = new Set(now.problems.filter(({ place }) => !held.includes(place.file)).map(sayingOf));
+  const errors = ({ problems }: Compiled) =>
+    problems.filter((problem) => problem.severity === 'error' && !known.has(sayingOf(problem)));
+  const tell = (path: string): readonly DefinitionProblem[] => {
+    const gone = !wanted.has(path);
+    if (gone && isNeeded(path, wanted)) return [said('document-needed', placeOf(path), { name: path })];
+    const file = wanted.get(path);
+    const reading = file === undefined ? [] : readingProblems(file);
+    if (reading.length > 0) return reading;
+    const together = errors(all());
+    const joint = together.filter(({ place }) => place.file === path);
+    const found = held.length > mostTried ? together : errors(alone(path));
+    const own = found.filter(({ place }) => place.file === path);
+    const elsewhere = found.filter(({ place }) => place.file !== path);
+    const causes = both(own, joint);
+    if (causes.length > 0) return counted(causes, elsewhere.length);
+    if (joint.length > 0 && own.length > 0) return joint;
+    const others = held.filter((other) => other !== path);
+    const users = elsewhere.filter(({ place }) => !others.includes(place.file));
+    if (own.length > 0 || users.length === 0) {
+      return [{ ...said('edit-waits', placeOf(path), { name: path, files: listed(others) }), severity: 'warning' }];
+    }
+    const [because, ...more] = users;
+    const place = gone ? placeOf(path) : firstChange(path, before.get(path), wanted.get(path));
+    const problem = said(gone ? 'document-in-use' : 'edit-breaks-others', place, { name: path });
+    return counted([{ ...problem, ...(because && { because }) }], more.length);
+  };
+  return held.flatMap(tell);
+}
+
+function said(rule: LiveRule, place: Place, args: DefinitionProblem['args']): DefinitionProblem {
+  return { rule, severity: 'error', place, args };
+}
+
+/** The first of them with the number of those that follow. */
+function counted(problems: readonly DefinitionProblem[], follow: number): readonly DefinitionProblem[] {
+  return follow === 0 ? problems : problems.map((problem, index) => (index === 0 ? { ...problem, follow } : problem));
+}
+
+function both(one: readonly DefinitionProblem[], other: readonly DefinitionProblem[]): readonly DefinitionProblem[] {
+  const sayings = new Set(other.map(sayingOf));
+  return one.filter((problem) => sayings.has(sayingOf(problem)));
+}
+
+function sayingOf({ rule, place }: DefinitionProblem): string {
+  return JSON.stringify([rule, place.file, place.pointer, place.line, place.column]);
+}
+
+function listed(files: readonly string[]): string {
+  const most = 5;
+  return files.length > most ? `${files.slice(0, most).join(', ')}, …` : files.join(', ');
+}
+
+function placeOf(file: string): Place {
+  return { file, pointer: '', line: 1, column: 1 };
+}
+
+/** Where an edit begins. */
+function firstChange(file: string, before: SourceFile | undefined, now: SourceFile | undefined): Place {
+  const [old, young] = [textOf(before), textOf(now)];
+  let at = 0;
+  while (at < young.length && old[at] === young[at]) at++;
+  const lines = young.slice(0, at).split('\n');
+  return { file, pointer: '', line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function textOf(file: SourceFile | undefined): string {
+  const bytes = file?.bytes ?? '';
+  return typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,199 @@
+import { readingProblems, type SourceFile } from '../../engine/definition';
+import type { DefinitionProblem } from '../../engine/model';
+import type { Compiled } from './edition';
+import { tellHeld } from './held-edits';
+import { isNeeded } from './needed-documents';
+
+/** Sources that fit together. */
+export interface World {
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** Files with an error of which no good edition is known: they break only their own place. */
+  readonly unsound: ReadonlySet<string>;
+}
+
+export interface Settled {
+  readonly world: World;
+  readonly compiled: Compiled;
+  /** What is wrong with the files as they were found. */
+  readonly problems: readonly DefinitionProblem[];
+}
+
+export type Compile = (files: readonly SourceFile[]) => Compiled;
+
+/**
+ * Decides which edits go live. The unit is the file: changed, new or deleted. What is taken is as much as fits together with what was
+ * live before, so that a refused edit leaves everything else as it was, byte for byte:
+ *
+ * 1. Files that cannot be read, and edits with an error of their own, are held back, and what is held back is what its last good source says.
+ * 2. Where a file is wrong that nobody touched, the edits that made it so are held back.
+ * 3. Both again, until nothing is wrong. What was held back for another's sake only is taken after all.
+ */
+export function createSettler(compile: Compile): (found: readonly SourceFile[], last: World | undefined) => Settled {
+  const { compiledOf, forgetBut } = remembering(compile);
+  return (found, last) => {
+    if (last === undefined) {
+      const files = mapOf(found);
+      const compiled = compiledOf(files);
+      return { world: { files, unsound: wrongIn(compiled) }, compiled, problems: compiled.problems };
+    }
+    const wanted = withKnown(found, last.files);
+    const changes = changesBetween(last.files, wanted);
+    const mixed = (taken: Iterable<string>) => mix(last.files, wanted, taken);
+    const compiledWith = (taken: Iterable<string>) => compiledOf(mixed(taken));
+    const without = (held: ReadonlySet<string>) => changes.filter((path) => !held.has(path));
+
+    const needed = changes.filter((path) => !wanted.has(path) && isNeeded(path, wanted));
+    let trials = 0;
+    const unsound = new Set(last.unsound);
+    const unreadable = changes.filter((path) => !unsound.has(path) && isUnreadable(wanted.get(path)));
+    const held = new Set([...needed, ...unreadable]);
+    /** Files that are wrong, apart from those that have been so all along. */
+    const wrongWith = (taken: readonly string[]) =>
+      [...wrongIn(compiledWith(taken))].filter((path) => !unsound.has(path));
+    for (;;) {
+      const taken = without(held);
+      const wrong = wrongWith(taken);
+      if (wrong.length === 0) break;
+      const own = wrong.filter((path) => taken.includes(path));
+      const cured = (reverted: readonly string[]) => {
+        if (++trials > mostTrials) return true;
+        const still = wrongWith(taken.filter((path) => !reverted.includes(path)));
+        return !still.some((path) => wrong.includes(path));
+      };
+      const culprits = own.length > 0 ? own : trials > mostTrials ? taken : blame(taken, [], cured);
+      for (const path of culprits) held.add(path);
+      // Nobody's edit made them so: they were good by the rules of another version of the program.
+      if (culprits.length === 0) for (const path of wrong) unsound.add(path);
+    }
+    takeBack(
+      held,
+      (path) =>
+        !needed.includes(path) && !unreadable.includes(path) && wrongWith([...without(held), path]).length === 0,
+    );
+
+    const taken = without(held);
+    const compiled = compiledWith(taken);
+    const files = mixed(taken);
+    const world = { files, unsound: wrongIn(compiled) };
+    const told = tellHeld([...held].sort(), {
+      all: () => compiledWith(changes.filter((path) => !needed.includes(path))),
+      alone: (path) => compiledWith([...taken, path]),
+      now: compiled,
+      before: last.files,
+      wanted,
+    });
+    const others = compiled.problems.filter(({ place }) => !held.has(place.file));
+    forgetBut(compiled);
+    return { world, compiled, problems: [...told, ...others] };
+  };
+}
+
+/** Each trial compiles everything: where so many do not tell who makes others wrong, none of the edits is taken. */
+const mostTrials = 60;
+
+/**
+ * The edits that make others wrong: as few as need be taken back, found by halving.
+ * @param cured whether nothing of it is wrong once these are taken back
+ */
+function blame(
+  suspects: readonly string[],
+  reverted: readonly string[],
+  cured: (reverted: readonly string[]) => boolean,
+): readonly string[] {
+  if (suspects.length <= 1) return suspects;
+  const middle = suspects.length >> 1;
+  const [left, right] = [suspects.slice(0, middle), suspects.slice(middle)];
+  if (cured([...reverted, ...left])) return blame(left, reverted, cured);
+  if (cured([...reverted, ...right])) return blame(right, reverted, cured);
+  return [...blame(left, [...reverted, ...right], cured), ...blame(right, [...reverted, ...left], cured)];
+}
+
+/** Trying each is worth its time while they are few. */
+const mostTried = 20;
+
+/** Takes after all whatever does no harm without the others that are held back. */
+function takeBack(held: Set<string>, fits: (path: string) => boolean): void {
+  if (held.size < 2 || held.size > mostTried) return;
+  for (let before = -1; before !== held.size; ) {
+    before = held.size;
+    for (const path of [...held]) if (fits(path)) held.delete(path);
+  }
+}
+
+function isUnreadable(file: SourceFile | undefined): boolean {
+  return file !== undefined && readingProblems(file).some(({ severity }) => severity === 'error');
+}
+
+/** Files with an error. */
+function wrongIn({ problems }: Compiled): Set<string> {
+  return new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
+}
+
+/** The results by the very files that they were made of: the same question is asked more than once. */
+function remembering(compile: Compile) {
+  let known: { readonly files: ReadonlyMap<string, SourceFile>; readonly compiled: Compiled }[] = [];
+  return {
+    compiledOf(files: ReadonlyMap<string, SourceFile>): Compiled {
+      const found = known.find((each) => isSame(each.files, files));
+      if (found !== undefined) return found.compiled;
+      const compiled = compile([...files.values()]);
+      known.push({ files, compiled });
+      return compiled;
+    },
+    forgetBut(kept: Compiled): void {
+      known = known.filter(({ compiled }) => compiled === kept);
+    },
+  };
+}
+
+function isSame(one: ReadonlyMap<string, SourceFile>, other: ReadonlyMap<string, SourceFile>): boolean {
+  if (one.size !== other.size) return false;
+  for (const [path, file] of one) if (other.get(path) !== file) return false;
+  return true;
+}
+
+/** What was found, each file that is as before as the same object as before. */
+function withKnown(found: readonly SourceFile[], last: ReadonlyMap<string, SourceFile>): Map<string, SourceFile> {
+  return mapOf(
+    found.map((file) => {
+      const before = last.get(file.path);
+      return before !== undefined && isEqual(before, file) ? before : file;
+    }),
+  );
+}
+
+function isEqual(one: SourceFile, other: SourceFile): boolean {
+  return one === other || Buffer.compare(bytesOf(one), bytesOf(other)) === 0;
+}
+
+function bytesOf({ bytes }: SourceFile): Uint8Array {
+  return typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+}
+
+function mapOf(files: readonly SourceFile[]): Map<string, SourceFile> {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+/** Paths that differ, in order. */
+export function changesBetween(
+  before: ReadonlyMap<string, SourceFile>,
+  now: ReadonlyMap<string, SourceFile>,
+): readonly string[] {
+  const paths = new Set([...before.keys(), ...now.keys()]);
+  return [...paths].filter((path) => before.get(path) !== now.get(path)).sort();
+}
+
+/** What was live before with some of the changes. */
+function mix(
+  last: ReadonlyMap<string, SourceFile>,
+  wanted: ReadonlyMap<string, SourceFile>,
+  taken: Iterable<string>,
+): ReadonlyMap<string, SourceFile> {
+  const files = new Map(last);
+  for (const path of taken) {
+    const file = wanted.get(path);
+    if (file === undefined) files.delete(path);
+    else files.set(path, file);
+  }
+  return files;
+}

@@ -1,0 +1,83 @@
+import {
+  type FieldFormModel,
+  isSentWith,
+  type Json,
+  type JsonObject,
+  type PlacedFieldProblem,
+} from '../../engine/model';
+import { readPath, writePath } from '../../engine/runtime';
+import type { FieldError } from '../platform/http/api-error';
+
+/** A problem at a property of a payload. */
+export interface PropertyProblem extends Pick<PlacedFieldProblem, 'field' | 'code' | 'args'> {
+  /** JSON pointer of the property; absent where the payload as a whole is meant. */
+  readonly pointer?: string;
+}
+
+/** Whether somebody wanted to set what is not theirs to set. */
+export function isLock({ code }: Pick<PropertyProblem, 'code'>): boolean {
+  return code.startsWith('field.');
+}
+
+/** One problem a field, the first; '' is the form as a whole. */
+export function fieldErrorsOf(problems: readonly PropertyProblem[]): Readonly<Record<string, FieldError>> {
+  const fields: Record<string, FieldError> = Object.create(null);
+  for (const { field, code, args, pointer } of problems)
+    fields[field ?? ''] ??= { code, args, ...(pointer !== undefined && { pointer }) };
+  return fields;
+}
+
+/** Where in the payload a field of the form stands. */
+export function placeIn(
+  model: FieldFormModel,
+  step: string,
+  field: string | null,
+): { readonly path?: readonly string[]; readonly pointer?: string } {
+  const index = model.steps.findIndex(({ id }) => id === step);
+  const sends = model.steps[index]?.submit.sends ?? 'step';
+  const sent = model.fields.filter((each) => each.store && isSentWith(sends, index, each.step));
+  const path =
+    sent.find(({ name }) => name === field)?.path ?? model.extra.find((one) => one.path.join('.') === field)?.path;
+  return path
+    ? { path, pointer: `/${path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}` }
+    : {};
+}
+
+/** The payload as the record would stand afterwards, as far as the form knows it. */
+export function withStored(model: FieldFormModel, own: JsonObject, stored: JsonObject): JsonObject {
+  const whole = structuredClone(own) as Record<string, Json>; // a copy of its own
+  for (const { path, store } of model.fields) {
+    const kept = readPath(stored, path);
+    if (store && kept !== undefined && kept !== null && readPath(own, path) === undefined) writePath(whole, path, kept);
+  }
+  return whole;
+}
+
+/** What the form keeps of what was sent, and what was emptied on purpose, which the contract has let be null. */
+export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObject): JsonObject {
+  const kept: Record<string, Json> = {};
+  for (const { path, store } of model.fields) {
+    const given = readPath(own, path);
+    if (!store || given === undefined) continue;
+    const value = readPath(judged, path);
+    if (value !== undefined) writePath(kept, path, value);
+    else if (given === null && path.length === 1) writePath(kept, path, null);
+  }
+  for (const { path } of model.extra) {
+    const value = readPath(judged, path);
+    if (value !== undefined) writePath(kept, path, value);
+  }
+  return kept;
+}
+
+/** The form as somebody sends it who cannot say every field: those are judged elsewhere, or not at all. */
+export function withoutFields(model: FieldFormModel, says: (field: string) => boolean): FieldFormModel {
+  return { ...model, fields: model.fields.map((field) => ({ ...field, store: field.store && says(field.name) })) };
+}
+
+export const undemanded = (field: FieldFormModel['fields'][number]) => ({ ...field, required: false });
+
+export function withoutValues(values: JsonObject, problems: readonly PlacedFieldProblem[]): JsonObject {
+  const bad = new Set(problems.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)));
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { EntityModel, Json, KeptProperty } from '../../engine/model';
+import type { Bag, Db } from '../platform/database';
+import { entityTables } from './property-sql';
+import { createValueJudge } from './value-judge';
+
+/** Stored values of one property that its definition does not accept any more, or that no definition has. */
+export interface UnfitValues {
+  readonly entity: string;
+  readonly property: string;
+  readonly count: number;
+  /** Ids of the first few records. */
+  readonly examples: readonly string[];
+  /** What is wrong with the first; absent where nothing defines the property. */
+  readonly code?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of one statement. */
+const batch = 2_000;
+const shown = 3;
+
+/** Holds every stored value against the definitions. Reads only, in the order of ids, so that nobody who works meanwhile waits. */
+export async function checkStoredValues(
+  db: Db,
+  entities: Readonly<Record<string, EntityModel>>,
+): Promise<readonly UnfitValues[]> {
+  const judge = createValueJudge();
+  const found = new Map<string, UnfitValues>();
+  for (const [entity, table] of Object.entries(entityTables)) {
+    const properties = entities[entity]?.properties ?? {};
+    for await (const { id, values } of rowsOf(db, table)) {
+      for (const [name, value] of Object.entries(values)) {
+        const property = propertyOf(properties, name);
+        if (property?.removed !== undefined) continue;
+        const wrong = property && judge(property.schema, value);
+        if (property !== undefined && wrong === undefined) continue;
+        const key = `${entity} ${name}`;
+        const before = found.get(key);
+        const examples = before?.examples ?? [];
+        found.set(key, {
+          ...(before ?? { entity, property: name, ...wrong }),
+          count: (before?.count ?? 0) + 1,
+          examples: examples.length < shown ? [...examples, id] : examples,
+        });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+async function* rowsOf(db: Db, table: string): AsyncGenerator<{ readonly id: string; readonly values: Bag }> {
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<{ id: string; properties: Bag }>`select id, properties from ${sql.table(table)}
+      where id > ${after} and properties <> '{}'::jsonb order by id limit ${sql.lit(batch)}`.execute(db);
+    for (const { id, properties } of rows) yield { id, values: properties };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}
+
+/** By its present name, or one of its former ones. */
+function propertyOf(properties: Readonly<Record<string, KeptProperty>>, name: string): KeptProperty | undefined {
+  if (Object.hasOwn(properties, name)) return properties[name];
+  return Object.values(properties).find(({ was }) => was.includes(name));
+}
+
+/** What was found in a sentence, with its cure. */
+export function tellUnfit({ entity, property, count, examples, code, args }: UnfitValues): string {
+  const file = `schemas/data/${entity}.schema.json`;
+  const where = `${count} ${count === 1 ? 'record' : 'records'} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
+  if (code === undefined)
+    return `${entity}.${property}: nothing defines it, and ${where} hold a value. Write it in ${file} with "x-removed": "keep" or "erase", or name it under "x-was" of the property that it became.`;
+  const limits = Object.entries(args ?? {}).map(
+    ([name, value]: [string, unknown]) => `${name} ${String(value as Json)}`,
+  );
+  const why = [code, ...limits].join(', ');
+  return `${entity}.${property}: ${where} hold a value that does not fit any more (${why}). They stay until they are changed. Allow them again at /properties/${property} of ${file}, or change them.`;
+}

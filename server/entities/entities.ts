@@ -1,0 +1,187 @@
+import type { RawBuilder } from 'kysely';
+import type { EntityModel, Json, JsonObject, KeptProperty, PermissionsModel, ValueKind } from '../../engine/model';
+import type { LiveDefinitions } from '../definitions';
+import type { Bag } from '../platform/database';
+import { ApiError, type FieldError } from '../platform/http/api-error';
+import { type Keeping, type Kept, keptIn, type Viewer, withValues } from '../platform/kept';
+import { type BagPatch, entityTables, propertySql } from './property-sql';
+import { createValueJudge } from './value-judge';
+
+/** What a caller sent for an entity's added properties, by their present names. */
+export interface SentValues {
+  readonly entity: string;
+  readonly values: JsonObject;
+}
+
+/** An added property as lists are asked for it. */
+export interface AskableProperty {
+  readonly name: string;
+  readonly kind: ValueKind;
+  readonly column: RawBuilder<unknown>;
+}
+
+/** A write of added properties, and who wants it. */
+export interface KeptWrite {
+  readonly sent: SentValues;
+  /** Properties for which an open form of the caller has a field: leave to write those of which the entity does not say who may. */
+  readonly leave: ReadonlySet<string>;
+  readonly viewer: Viewer | undefined;
+  /** What the record keeps; a record that is being made keeps nothing. */
+  readonly stored: Bag;
+  readonly own: boolean;
+}
+
+/** What definitions add to records: who may see and change it, and how it is asked for. */
+export interface Entities {
+  /** The entity as it is served now. */
+  model(entity: string): EntityModel;
+  /** A payload's own part, and what is meant for added properties. Unknown names stay in the payload's own part. */
+  split(entity: string | undefined, payload: JsonObject): { readonly own: JsonObject; readonly sent?: SentValues };
+  /** The change that a write makes. @throws ApiError for what may not be written, or does not fit */
+  patch(write: KeptWrite): BagPatch;
+  /** A record as somebody may see it. */
+  open(record: Keeping, viewer: Viewer | undefined): object;
+  /** A record with all it keeps, for the audit. */
+  openWhole(record: Keeping): object;
+  /** Added properties by which somebody may ask for records, as expressions of the database. */
+  askable(entity: string, viewer: Viewer): readonly AskableProperty[];
+  /** Names of added properties of which somebody may see values. */
+  columns(entity: string, viewer: Viewer): readonly string[];
+  /** An object that names properties of an entity, without those that somebody may not see. */
+  masked(entity: string, values: Json, viewer: Viewer): Json;
+}
+
+const nothingAdded: EntityModel = { properties: {}, attributes: {} };
+
+export function createEntities(options: {
+  readonly definitions: Pick<LiveDefinitions, 'edition'>;
+  readonly permissions: () => PermissionsModel;
+  /** Properties that left the definitions while values are stored, by entity. */
+  readonly held: (entity: string) => Readonly<Record<string, KeptProperty>>;
+}): Entities {
+  const { definitions, permissions, held } = options;
+  const judgeValue = createValueJudge();
+
+  function model(entity: string): EntityModel {
+    const live = definitions.edition().entities[entity] ?? nothingAdded;
+    const left = held(entity);
+    return Object.keys(left).length === 0 ? live : { ...live, properties: { ...left, ...live.properties } };
+  }
+
+  const present = (entity: string) =>
+    Object.entries(model(entity).properties).filter(([, { removed }]) => removed === undefined);
+
+  /** Whether one of the rights is had; a role counts from its rank on. */
+  function has(rights: readonly string[], viewer: Viewer | undefined, own: boolean): boolean {
+    const { roles } = permissions();
+    return rights.some((right) => {
+      if (right === 'own') return own;
+      const rank = roles.indexOf(right);
+      return rank >= 0 && viewer !== undefined && viewer.rank >= rank;
+    });
+  }
+
+  function visible({ entity, values, ownerId, viewer: shownTo }: Kept, caller: Viewer | undefined): Bag {
+    const viewer = shownTo ?? caller;
+    const own = viewer !== undefined && viewer.id === ownerId;
+    return valuesOf(
+      present(entity).filter(([, { read }]) => read === undefined || has(read, viewer, own)),
+      values,
+    );
+  }
+
+  return {
+    model,
+    split(entity, payload) {
+      const properties = entity === undefined ? [] : present(entity);
+      if (entity === undefined || properties.length === 0) return { own: payload };
+      const names = new Map(
+        properties.flatMap(([name, { was }]) => [name, ...was].map((each) => [each, name] as const)),
+      );
+      const own: Record<string, Json> = {};
+      const values: Record<string, Json> = {};
+      for (const [key, value] of Object.entries(payload)) {
+        const name = names.get(key);
+        if (name === undefined) own[key] = value;
+        else if (key === name || !Object.hasOwn(payload, name)) values[name] = value;
+      }
+      return Object.keys(values).length === 0 ? { own: payload } : { own, sent: { entity, values } };
+    },
+    patch({ sent, leave, viewer, stored, own }) {
+      const { properties } = model(sent.entity);
+      const problems: Record<string, FieldError> = {};
+      const set: Record<string, Json> = {};
+      const unset: string[] = [];
+      for (const [name, value] of Object.entries(sent.values)) {
+        const property = properties[name];
+        if (property === undefined) continue;
+        const before = storedValue(name, property, stored);
+        const empty = value === null || value === '';
+        const { write, read } = property;
+        const mayWrite = write === undefined ? leave.has(name) : has(write, viewer, own);
+        const mayRead = read === undefined || has(read, viewer, own);
+        // What is stored already was judged when it came; a definition that became narrower holds for changes only. Who may do
+        // neither learns nothing by guessing.
+        if ((mayRead || mayWrite) && (empty ? before === undefined : before === value)) continue;
+        const wrong = empty ? undefined : judgeValue(property.schema, value);
+        // Who may do neither is not told that there is such a property.
+        if (!mayWrite) problems[name] = { code: mayRead && write !== undefined ? 'field.locked' : 'unknownField' };
+        else if (wrong) problems[name] = wrong;
+        else {
+          unset.push(...property.was, ...(empty ? [name] : []));
+          if (!empty) set[name] = value;
+        }
+      }
+      refuse(problems);
+      return { set, unset };
+    },
+    open(record, viewer) {
+      const kept = keptIn(record);
+      return kept === undefined ? record : withValues(record, visible(kept, viewer));
+    },
+    openWhole(record) {
+      const kept = keptIn(record);
+      return kept === undefined ? record : withValues(record, valuesOf(present(kept.entity), kept.values));
+    },
+    askable(entity, viewer) {
+      const table = entityTables[entity] ?? '';
+      return present(entity)
+        .filter(([, { read }]) => read === undefined || has(read, viewer, false))
+        .map(([name, property]) => ({ name, kind: property.kind, column: propertySql(table, name, property) }));
+    },
+    columns: (entity, viewer) =>
+      present(entity).flatMap(([name, { read }]) => (read === undefined || has(read, viewer, true) ? [name] : [])),
+    masked(entity, values, viewer) {
+      if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
+      const hidden = new Set(
+        Object.entries(model(entity).properties).flatMap(([name, { read, was }]) =>
+          read === undefined || has(read, viewer, false) ? [] : [name, ...was],
+        ),
+      );
+      return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
+    },
+  };
+}
+
+/** A stored value under its present name, or the latest of its former ones. */
+function storedValue(name: string, { was }: KeptProperty, stored: Bag): Json | undefined {
+  const found = [name, ...was].find((each) => Object.hasOwn(stored, each));
+  return found === undefined ? undefined : stored[found];
+}
+
+function valuesOf(properties: readonly (readonly [string, KeptProperty])[], stored: Bag): Bag {
+  return Object.fromEntries(
+    properties.flatMap(([name, property]): [string, Json][] => {
+      const value = storedValue(name, property, stored);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Unknown and unfit values are a request that cannot be; a locked one is a field that may not be changed. */
+function refuse(problems: Readonly<Record<string, FieldError>>): void {
+  const codes = Object.values(problems).map(({ code }) => code);
+  if (codes.length === 0) return;
+  const locked = codes.every((code) => code === 'field.locked');
+  throw new ApiError(locked ? 'FIELD_LOCKED' : 'INVALID_REQUEST', { fields: problems });
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { KeptProperty } from '../../engine/model';
+import type { Bag } from '../platform/database';
+
+/** Table of an entity. */
+export const entityTables: Readonly<Record<string, 'users' | 'licenses' | 'api_keys' | 'posts'>> = {
+  user: 'users',
+  license: 'licenses',
+  'api-key': 'api_keys',
+  post: 'posts',
+};
+
+/**
+ * A kept property as a typed value: for filter, sort and index alike, because an index answers only its own expression. What is
+ * stored under a former name counts; a value of another kind, from before the definition changed, is as if there were none.
+ */
+export function propertySql(table: string, name: string, { kind, schema, was }: KeptProperty): RawBuilder<unknown> {
+  const bag = sql.ref(`${table}.properties`);
+  const names = [name, ...was].map((each) => sql.lit(each));
+  const first = (operator: '->' | '->>') => {
+    const values = names.map((each) => sql`${bag} ${sql.raw(operator)} ${each}`);
+    return values.length === 1 ? sql`(${sql.join(values)})` : sql`coalesce(${sql.join(values)})`;
+  };
+  // Only conversions that never depend on the session: an index takes no others.
+  if (kind === 'string') {
+    const ordered = typeof schema.format === 'string' && /^(date|time)/.test(schema.format);
+    return ordered ? sql`${first('->>')} collate "C"` : first('->>');
+  }
+  const [json, type] = kind === 'boolean' ? ['boolean', sql`boolean`] : ['number', sql`numeric`];
+  return sql`(case when jsonb_typeof(${first('->')}) = ${sql.lit(json)} then (${first('->>')})::${type} end)`;
+}
+
+/** For a record of which nothing stays. */
+export const nothingKept = sql<Bag>`'{}'::jsonb`;
+
+/** A change of kept values: what is set, and which stored names go. */
+export interface BagPatch {
+  readonly set: Bag;
+  readonly unset: readonly string[];
+}
+
+/**
+ * The bag with a change applied, worked out by the database in the same statement: what somebody else stored meanwhile under
+ * another name stays. Undefined where nothing changes.
+ */
+export function patched({ set, unset }: BagPatch): RawBuilder<Bag> | undefined {
+  if (unset.length === 0 && Object.keys(set).length === 0) return undefined;
+  return sql<Bag>`(properties - ${[...unset]}::text[]) || ${JSON.stringify(set)}::jsonb`;
+}

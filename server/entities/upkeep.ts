@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { EntityModel, KeptProperty } from '../../engine/model';
+import type { LiveDefinitions } from '../definitions';
+import type { Connection, Db } from '../platform/database';
+import { entityTables, propertySql } from './property-sql';
+
+/**
+ * What follows from an edited entity without any request waiting for it: stored values move to a new name, are erased, or keep
+ * the definition that was taken from them; indices come and go.
+ */
+export interface EntityUpkeep {
+  /** Properties that left the definitions while values of them are stored: served as they were. */
+  held(entity: string): Readonly<Record<string, KeptProperty>>;
+  /** Waits until everything that follows from the edition that is live now is done. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Properties = Readonly<Record<string, KeptProperty>>;
+
+/** Any number; the same in every process that may index the same database. */
+const indexLock = 4409;
+
+/** Rows that one statement moves: short enough that nobody waits for it. */
+const batch = 500;
+
+export async function createEntityUpkeep(options: {
+  readonly connection: Connection;
+  readonly definitions: Pick<LiveDefinitions, 'edition' | 'onEdition'>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}): Promise<EntityUpkeep> {
+  const { connection, definitions, log } = options;
+  const { db } = connection;
+  let closed = false;
+  /** Last known definitions; what is in them and not live is held until nothing of it is stored. */
+  const known = new Map<string, Record<string, KeptProperty>>();
+  for (const entity of Object.keys(entityTables)) known.set(entity, {});
+  for (const row of await db.selectFrom('entity_properties').selectAll().execute()) {
+    const properties = known.get(row.entity);
+    if (properties) properties[row.name] = row.definition;
+  }
+  const live = (entity: string): Properties => definitions.edition().entities[entity]?.properties ?? {};
+  const formerNames = (properties: Properties) => new Set(Object.values(properties).flatMap(({ was }) => was));
+
+  function held(entity: string): Properties {
+    const present = live(entity);
+    const former = formerNames(present);
+    return Object.fromEntries(
+      Object.entries(known.get(entity) ?? {}).filter(
+        ([name, { removed }]) => removed === undefined && !Object.hasOwn(present, name) && !former.has(name),
+      ),
+    );
+  }
+
+  /** Takes note of what is live now, and lets go of what nothing is stored of. */
+  async function note(entity: string, table: string, { properties }: EntityModel): Promise<void> {
+    const properKnown = known.get(entity) ?? {};
+    const former = formerNames(properties);
+    for (const [name, property] of Object.entries(properties)) {
+      if (JSON.stringify(properKnown[name]) === JSON.stringify(property)) continue;
+      const definition = JSON.stringify(property);
+      await db
+        .insertInto('entity_properties')
+        .values({ entity, name, definition })
+        .onConflict((conflict) => conflict.columns(['entity', 'name']).doUpdateSet({ definition }))
+        .execute();
+      properKnown[name] = property;
+    }
+    for (const [name, { removed }] of Object.entries(properKnown)) {
+      if (Object.hasOwn(properties, name)) continue;
+      const stored = former.has(name) || removed === 'keep' ? 0 : await storedCount(db, table, name);
+      if (stored === 0) {
+        await db.deleteFrom('entity_properties').where('entity', '=', entity).where('name', '=', name).execute();
+        delete properKnown[name];
+        continue;
+      }
+      log.warn(
+        {
+          rule: 'entity-property-removed',
+          file: `schemas/data/${entity}.schema.json`,
+          pointer: '/properties',
+          name,
+          stored,
+        },
+        `“${name}” was taken out of schemas/data/${entity}.schema.json while ${stored} records hold a value of it. It is served as before until the file has it with "x-removed": "keep" or "erase", or another property names it in "x-was".`,
+      );
+    }
+  }
+
+  async function keepUp(): Promise<void> {
+    const { entities } = definitions.edition();
+    for (const [entity, table] of Object.entries(entityTables)) {
+      const model = entities[entity];
+      if (model === undefined || closed) continue;
+      await note(entity, table, model);
+      for (const [name, { was, removed }] of Object.entries(model.properties)) {
+        if (removed === 'erase')
+          for (const old of [name, ...was])
+            await eachBatch(db, table, old, sql`properties - ${sql.lit(old)}`, () => closed);
+        // The latest former name first: what came later wins.
+        if (removed === undefined)
+          for (const old of was) await eachBatch(db, table, old, moved(old, name), () => closed);
+      }
+      await indexWhatIsAsked(connection, table, model.properties);
+    }
+  }
+
+  let running: Promise<void> = Promise.resolve();
+  const begin = () => {
+    running = running.then(() =>
+      closed
+        ? undefined
+        : keepUp().catch((error: unknown) =>
+            log.error({ err: error }, 'Kept properties could not follow the definitions'),
+          ),
+    );
+  };
+  begin();
+  const unlisten = definitions.onEdition(begin);
+  return {
+    held,
+    settled: () => running,
+    async close() {
+      closed = true;
+      unlisten();
+      await running;
+    },
+  };
+}
+
+async function storedCount(db: Db, table: string, name: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ${sql.table(table)} where properties ? ${name}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+const moved = (
+  old: string,
+  name: string,
+) => sql`case when properties ? ${sql.lit(name)} then properties - ${sql.lit(old)}
+  else (properties - ${sql.lit(old)}) || jsonb_build_object(${sql.lit(name)}, properties -> ${sql.lit(old)}) end`;
+
+/** Changes every row that holds a name, a few at a time, by the order of their ids, until none does. */
+async function eachBatch(
+  db: Db,
+  table: string,
+  name: string,
+  bag: ReturnType<typeof sql>,
+  stopped: () => boolean,
+): Promise<void> {
+  let after = '';
+  let moved = false;
+  while (!stopped()) {
+    const { rows } = await sql<{ id: string }>`update ${sql.table(table)} set properties = ${bag}
+      where id in (select id from ${sql.table(table)} where properties ? ${name} and id > ${after}
+        order by id limit ${sql.lit(batch)} for update) returning id`.execute(db);
+    if (rows.length > 0) {
+      moved = true;
+      after = rows.reduce((last, { id }) => (id > last ? id : last), after);
+    } else if (moved) {
+      // A process with the edition before may have written one more behind us.
+      moved = false;
+      after = '';
+    } else return;
+  }
+}
+
+/** Makes the indices that definitions ask for, and drops those they ask for no more. Nobody who writes waits for it. */
+async function indexWhatIsAsked({ db, kind }: Connection, table: string, properties: Properties): Promise<void> {
+  const concurrently = sql.raw(kind === 'postgresql' ? 'concurrently' : '');
+  const wanted = new Map(
+    Object.entries(properties).flatMap(([name, property]) => {
+      if (!property.indexed || property.removed !== undefined) return [];
+      const shape = createHash('sha256').update(JSON.stringify([property.kind, property.was, property.schema.format]));
+      return [
+        [`kept_${table}_${name.slice(0, 30)}_${shape.digest('hex').slice(0, 8)}`, propertySql(table, name, property)],
+      ];
+    }),
+  );
+  await db.connection().execute(async (one) => {
+    const { rows: locks } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${indexLock}) as had`.execute(one);
+    // Another process is at it.
+    if (locks[0]?.had !== true) return;
+    // An index that was broken off is there and answers nothing.
+    const { rows } = await sql<{ name: string; valid: boolean }>`select relname as name, indisvalid as valid
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where indrelid = ${table}::regclass and relname like ${`kept\\_${table}\\_%`}`.execute(one);
+    await sql`set statement_timeout = 0`.execute(one);
+    try {
+      for (const { name, valid } of rows)
+        if (!valid || !wanted.has(name)) await sql`drop index ${concurrently} if exists ${sql.ref(name)}`.execute(one);
+      for (const [name, expression] of wanted) {
+        if (rows.some((row) => row.name === name && row.valid)) continue;
+        await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.table(table)} ((${expression}), id)`.execute(
+          one,
+        );
+      }
+    } finally {
+      await sql`reset statement_timeout`.execute(one);
+      await sql`select pg_advisory_unlock(${indexLock})`.execute(one);
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { BackupRefused } from './backup/format';
+import { UsageError } from './commands';
+import { NoUsableDefinitions } from './definitions';
+import { InvitationRefused } from './features/people';
+import { KeyTooYoung } from './identity';
+import { ConfigurationError } from './platform/configuration';
+import { FolderInUse, NewerSchema } from './platform/database';
+import { SecretMismatch } from './platform/secrets';
+
+const expected = [
+  BackupRefused,
+  ConfigurationError,
+  FolderInUse,
+  InvitationRefused,
+  KeyTooYoung,
+  NewerSchema,
+  NoUsableDefinitions,
+  SecretMismatch,
+  UsageError,
+];
+
+/** What an operator can put right is told in its own words; everything else with all there is. */
+export function reportFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return expected.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+}

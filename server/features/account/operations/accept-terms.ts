@@ -1,0 +1,21 @@
+import { nothing } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+
+/** Accepts terms of a version; accepting again changes nothing. */
+export const acceptTerms: Operation<{ readonly version: string }, 'kind'> = {
+  source: 'acceptTerms',
+  access: 'session',
+  action: 'terms.accept',
+  async handle({ actor, params, body, db, audit, now }) {
+    const kind = params.kind;
+    if (kind !== 'agent' && kind !== 'careers') throw notFound();
+    await db
+      .insertInto('terms_acceptances')
+      .values({ user_id: actor.id, kind, version: body.version, accepted_at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    audit({ targetType: 'terms', targetId: kind, targetLabel: body.version });
+    return nothing;
+  },
+};

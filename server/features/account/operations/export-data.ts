@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { download } from '../../../api/answer';
+import type { KeptCall } from '../../../api/kept-call';
+import type { Operation } from '../../../api/operation';
+import type { Database } from '../../../platform/database';
+import { keptAs } from '../../../platform/kept';
+import { describeBrowser } from '../../../session/describe-browser';
+import { keyOf } from '../../keys';
+
+/**
+ * Everything the portal keeps about the person who asks, as one JSON file. No secret, hash or token is in it, and nothing of
+ * other people.
+ */
+export const exportData: Operation = {
+  source: 'exportData',
+  access: 'session',
+  limit: { times: 5, seconds: 60 },
+  async handle({ actor, db, kept, now, services }) {
+    services.log.info({ export: 'account', actorId: actor.id }, 'own data exported');
+    const { sub: _poolId, signed_out_at: _signedOutAt, properties, ...columns } = actor.user;
+    const place = keptAs({ entity: 'user', values: properties, ownerId: actor.id });
+    const profile = kept.see({ ...columns, properties: place });
+    const content = {
+      exportedAt: new Date(now).toISOString(),
+      profile,
+      ...(await possessionsOf(db, actor.id, now, kept.see)),
+      ...(await tracesOf(db, actor.id)),
+    };
+    return download({
+      type: 'application/json',
+      fileName: `portico-${new Date(now).toISOString().slice(0, 10)}.json`,
+      content: [JSON.stringify(content, null, 2)],
+    });
+  },
+};
+
+async function possessionsOf(db: Kysely<Database>, id: string, now: number, see: KeptCall['see']) {
+  const licenses = await db
+    .selectFrom('licenses')
+    .selectAll()
+    .where('owner_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  const memberships = await db
+    .selectFrom('license_members')
+    .innerJoin('licenses', 'licenses.id', 'license_members.license_id')
+    .select(['licenses.number', 'license_members.manager', 'license_members.since'])
+    .where('user_id', '=', id)
+    .execute();
+  const keys = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.owner_id')
+    .leftJoin('licenses', 'licenses.id', 'api_keys.license_id')
+    .selectAll('api_keys')
+    .select(['users.email as owner_email', 'licenses.number as license_number'])
+    .where('api_keys.owner_id', '=', id)
+    .orderBy('api_keys.created_at')
+    .execute();
+  return {
+    licenses: licenses.map(({ properties, ...license }) =>
+      see({ ...license, properties: keptAs({ entity: 'license', values: properties, ownerId: id }) }),
+    ),
+    memberships,
+    apiKeys: keys.map((row) => see(keyOf(row, now))),
+  };
+}
+
+async function tracesOf(db: Kysely<Database>, id: string) {
+  const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
+  const terms = await db.selectFrom('terms_acceptances').selectAll().where('user_id', '=', id).execute();
+  const settings = await db
+    .selectFrom('notification_settings')
+    .select('settings')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  const activity = await db
+    .selectFrom('audit_events')
+    .select(['at', 'action', 'result', 'target_type', 'ip', 'user_agent'])
+    // What an administrator did to somebody is theirs; whom it was done to is not.
+    .select((event) =>
+      event
+        .case()
+        .when(event.and([event('target_type', '=', 'user'), event('target_id', '!=', id)]))
+        .then(null)
+        .else(event.ref('target_label'))
+        .end()
+        .as('target_label'),
+    )
+    .where('actor_id', '=', id)
+    .orderBy('at')
+    .limit(10_000)
+    .execute();
+  return {
+    sessions: sessions.map(({ ip, user_agent, created_at, last_seen_at }) => ({
+      ...describeBrowser(user_agent),
+      ip,
+      createdAt: created_at,
+      lastSeenAt: last_seen_at,
+    })),
+    terms,
+    notificationSettings: settings?.settings ?? null,
+    activity,
+  };
+}

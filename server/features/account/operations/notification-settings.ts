@@ -1,0 +1,35 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { findNotificationSettings, type NotificationSettings } from '../../../users/notification-settings';
+import { changeUser } from '../../../users/users';
+
+/** What one wants to be told. */
+export const getNotificationSettings: Operation = {
+  source: 'getNotificationSettings',
+  access: 'session',
+  handle: async ({ actor, db }) => ok(await findNotificationSettings(db, actor.id)),
+};
+
+/**
+ * Changes what one wants to be told. News by mail are the person's subscription, which the link in each newsletter ends as well:
+ * it is kept in one place.
+ */
+export const updateNotificationSettings: Operation<NotificationSettings> = {
+  source: 'updateNotificationSettings',
+  access: { permission: 'editNotificationSettings' },
+  action: 'notificationSettings.update',
+  async handle({ actor, body, db, audit, now }) {
+    const before = await findNotificationSettings(db, actor.id);
+    const values = { settings: JSON.stringify(body), updated_at: new Date(now) };
+    await db
+      .insertInto('notification_settings')
+      .values({ user_id: actor.id, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .execute();
+    if (body.whatsNew.email !== before.whatsNew.email)
+      await changeUser(db, actor.id, { unsubscribed: !body.whatsNew.email }, { by: actor.id, now });
+    const after = await findNotificationSettings(db, actor.id);
+    audit({ targetType: 'user', targetId: actor.id, targetLabel: actor.email, before, after });
+    return ok(after);
+  },
+};

@@ -1,0 +1,26 @@
+import { nothing } from '../../../api/answer';
+import type { AnonymousOperation } from '../../../api/operation';
+
+interface Payload {
+  readonly message: string;
+  readonly stack?: string;
+  readonly path?: string;
+  readonly requestId?: string;
+}
+
+/** Takes down an error that a person saw ("flagged and reported"). It goes to the log, as data. */
+export const reportError: AnonymousOperation<Payload> = {
+  source: 'reportError',
+  access: 'anonymous',
+  audited: false,
+  limit: { times: 20, seconds: 60 },
+  async handle({ body, actor, origin, services }) {
+    // A query may hold a token or an address: the path is enough to find the screen.
+    const path = body.path?.split(/[?#]/)[0];
+    services.log.warn(
+      { reported: { ...body, path }, userId: actor?.id, requestId: origin.requestId },
+      'A browser reports an error',
+    );
+    return nothing;
+  },
+};

@@ -1,0 +1,64 @@
+import { nothing, ok } from '../../../api/answer';
+import { followChange } from '../../../api/follow-change';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+import { describeBrowser } from '../../../session/describe-browser';
+
+/** Where one is signed in, latest first (quality S30). What has idled too long is over, though its row is still there. */
+export const listSessions: Operation = {
+  source: 'listSessions',
+  access: 'session',
+  async handle({ actor, db, now, services }) {
+    const idleTimeout = Number((await services.settings.current(db)).public.idleTimeout);
+    const rows = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', actor.id)
+      .where('expires_at', '>', new Date(now))
+      .where('last_seen_at', '>', new Date(now - idleTimeout))
+      .orderBy('last_seen_at', 'desc')
+      .limit(100)
+      .execute();
+    const items = rows.map((row) => ({
+      id: row.id,
+      ...describeBrowser(row.user_agent),
+      ip: row.ip,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      current: row.id === actor.sessionId,
+    }));
+    return ok({ items, total: items.length, page: 1, size: 100 });
+  },
+};
+
+/** Ends one of one's own sessions; somebody else's does not exist. */
+export const endSession: Operation<unknown, 'id'> = {
+  source: 'endSession',
+  access: 'session',
+  action: 'session.close',
+  async handle({ actor, params, db, services, audit }) {
+    const own = await db
+      .selectFrom('sessions')
+      .select(['id', 'family'])
+      .where('id', '=', params.id)
+      .where('user_id', '=', actor.id)
+      .executeTakeFirst();
+    if (!own) throw notFound();
+    await followChange(services, db, 'signedOut', actor.user, { sessionId: own.id, family: own.family });
+    audit({ targetType: 'session', targetId: own.id, targetLabel: actor.email });
+    return own.id === actor.sessionId ? { ...nothing, session: 'ended' } : nothing;
+  },
+};
+
+/** Ends all of one's own sessions but this one. */
+export const endOtherSessions: Operation = {
+  source: 'endOtherSessions',
+  access: 'session',
+  action: 'session.closeOthers',
+  async handle({ actor, db, services, audit }) {
+    const ended = await followChange(services, db, 'signedOutElsewhere', actor.user, actor);
+    audit({ targetType: 'user', targetId: actor.id, targetLabel: actor.email, after: { ended } });
+    return nothing;
+  },
+};

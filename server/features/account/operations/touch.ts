@@ -1,0 +1,18 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+
+/** Says that somebody is still there: asking slides the idle limit (specification: `GET /sso`). */
+export const touchSession: Operation = {
+  source: 'touchSession',
+  access: 'session',
+  async handle({ actor, db, services, now }) {
+    const idleTimeout = Number((await services.settings.current(db)).public.idleTimeout);
+    return ok({
+      authenticated: true,
+      email: actor.email,
+      mfaEnabled: actor.user.mfa_enabled,
+      expiresAt: new Date(Math.min(now + idleTimeout, actor.expiresAt.getTime())).toISOString(),
+      idleTimeout,
+    });
+  },
+};

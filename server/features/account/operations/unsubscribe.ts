@@ -1,0 +1,37 @@
+import { ok } from '../../../api/answer';
+import type { AnonymousOperation } from '../../../api/operation';
+import { maskAddress } from '../../../identity';
+import { unsubscribeAddress } from '../../../mail/unsubscribe-token';
+import { ApiError } from '../../../platform/http/api-error';
+import { changeUser, findUserByEmail } from '../../../users/users';
+
+/** Ends newsletters. A mail program's one click comes without cookies, so the token alone is the proof (RFC 8058, quality S56). */
+export const unsubscribe = subscription('unsubscribe', 'newsletter.unsubscribe', true);
+
+/** Takes newsletters up again. */
+export const resubscribe = subscription('resubscribe', 'newsletter.resubscribe', false);
+
+/** Again and again has the same effect. An address that nobody has any more is answered like any other. */
+function subscription(source: string, action: string, unsubscribed: boolean): AnonymousOperation {
+  return {
+    source,
+    access: 'anonymous',
+    action,
+    ...(unsubscribed ? { xsrf: false as const } : {}),
+    limit: { times: 30, seconds: 60 },
+    async handle({ query, db, services, audit, now }) {
+      const email = unsubscribeAddress(services.keys, query.token ?? '');
+      if (email === undefined) throw new ApiError('UNSUBSCRIBE_TOKEN_INVALID');
+      const user = await findUserByEmail(db, email);
+      if (user && user.unsubscribed !== unsubscribed)
+        await changeUser(db, user.id, { unsubscribed }, { by: user.id, now });
+      audit({
+        targetType: 'user',
+        targetId: user?.id,
+        before: { unsubscribed: user?.unsubscribed ?? null },
+        after: { unsubscribed },
+      });
+      return ok({ email: maskAddress(email), unsubscribed });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { JsonObject } from '../../../engine/model';
+import type { Services } from '../../api/services';
+import type { Database } from '../../platform/database';
+import { profileOf } from '../../users/profile';
+import type { User } from '../../users/user';
+import { hasAccepted } from '../../users/users';
+
+/** The profile of a person as the API answers it. */
+export async function answerProfile(
+  db: Kysely<Database>,
+  services: Pick<Services, 'settings' | 'definitions'>,
+  user: User,
+  impersonated = false,
+): Promise<JsonObject> {
+  const settings = (await services.settings.current(db)).public;
+  const agentTermsAccepted = await hasAccepted(db, user.id, 'agent', String(settings.termsVersion));
+  return profileOf(user, { settings, roles: services.definitions.permissions(), agentTermsAccepted, impersonated });
+}

@@ -1,0 +1,68 @@
+import { ok } from '../../../api/answer';
+import { exportList } from '../../../api/list/export';
+import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import type { Call, Operation } from '../../../api/operation';
+import { invalid } from '../../../platform/http/api-error';
+import { readMoment } from '../../../platform/http/moment';
+import type { Actor } from '../../../session/session';
+import { exportTrail, listTrail, type TrailEvent, trailList } from '../repository';
+
+const exported = [
+  'at',
+  'actorEmail',
+  'actorRole',
+  'action',
+  'targetType',
+  'targetId',
+  'targetLabel',
+  'result',
+  'reason',
+  'ip',
+  'requestId',
+  'before',
+  'after',
+  'id',
+] as const satisfies readonly (keyof TrailEvent)[];
+
+type Asking = Pick<Call<unknown, never, Actor>, 'actor' | 'services'>;
+
+const shortcuts = ['actor', 'action', 'target', 'from', 'to'] as const;
+
+/** Who did what, for administrators. `actor`, `action`, `target`, `from` and `to` are short for the filters of these names. */
+export const listAudit: Operation = {
+  source: 'listAudit',
+  access: { permission: 'readAudit' },
+  list: true,
+  async handle(call) {
+    let request = listRequest(trailList, call, shortcuts);
+    for (const name of shortcuts) {
+      const value = ownParameter(call, name);
+      if (value !== undefined && (name === 'from' || name === 'to') && readMoment(value) === undefined) {
+        throw invalid({ [name]: { code: 'MALFORMED' } });
+      }
+      request = withFilter(request, name, value);
+    }
+    if (call.wants === 'csv') {
+      return exportList(call, 'audit', exported, async () =>
+        maskedBatches(call, await exportTrail(call.db, request, call.now)),
+      );
+    }
+    const page = await listTrail(call.db, request, call.now);
+    return ok({ ...page, items: page.items.map((event) => masked(call, event)) });
+  },
+};
+
+/** Kinds of target whose records have properties that not everybody may read. */
+const entities: Readonly<Record<string, string>> = { user: 'user', license: 'license', key: 'api-key', post: 'post' };
+
+/** An event as somebody may see it: the audit shows no value that its record would not. */
+function masked({ actor, services }: Asking, event: TrailEvent): TrailEvent {
+  const entity = entities[event.targetType ?? ''];
+  if (entity === undefined) return event;
+  const hide = (values: TrailEvent['before']) => services.entities.masked(entity, values, actor);
+  return { ...event, before: hide(event.before), after: hide(event.after) };
+}
+
+async function* maskedBatches(call: Asking, batches: AsyncIterable<readonly TrailEvent[]>) {
+  for await (const events of batches) yield events.map((event) => masked(call, event));
+}

@@ -1,0 +1,29 @@
+import { ok } from '../../../api/answer';
+import { exportList } from '../../../api/list/export';
+import { listRequest, readerOf } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { eventList, exportEvents, type LicenseEvent, listEvents } from '../repository';
+
+const exported = [
+  'at',
+  'licenseNumber',
+  'type',
+  'severity',
+  'message',
+  'id',
+] as const satisfies readonly (keyof LicenseEvent)[];
+
+/** What happened to the licenses that the person owns or manages; to administrators, to all of them. Newest first. */
+export const listEventsOperation: Operation = {
+  source: 'listEvents',
+  access: 'session',
+  list: true,
+  async handle(call) {
+    const request = listRequest(eventList, call);
+    const reader = readerOf(call.actor);
+    if (call.wants === 'csv') {
+      return exportList(call, 'events', exported, () => exportEvents(call.db, reader, request, call.now));
+    }
+    return ok(await listEvents(call.db, reader, request, call.now));
+  },
+};

@@ -1,0 +1,27 @@
+import type { AnyOperation } from '../../api/operation';
+import { changeKey } from './operations/change-key';
+import { createKey } from './operations/create-key';
+import { createRsaKey } from './operations/create-rsa-key';
+import { deleteKey } from './operations/delete-key';
+import { generateSecret } from './operations/generate-secret';
+import { getLicenseFile } from './operations/license-file';
+import { listKeysOperation } from './operations/list-keys';
+import { listRsaKeys } from './operations/list-rsa-keys';
+import { disableKey, enableKey } from './operations/switch-key';
+
+export { keyOf } from './key';
+export type { ApiKeysTable } from './tables';
+
+/** What the API offers of this feature. */
+export const keyOperations: readonly AnyOperation[] = [
+  getLicenseFile,
+  listKeysOperation,
+  createKey,
+  generateSecret,
+  changeKey,
+  disableKey,
+  enableKey,
+  deleteKey,
+  listRsaKeys,
+  createRsaKey,
+];

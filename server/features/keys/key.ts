@@ -1,0 +1,86 @@
+import type { JsonObject } from '../../../engine/model';
+import type { Bag } from '../../platform/database';
+import { keptAs } from '../../platform/kept';
+import { type KeyStatus, keyStatus } from './status';
+
+/** An API key as the API answers it (schemas/data/api-key.schema.json). Neither the secret nor its hash is part of it. */
+export interface ApiKey {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+  readonly revision: number;
+  readonly accessId: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly ownerId: string;
+  readonly ownerEmail: string;
+  readonly licenseId: string | null;
+  readonly licenseNumber: string | null;
+  readonly secretHint: string;
+  readonly secretCreatedAt: string;
+  readonly status: KeyStatus;
+  readonly enabled: boolean;
+  readonly isDefault: boolean;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly lastUsedIp: string | null;
+  readonly deletedAt: string | null;
+  readonly properties: JsonObject;
+}
+
+/** What the repository reads of a key. */
+export interface KeyRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly created_by: string | null;
+  readonly updated_at: Date;
+  readonly updated_by: string | null;
+  readonly revision: number;
+  readonly access_id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly owner_id: string;
+  readonly owner_email: string;
+  readonly license_id: string | null;
+  readonly license_number: string | null;
+  readonly secret_hint: string;
+  readonly secret_created_at: Date;
+  readonly enabled: boolean;
+  readonly is_default: boolean;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly last_used_ip: string | null;
+  readonly deleted_at: Date | null;
+  readonly properties: Bag;
+}
+
+/** Reads a row at a moment. */
+export function keyOf(row: KeyRow, now: number): ApiKey {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+    accessId: row.access_id,
+    name: row.name,
+    description: row.description,
+    ownerId: row.owner_id,
+    ownerEmail: row.owner_email,
+    licenseId: row.license_id,
+    licenseNumber: row.license_number,
+    secretHint: row.secret_hint,
+    secretCreatedAt: row.secret_created_at.toISOString(),
+    status: keyStatus({ enabled: row.enabled, expiresAt: row.expires_at, deletedAt: row.deleted_at }, now),
+    enabled: row.enabled,
+    isDefault: row.is_default,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    lastUsedIp: row.last_used_ip,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    properties: keptAs({ entity: 'api-key', values: row.properties, ownerId: row.owner_id }),
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ListDefinition } from '../../api/list';
+import { keyWordsSql } from '../../api/list/search';
+import { keyStatuses, keyStatusSql } from './status';
+
+const column = (name: string) => () => sql.ref(`api_keys.${name}`);
+
+const status = (now: number) =>
+  keyStatusSql(
+    {
+      enabled: sql.ref('api_keys.enabled'),
+      expiresAt: sql.ref('api_keys.expires_at'),
+      deletedAt: sql.ref('api_keys.deleted_at'),
+    },
+    now,
+  );
+
+/** What the list of API keys can be asked. The hash of the secret is no column of it. */
+export const keyList: ListDefinition = {
+  entity: 'api-key',
+  id: column('id'),
+  sorts: {
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+    name: column('name'),
+    accessId: column('access_id'),
+    expiresAt: column('expires_at'),
+    // Keys never used count as used longest ago.
+    lastUsedAt: () => sql`coalesce(api_keys.last_used_at, '-infinity'::timestamptz)`,
+    status,
+  },
+  defaultSort: '-createdAt',
+  filters: {
+    status: { kind: 'oneOf', values: keyStatuses, column: status },
+    licenseId: { kind: 'text', column: column('license_id') },
+    ownerId: { kind: 'text', column: column('owner_id') },
+    accessId: { kind: 'text', column: column('access_id') },
+    isDefault: { kind: 'boolean', column: column('is_default') },
+  },
+  search: (wanted) => sql<boolean>`${keyWordsSql} @@ ${wanted}`,
+};

@@ -1,0 +1,13 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { listSigningKeys } from '../signing-keys';
+
+/** The public parts of all signing keys. There are few: all stand on one page. */
+export const listRsaKeys: Operation = {
+  source: 'listRsaKeys',
+  access: { permission: 'readRsaKeys' },
+  async handle(call) {
+    const items = await listSigningKeys(call.db);
+    return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
+  },
+};

@@ -1,0 +1,81 @@
+import type { Db } from '../../platform/database';
+import type { SigningKeyPair } from './signing-pair';
+
+/** The public part of a signing key (schemas/data/signing-key.schema.json). */
+export interface SigningKey {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+  readonly revision: number;
+  readonly name: string;
+  readonly kid: string;
+  readonly alg: string;
+  readonly bits: number;
+  readonly publicJwk: Readonly<Record<string, string>>;
+  readonly status: string;
+}
+
+/** All signing keys, newest first. The private parts are not read. */
+export async function listSigningKeys(db: Db): Promise<readonly SigningKey[]> {
+  const found = await db
+    .selectFrom('signing_keys')
+    .select(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'revision', 'name', 'kid', 'alg', 'bits'])
+    .select(['public_jwk', 'status'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return found.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+    name: row.name,
+    kid: row.kid,
+    alg: row.alg,
+    bits: row.bits,
+    publicJwk: row.public_jwk,
+    status: row.status,
+  }));
+}
+
+/** The key that signs now: the newest active one. Its private part is sealed. */
+export async function signingKeyInUse(db: Db): Promise<{ readonly kid: string; readonly sealed: string } | undefined> {
+  const row = await db
+    .selectFrom('signing_keys')
+    .select(['kid', 'private_encrypted'])
+    .where('status', '=', 'ACTIVE')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { kid: row.kid, sealed: row.private_encrypted };
+}
+
+/** Stores a key pair, its private part sealed. */
+export async function insertSigningKey(
+  db: Db,
+  key: SigningKeyPair & { readonly id: string; readonly name: string; readonly by: string | null; readonly at: number },
+): Promise<void> {
+  const at = new Date(key.at);
+  await db
+    .insertInto('signing_keys')
+    .values({
+      id: key.id,
+      created_at: at,
+      created_by: key.by,
+      updated_at: at,
+      updated_by: key.by,
+      name: key.name,
+      kid: key.kid,
+      alg: 'RS256',
+      bits: key.bits,
+      public_jwk: JSON.stringify(key.publicJwk),
+      private_encrypted: key.sealed,
+      status: 'ACTIVE',
+    })
+    .execute();
+}

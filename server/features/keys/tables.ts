@@ -1,0 +1,40 @@
+import type { BagColumn, JsonColumn, MaybeMoment, Moment, Versioned } from '../../platform/database';
+
+export interface ApiKeysTable extends Versioned {
+  properties: BagColumn;
+  access_id: string;
+  name: string;
+  description: string | null;
+  owner_id: string;
+  license_id: string | null;
+  secret_hash: string;
+  secret_hint: string;
+  secret_created_at: Moment;
+  enabled: boolean;
+  is_default: boolean;
+  expires_at: MaybeMoment;
+  last_used_at: MaybeMoment;
+  last_used_ip: string | null;
+  deleted_at: MaybeMoment;
+}
+
+export interface SigningKeysTable extends Versioned {
+  name: string;
+  kid: string;
+  alg: string;
+  bits: number;
+  public_jwk: JsonColumn<Readonly<Record<string, string>>>;
+  /** Private part, encrypted at rest; read only where something is signed. */
+  private_encrypted: string;
+  status: string;
+}
+
+/** The feature's share of the database. */
+export interface KeyTables {
+  api_keys: ApiKeysTable;
+  signing_keys: SigningKeysTable;
+}
+
+declare module '../../platform/database/tables' {
+  interface Database extends KeyTables {}
+}

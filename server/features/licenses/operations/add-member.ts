@@ -1,0 +1,69 @@
+import { created } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { invalid } from '../../../platform/http/api-error';
+import type { RateLimit } from '../../../platform/http/rate-limit';
+import { recordEvent } from '../../events';
+import { findMember, putMember } from '../members';
+import { heldLicense } from '../visible';
+
+/** Payload, see schemas/data/license-member-invite.schema.json. */
+interface LicenseMemberInvite {
+  readonly email: string;
+  readonly manager?: boolean;
+}
+
+/** Adding people tells whether an address has an account: nobody shall ask that of a list of addresses (quality S53). */
+const addLimit: RateLimit = { times: 60, seconds: 600 };
+
+/**
+ * Adds a person to a license, or changes whether they manage it. Only people who have an account already can be added:
+ * letters to strangers are an administrator's business.
+ */
+export const addMember: Operation<LicenseMemberInvite, 'id'> = {
+  source: 'addLicenseUser',
+  access: 'session',
+  action: 'license.member.add',
+  idempotent: true,
+  async handle(call) {
+    const license = await heldLicense(call, call.params.id);
+    if (!license.manager) call.permit('editLicense');
+    await call.limit('address', addLimit);
+    const person = await call.db
+      .selectFrom('users')
+      .select(['id', 'email', 'language'])
+      .where('email', '=', call.body.email.toLowerCase())
+      .where('status', 'in', ['INVITED', 'UNCONFIRMED', 'ACTIVE'])
+      .executeTakeFirst();
+    if (!person) throw invalid({ email: { code: 'NO_ACCOUNT' } });
+    const manager = call.body.manager === true || person.id === license.ownerId;
+    const before = await findMember(call.db, license.id, person.id);
+    await putMember(call.db, { licenseId: license.id, userId: person.id, manager }, call.now);
+    if (!before) {
+      await recordEvent(call.db, call.services.random, {
+        licenseId: license.id,
+        type: 'MEMBER_ADDED',
+        severity: 'LOW',
+        message: `${person.email} was added to the license.`,
+        data: { userId: person.id, manager },
+        at: call.now,
+      });
+      const { number, product } = license;
+      if (person.id !== call.actor.id)
+        await call.services.mailer(call.db).send({
+          to: person.email,
+          template: 'LICENSE_MEMBER',
+          language: person.language,
+          variables: { number, product },
+        });
+    }
+    const after = await findMember(call.db, license.id, person.id);
+    call.audit({
+      targetType: 'license',
+      targetId: license.id,
+      targetLabel: license.number,
+      before: before ?? null,
+      after: after ?? null,
+    });
+    return created({ ...after });
+  },
+};

@@ -1,0 +1,104 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { savedMeanwhile } from '../../../api/saved-meanwhile';
+import { ApiError } from '../../../platform/http/api-error';
+import { type EventType, recordEvent, type Severity } from '../../events';
+import { oneYearAfter } from '../renewal';
+import { updateLicense } from '../repository';
+import { decide, type LicenseDecision } from '../transitions';
+import { heldLicense, visibleLicense } from '../visible';
+
+/** Payload, see schemas/data/reason.schema.json. */
+interface Reason {
+  readonly reason?: string;
+}
+
+/**
+ * A decision of an administrator about a license's state (decisions, section 2.3). A license asked for without an end is
+ * approved for one year from now. `If-Match` is optional: the state itself tells whether the decision still fits.
+ */
+function decision(
+  name: LicenseDecision,
+  source: string,
+  event: { readonly type: EventType; readonly severity: Severity; readonly message: string },
+): Operation<Reason, 'id'> {
+  return {
+    source,
+    access: { permission: 'editLicense' },
+    action: `license.${name}`,
+    ifMatch: 'optional',
+    async handle(call) {
+      const { now } = call;
+      const before = await heldLicense(call, call.params.id);
+      if (call.revision !== 0 && before.revision !== call.revision)
+        throw await savedMeanwhile(call.db, before, call.actor);
+      const state = decide(before.state, name);
+      if (!state) throw new ApiError('LICENSE_STATE', { args: { state: before.state, decision: name } });
+      const granted = name === 'approve' && before.expiresAt === null;
+      await updateLicense(
+        call.db,
+        before.id,
+        before.revision,
+        {
+          state,
+          decision_by: call.actor.id,
+          decision_at: new Date(now),
+          decision_reason: call.body.reason ?? null,
+          ...(granted ? { starts_at: new Date(now), expires_at: oneYearAfter(new Date(now)) } : {}),
+        },
+        call.actor.id,
+        now,
+      );
+      await recordEvent(call.db, call.services.random, { licenseId: before.id, ...event, at: now });
+      if (name === 'approve') {
+        const owner = await call.db
+          .selectFrom('users')
+          .select(['email', 'language', 'first_name'])
+          .where('id', '=', before.ownerId)
+          .executeTakeFirstOrThrow();
+        await call.services.mailer(call.db).send({
+          to: owner.email,
+          template: 'LICENSE_GRANTED',
+          language: owner.language,
+          variables: { number: before.number, product: before.product, firstName: owner.first_name },
+        });
+      }
+      const after = await visibleLicense(call, before.id);
+      call.audit({
+        targetType: 'license',
+        targetId: before.id,
+        targetLabel: before.number,
+        reason: call.body.reason ?? null,
+        before,
+        after,
+      });
+      return ok(after, after.revision);
+    },
+  };
+}
+
+export const approveLicense = decision('approve', 'approveLicense', {
+  type: 'LICENSE_APPROVED',
+  severity: 'LOW',
+  message: 'The request was approved.',
+});
+export const rejectLicense = decision('reject', 'rejectLicense', {
+  type: 'LICENSE_REJECTED',
+  severity: 'MEDIUM',
+  message: 'The request was rejected.',
+});
+export const suspendLicense = decision('suspend', 'suspendLicense', {
+  type: 'LICENSE_SUSPENDED',
+  severity: 'HIGH',
+  message: 'The license was suspended.',
+});
+export const reinstateLicense = decision('reinstate', 'reinstateLicense', {
+  type: 'LICENSE_REINSTATED',
+  severity: 'LOW',
+  message: 'The license was reinstated.',
+});
+export const revokeLicense = decision('revoke', 'revokeLicense', {
+  type: 'LICENSE_REVOKED',
+  severity: 'HIGH',
+  message: 'The license was revoked.',
+});

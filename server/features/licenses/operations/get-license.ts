@@ -1,0 +1,16 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { countOfLicense, licenseUsed } from '../repository';
+import { visibleLicense } from '../visible';
+
+/** A license with its people and keys in numbers. */
+export const getLicense: Operation<unknown, 'id'> = {
+  source: 'getLicense',
+  access: 'session',
+  async handle(call) {
+    const license = await visibleLicense(call, call.params.id);
+    const counts = await countOfLicense(call.db, license.id);
+    const used = await licenseUsed(call.db, license.id);
+    return ok({ ...license, ...counts, used }, license.revision);
+  },
+};

@@ -1,0 +1,58 @@
+import { ok } from '../../../api/answer';
+import { exportList } from '../../../api/list/export';
+import { listRequest, ownParameter, readerOf } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { invalid } from '../../../platform/http/api-error';
+import type { License } from '../license';
+import { licenseList } from '../list';
+import { exportLicenses, listLicenses } from '../repository';
+import { usableStatuses } from '../status';
+
+const exported = [
+  'number',
+  'product',
+  'category',
+  'licenseType',
+  'purpose',
+  'status',
+  'health',
+  'ownerEmail',
+  'ownerName',
+  'startsAt',
+  'expiresAt',
+  'ratePlanName',
+  'comment',
+  'createdAt',
+  'id',
+] as const satisfies readonly (keyof License)[]; // prettier-ignore
+
+/**
+ * Licenses that the person owns or manages; to administrators all of them, or with `scope=own` their own, as the user
+ * portal shows them. `usable=true` leaves out what has ended or was never granted.
+ */
+export const listLicensesOperation: Operation = {
+  source: 'listLicenses',
+  access: 'session',
+  list: true,
+  async handle(call) {
+    const wanted = listRequest(licenseList, call, ['scope', 'usable']);
+    const usable = ownParameter(call, 'usable');
+    if (usable !== undefined && usable !== 'true') throw invalid({ usable: { code: 'MALFORMED' } });
+    const filters =
+      usable === undefined ? wanted.filters : [...wanted.filters, { name: 'status', values: usableStatuses }];
+    const request = { ...wanted, filters };
+    const scope = ownParameter(call, 'scope');
+    if (scope !== undefined && scope !== 'own') throw invalid({ scope: { code: 'MALFORMED' } });
+    const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call.actor);
+    if (call.wants === 'csv') {
+      return exportList(
+        call,
+        'licenses',
+        exported,
+        () => exportLicenses(call.db, reader, request, call.now),
+        'license',
+      );
+    }
+    return ok(await listLicenses(call.db, reader, request, call.now));
+  },
+};

@@ -1,0 +1,16 @@
+import { ok } from '../../../api/answer';
+import { listRequest } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { listMembers, memberList } from '../members';
+import { visibleLicense } from '../visible';
+
+/** People of a license, for its managers and for administrators: anyone who sees the license at all. */
+export const listMembersOperation: Operation<unknown, 'id'> = {
+  source: 'listLicenseUsers',
+  access: 'session',
+  list: true,
+  async handle(call) {
+    const license = await visibleLicense(call, call.params.id);
+    return ok(await listMembers(call.db, license.id, listRequest(memberList, call), call.now));
+  },
+};

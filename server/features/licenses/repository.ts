@@ -1,0 +1,194 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { inBatches, isForAll, type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Reader } from '../../api/list/reader';
+import type { Db } from '../../platform/database';
+import { type License, type LicenseRow, licenseOf } from './license';
+import { licenseList } from './list';
+import type { LicensesTable } from './tables';
+
+/** True for licenses that the reader owns or manages, or for all of them to administrators (quality S33). */
+export function visibleTo(reader: Reader): RawBuilder<boolean> {
+  if (reader.everything) return sql<boolean>`true`;
+  return sql<boolean>`licenses.id in (
+    select own.id from licenses own where own.owner_id = ${reader.userId}
+    union all
+    select managed.license_id from license_members managed where managed.user_id = ${reader.userId} and managed.manager)`;
+}
+
+function rows(db: Db, reader: Reader) {
+  return db
+    .selectFrom('licenses')
+    .innerJoin('users as owner', 'owner.id', 'licenses.owner_id')
+    .leftJoin('license_members as membership', (join) =>
+      join.onRef('membership.license_id', '=', 'licenses.id').on('membership.user_id', '=', reader.userId),
+    )
+    .where(visibleTo(reader))
+    .select([
+      'licenses.id',
+      'licenses.created_at',
+      'licenses.created_by',
+      'licenses.updated_at',
+      'licenses.updated_by',
+      'licenses.revision',
+      'licenses.number',
+      'licenses.owner_id',
+      'owner.email as owner_email',
+      'owner.first_name as owner_first_name',
+      'owner.last_name as owner_last_name',
+      'owner.account_type as owner_account_type',
+      'licenses.category',
+      'licenses.license_type',
+      'licenses.purpose',
+      'licenses.product',
+      'licenses.state',
+      'licenses.starts_at',
+      'licenses.expires_at',
+      'licenses.rate_plan_name',
+      'licenses.rate_plan_version',
+      'licenses.limits',
+      sql<number | null>`licenses.credit_limit::float8`.as('credit_limit'),
+      sql<number>`licenses.credit_used::float8`.as('credit_used'),
+      'licenses.notifications_enabled',
+      'licenses.comment',
+      'licenses.decision_by',
+      'licenses.decision_at',
+      'licenses.decision_reason',
+      'licenses.properties',
+      'membership.manager as manages',
+    ]);
+}
+
+/** One page of the licenses that the reader may see. */
+export async function listLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<Page<License>> {
+  const page = order(narrow(rows(db, reader), licenseList, request, now), licenseList, request, now)
+    .limit(request.size)
+    .offset((request.page - 1) * request.size);
+  const found: readonly LicenseRow[] = await page.execute();
+  const total = await countLicenses(db, reader, request, now);
+  return {
+    items: found.map((row) => licenseOf(row, reader.userId, now)),
+    total,
+    page: request.page,
+    size: request.size,
+  };
+}
+
+/** How many licenses a request matches; all of them together are counted already. */
+async function countLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<number> {
+  if (reader.everything && isForAll(request)) {
+    const { n } = await db
+      .selectFrom('row_counts')
+      .select('n')
+      .where('name', '=', 'licenses')
+      .executeTakeFirstOrThrow();
+    return n;
+  }
+  const { total } = await narrow(db.selectFrom('licenses').where(visibleTo(reader)), licenseList, request, now)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** All licenses that a list request matches, in its order, batch by batch. */
+export async function exportLicenses(
+  db: Db,
+  reader: Reader,
+  request: ListRequest,
+  now: number,
+): Promise<AsyncIterable<readonly License[]>> {
+  const matching = db.selectFrom('licenses').where(visibleTo(reader)).select('licenses.id');
+  const ids = await order(narrow(matching, licenseList, request, now), licenseList, request, now).execute();
+  return inBatches(
+    ids.map((row) => row.id),
+    async (wanted) =>
+      (
+        await rows(db, reader)
+          .where('licenses.id', 'in', [...wanted])
+          .execute()
+      ).map((row) => licenseOf(row, reader.userId, now)),
+  );
+}
+
+/** A license the reader may see; undefined for one that is absent or not visible: nothing tells which. */
+export async function findLicense(db: Db, reader: Reader, id: string, now: number): Promise<License | undefined> {
+  const row: LicenseRow | undefined = await rows(db, reader).where('licenses.id', '=', id).executeTakeFirst();
+  return row && licenseOf(row, reader.userId, now);
+}
+
+/** Keeps a license's row from changing under the transaction that decides about it. */
+export async function lockLicense(db: Db, id: string): Promise<void> {
+  await db.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Stores a license; false where its number is taken. */
+export async function insertLicense(db: Db, license: Insertable<LicensesTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('licenses')
+    .values(license)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Changes a license if it still has this revision; false where somebody was quicker. */
+export async function updateLicense(
+  db: Db,
+  id: string,
+  revision: number,
+  change: Updateable<LicensesTable>,
+  by: string | null,
+  now: number,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('licenses')
+    .set({ ...change, revision: revision + 1, updated_by: by, updated_at: new Date(now) })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Whether a license was ever taken into use: there is a record of usage, or a key was bound to it, deleted or not. */
+export async function licenseUsed(db: Db, id: string): Promise<boolean> {
+  const { used } = await db
+    .selectNoFrom((database) => [
+      database
+        .or([
+          database.exists(database.selectFrom('usage_records').select(sql`1`.as('one')).where('license_id', '=', id)),
+          database.exists(database.selectFrom('api_keys').select(sql`1`.as('one')).where('license_id', '=', id)),
+        ])
+        .as('used'),
+    ])
+    .executeTakeFirstOrThrow();
+  return used === true;
+}
+
+/** Removes a license that was never used. */
+export async function deleteLicense(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('licenses').where('id', '=', id).execute();
+}
+
+/** People and keys of a license, counted. */
+export async function countOfLicense(db: Db, id: string): Promise<{ readonly members: number; readonly keys: number }> {
+  return db
+    .selectNoFrom((database) => [
+      database
+        .selectFrom('license_members')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('license_id', '=', id)
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+      database
+        .selectFrom('api_keys')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('license_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('keys'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,57 @@
+import type { BagColumn, Exact, JsonColumn, MaybeExact, MaybeMoment, Moment, Versioned } from '../../platform/database';
+import type { LicenseState } from './status';
+
+/** At most so many of each; null or absent is unlimited. */
+export interface LicenseLimits {
+  readonly sessions?: number | null;
+  readonly machines?: number | null;
+  readonly cores?: number | null;
+  readonly keys?: number | null;
+}
+
+export interface LicensesTable extends Versioned {
+  properties: BagColumn;
+  number: string;
+  owner_id: string;
+  category: string;
+  license_type: string;
+  purpose: string | null;
+  product: string;
+  state: LicenseState;
+  starts_at: Moment;
+  expires_at: MaybeMoment;
+  rate_plan_name: string | null;
+  rate_plan_version: number | null;
+  limits: JsonColumn<LicenseLimits>;
+  credit_limit: MaybeExact;
+  credit_used: Exact;
+  notifications_enabled: boolean;
+  comment: string | null;
+  decision_by: string | null;
+  decision_at: MaybeMoment;
+  decision_reason: string | null;
+}
+
+export interface LicenseMembersTable {
+  license_id: string;
+  user_id: string;
+  manager: boolean;
+  since: Moment;
+}
+
+/** How many rows a table has, kept by triggers. */
+export interface RowCountsTable {
+  name: string;
+  n: number;
+}
+
+/** The feature's share of the database. */
+export interface LicenseTables {
+  licenses: LicensesTable;
+  license_members: LicenseMembersTable;
+  row_counts: RowCountsTable;
+}
+
+declare module '../../platform/database/tables' {
+  interface Database extends LicenseTables {}
+}

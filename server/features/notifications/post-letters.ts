@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { queueOnce } from '../../mail/queue-once';
+import type { LetterKind } from '../../platform/ports';
+import { type PostVariant, postStatusSql } from '../posts';
+import type { LetterJobs } from './reminders';
+
+const kinds: Readonly<Record<string, LetterKind>> = {
+  SECURITY: 'POST_SECURITY',
+  NOTIFICATION: 'POST_NOTIFICATION',
+  WHATS_NEW: 'POST_WHATS_NEW',
+};
+
+/** People whose letters are queued in one go. */
+const page = 200;
+
+/** Whether letters about a post are to be queued. */
+export async function hasPostsToTell({ db }: Pick<LetterJobs, 'db'>): Promise<boolean> {
+  return (
+    (await db.selectFrom('posts').select('id').where('letters_due_at', 'is not', null).limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+/**
+ * Queues a letter for each person whom a published post concerns, in the language of each. What the person chose holds letters
+ * back when they are queued. A process that dies in between is followed by another, which goes on where it was.
+ */
+export async function tellOfPosts({ db, clock, mailer }: LetterJobs): Promise<void> {
+  const status = postStatusSql(clock.now());
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'type', 'audience', 'variants', status.as('status')])
+    .where('letters_due_at', 'is not', null)
+    .where(status, 'in', ['PUBLISHED', 'CLOSED', 'DRAFT'])
+    .orderBy('publish_at')
+    .execute();
+  for (const post of posts) {
+    const template = kinds[post.type];
+    if (post.status === 'PUBLISHED' && template !== undefined) {
+      let after = '';
+      for (;;) {
+        const people = await db
+          .selectFrom('users')
+          .select(['id', 'email', 'language'])
+          .where('status', '=', 'ACTIVE')
+          .where('id', '>', after)
+          .where(concerns(post.audience))
+          .orderBy('id')
+          .limit(page)
+          .execute();
+        if (people.length === 0) break;
+        after = people.at(-1)?.id ?? '';
+        await queueOnce(
+          db,
+          mailer,
+          people.map(({ id, email, language }) => {
+            const { title, summary } = inLanguage(post.variants, language);
+            return {
+              to: email,
+              template,
+              language,
+              variables: { title, summary, postId: post.id },
+              occasion: `post:${post.id}:${id}`,
+            };
+          }),
+        );
+      }
+    }
+    await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', post.id).execute();
+  }
+}
+
+/** Whom a post is meant for, as its readers are chosen (`server/accounts/posts`). */
+const concerns = (audience: string) => sql<boolean>`(${audience} = 'ALL' or ${audience} = upper(users.account_type)
+  or exists (select 1 from licenses where licenses.category = ${audience} and licenses.owner_id = users.id)
+  or exists (select 1 from licenses join license_members on license_members.license_id = licenses.id
+    where licenses.category = ${audience} and license_members.user_id = users.id))`;
+
+function inLanguage(variants: Readonly<Record<string, PostVariant>>, language: string): PostVariant {
+  const variant = Object.hasOwn(variants, language) ? variants[language] : variants.en;
+  return variant ?? { title: '', summary: '', body: '' };
+}

@@ -1,0 +1,64 @@
+import { nothingKept } from '../../entities';
+import type { Db } from '../../platform/database';
+import type { User } from '../../users/user';
+import { forgetPersonInEvents } from '../events';
+import { updateLicense } from '../licenses';
+import { type Changing, changeHeld } from './change-held';
+import { deleteKeysOf } from './repository';
+
+/**
+ * Closes an account whose row is held. The row stays, without the person: licenses and audit refer to it. Keys die with it;
+ * the licenses named are suspended until an administrator decides. Sessions and sign-ins are ended by the change before it.
+ */
+export async function closeAccount(
+  call: Changing,
+  db: Db,
+  person: User,
+  { licenses, role }: { readonly licenses: readonly string[]; readonly role: string },
+): Promise<void> {
+  const { actor, now } = call;
+  for (const id of licenses) {
+    const { revision } = await db
+      .selectFrom('licenses')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const decision = {
+      decision_by: actor.id,
+      decision_at: new Date(now),
+      decision_reason: 'The owner was deleted.',
+    };
+    await updateLicense(db, id, revision, { state: 'SUSPENDED', ...decision }, actor.id, now);
+  }
+  await deleteKeysOf(db, person.id, actor.id, now);
+  await forgetPersonInEvents(db, person);
+  await db.deleteFrom('license_members').where('user_id', '=', person.id).execute();
+  await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();
+  await db.deleteFrom('posts').where('recipient_id', '=', person.id).execute();
+  await changeHeld(call, db, person, {
+    status: 'DELETED',
+    sub: null,
+    // The address is free again, and nothing of the person is left.
+    email: `${person.id}@deleted.invalid`,
+    first_name: '',
+    last_name: '',
+    account_name: null,
+    account_id: null,
+    customer_id: null,
+    account_type: null,
+    commercial_type: null,
+    country: null,
+    state: null,
+    job_role: null,
+    job_function: null,
+    industry: null,
+    title: null,
+    academic_position: null,
+    graduation_year: null,
+    graduation_month: null,
+    phone: null,
+    customer: null,
+    properties: nothingKept,
+    role,
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ListDefinition } from '../../api/list';
+import { userWordsSql } from '../../api/list/search';
+
+const column = (name: string) => () => sql.ref(`users.${name}`);
+
+/** Rank of the role, by the table that is live. */
+const rank = (roles: readonly string[]) => () =>
+  sql`coalesce(array_position(array[${sql.join(roles.map((name) => sql.lit(name)))}]::text[], users.role), 0)`;
+
+/** What definitions say that people are asked for by. */
+interface Asked {
+  readonly roles: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** What the list of people can be asked. */
+export const personList = ({ roles, languages }: Asked): ListDefinition => ({
+  entity: 'user',
+  id: column('id'),
+  sorts: {
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+    email: column('email'),
+    lastName: column('last_name'),
+    firstName: column('first_name'),
+    accountName: column('account_name'),
+    status: column('status'),
+    role: rank(roles),
+    // People who never signed in count as longest away.
+    lastSignInAt: () => sql`coalesce(users.last_sign_in_at, '-infinity'::timestamptz)`,
+  },
+  defaultSort: '-createdAt',
+  filters: {
+    email: { kind: 'text', column: column('email') },
+    status: {
+      kind: 'oneOf',
+      values: ['INVITED', 'UNCONFIRMED', 'ACTIVE', 'DISABLED', 'DELETED'],
+      column: column('status'),
+    },
+    role: { kind: 'oneOf', values: roles, column: column('role') },
+    accountType: { kind: 'oneOf', values: ['Academic', 'Commercial'], column: column('account_type') },
+    country: { kind: 'text', column: column('country') },
+    language: { kind: 'oneOf', values: languages, column: column('language') },
+    agentEnabled: { kind: 'boolean', column: column('agent_enabled') },
+    mfaEnabled: { kind: 'boolean', column: column('mfa_enabled') },
+    createdFrom: { kind: 'from', column: column('created_at') },
+    createdBefore: { kind: 'before', column: column('created_at') },
+  },
+  search: (wanted) => sql<boolean>`${userWordsSql} @@ ${wanted}`,
+});

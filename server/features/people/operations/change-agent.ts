@@ -1,0 +1,21 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { changeHeld } from '../change-held';
+import { heldPerson } from '../held-person';
+
+/** Payload, see schemas/data/user-agent-change.schema.json. */
+interface UserAgentChange {
+  readonly enabled: boolean;
+}
+
+/** Lets a person use the assistant, or not. */
+export const changeUserAgent: Operation<UserAgentChange, 'id'> = {
+  source: 'changeUserAgent',
+  access: { permission: 'toggleAgent' },
+  action: 'user.agent.change',
+  async handle(call) {
+    const before = await heldPerson(call.db, call);
+    const person = await changeHeld(call, call.db, before, { agent_enabled: call.body.enabled });
+    return ok(person, person.revision);
+  },
+};

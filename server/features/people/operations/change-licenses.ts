@@ -1,0 +1,61 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { invalid, notFound } from '../../../platform/http/api-error';
+import { changeUser } from '../../../users/users';
+import { membershipsOf, putMember, removeMember } from '../../licenses';
+import { heldPerson } from '../held-person';
+import { personOf } from '../person';
+
+/** Payload, see schemas/data/user-licenses-change.schema.json. */
+interface UserLicensesChange {
+  readonly licenseIds: readonly string[];
+  readonly managerOf: readonly string[];
+}
+
+/** Says to which licenses a person belongs and which of them they manage. Licenses they own are not touched. */
+export const changeUserLicenses: Operation<UserLicensesChange, 'id'> = {
+  source: 'changeUserLicenses',
+  access: { permission: 'editUserLicenses' },
+  action: 'user.licenses.change',
+  async handle(call) {
+    const { body, db, now } = call;
+    const person = await heldPerson(db, call);
+    if (body.managerOf.some((id) => !body.licenseIds.includes(id))) {
+      throw invalid({ managerOf: { code: 'NOT_A_MEMBER' } });
+    }
+    const known = await db
+      .selectFrom('licenses')
+      .select(['id', 'owner_id', 'number', 'product'])
+      .where('id', 'in', ['', ...body.licenseIds])
+      .execute();
+    if (known.length !== body.licenseIds.length) throw invalid({ licenseIds: { code: 'UNKNOWN' } });
+    const others = known.filter((license) => license.owner_id !== person.id);
+    const wanted = others.map((license) => license.id);
+
+    const before = await membershipsOf(db, person.id);
+    for (const { licenseId } of before) {
+      if (!wanted.includes(licenseId)) await removeMember(db, licenseId, person.id);
+    }
+    for (const licenseId of wanted) {
+      await putMember(db, { licenseId, userId: person.id, manager: body.managerOf.includes(licenseId) }, now);
+    }
+    for (const { number, product } of others.filter(({ id }) => !before.some(({ licenseId }) => licenseId === id))) {
+      await call.services.mailer(db).send({
+        to: person.email,
+        template: 'LICENSE_MEMBER',
+        language: person.language,
+        variables: { number, product },
+      });
+    }
+    const after = await changeUser(db, person.id, {}, { by: call.actor.id, now });
+    if (!after) throw notFound();
+    call.audit({
+      targetType: 'user',
+      targetId: person.id,
+      targetLabel: person.email,
+      before: { licenses: before },
+      after: { licenses: await membershipsOf(db, person.id) },
+    });
+    return ok(personOf(after), after.revision);
+  },
+};

@@ -1,0 +1,39 @@
+import { ok } from '../../../api/answer';
+import { followChange } from '../../../api/follow-change';
+import type { Operation } from '../../../api/operation';
+import { systemRoles } from '../../../users/roles';
+import { assignableRole } from '../assignable-role';
+import { signOutElsewhere } from '../at-pool';
+import { changeHeld } from '../change-held';
+import { heldOther, keepOneSysadmin } from '../held-person';
+
+/** Payload, see schemas/data/user-role-change.schema.json. */
+interface UserRoleChange {
+  readonly role: string;
+}
+
+/**
+ * Gives a person a role. Nobody changes their own, and one system administrator always remains. The person's sessions
+ * and sign-ins end: with new rights comes a new session (quality S22).
+ */
+export const changeUserRole: Operation<UserRoleChange, 'id'> = {
+  source: 'changeUserRole',
+  access: { permission: 'editUserRole' },
+  action: 'user.role.change',
+  transaction: 'own',
+  async handle(call) {
+    const { person, sub } = await call.transaction(async (db) => {
+      const before = await heldOther(db, call);
+      const role = assignableRole(call, call.body.role);
+      if (!systemRoles(call.services.definitions.permissions()).includes(role))
+        await keepOneSysadmin(db, call.services, before);
+      if (role !== before.role) await followChange(call.services, db, 'roleChanged', before);
+      return {
+        person: await changeHeld(call, db, before, { role }),
+        sub: role === before.role ? null : before.sub,
+      };
+    });
+    await signOutElsewhere(call.services, sub);
+    return ok(person, person.revision);
+  },
+};

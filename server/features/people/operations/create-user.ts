@@ -1,0 +1,113 @@
+import { poolAttributes } from '../../../../kinds';
+import { created } from '../../../api/answer';
+import type { Call, Operation } from '../../../api/operation';
+import { type PoolUser, UserExistsError } from '../../../identity';
+import type { Bag } from '../../../platform/database';
+import { ApiError, invalid } from '../../../platform/http/api-error';
+import type { Actor } from '../../../session/session';
+import { missingAttributes } from '../../../user-pool/missing-attributes';
+import { memberRole, rankOfUser } from '../../../users/roles';
+import { findUser, findUserByEmail } from '../../../users/users';
+import { putMember } from '../../licenses';
+import { assignableRole } from '../assignable-role';
+import { personOf } from '../person';
+import { insertPerson } from '../repository';
+
+/** Payload, see schemas/data/user-create.schema.json. */
+interface UserCreate {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly accountType: 'Academic' | 'Commercial';
+  readonly role?: string;
+  readonly language?: string;
+  readonly country?: string | null;
+  readonly licenseIds?: readonly string[];
+  readonly invite?: boolean;
+}
+
+/**
+ * Makes an account and invites its person. ADMIN_READ is enough, as specification section 6 says (decision T3); a role
+ * above USER takes anyone who may edit roles, and licenses anyone who may edit people's licenses.
+ *
+ * The pool comes first: inviting again keeps the person there, so a failure after it is mended by trying again.
+ */
+export const createUser: Operation<UserCreate> = {
+  source: 'createUser',
+  access: { permission: 'createUser' },
+  action: 'user.create',
+  idempotent: true,
+  transaction: 'own',
+  async handle(call) {
+    const { body, now, services } = call;
+    const table = services.definitions.permissions();
+    const role = assignableRole(call, body.role ?? memberRole(table));
+    if (rankOfUser(table, { role }) > table.leastMember) call.permit('editUserRole');
+    const licenseIds = body.licenseIds ?? [];
+    if (licenseIds.length > 0) call.permit('editUserLicenses');
+    if (await findUserByEmail(call.db, body.email)) throw new ApiError('USER_EXISTS');
+    await allLicensesExist(call, licenseIds);
+
+    // Before the pool is told of anybody: it may be refused.
+    const added = call.kept.create(false);
+
+    const poolUser = await poolUserFor(call, JSON.parse(added.properties ?? '{}') as Bag);
+    const id = services.random.uuid();
+    return call.transaction(async (db) => {
+      const inserted = await insertPerson(db, {
+        ...added,
+        id,
+        sub: poolUser.sub,
+        email: body.email.toLowerCase(),
+        first_name: body.firstName,
+        last_name: body.lastName,
+        role,
+        status: poolUser.status === 'CONFIRMED' ? 'ACTIVE' : 'INVITED',
+        account_type: body.accountType,
+        language: body.language ?? 'en',
+        country: body.country ?? null,
+        created_at: new Date(now),
+        created_by: call.actor.id,
+        updated_at: new Date(now),
+        updated_by: call.actor.id,
+      });
+      if (!inserted) throw new ApiError('USER_EXISTS');
+      for (const licenseId of licenseIds) await putMember(db, { licenseId, userId: id, manager: false }, now);
+      const user = await findUser(db, id);
+      if (!user) throw new Error('A person who was just stored cannot be read.');
+      const answer = personOf(user);
+      call.audit({ targetType: 'user', targetId: id, targetLabel: user.email, after: answer });
+      return created(answer, answer.revision);
+    });
+  },
+};
+
+/** Invites the person at the pool. Somebody who has an identity there already keeps it, and needs no invitation. */
+async function poolUserFor({ body, services }: Call<UserCreate, never, Actor>, added: Bag): Promise<PoolUser> {
+  const { admin } = services.pool;
+  const language = body.language ?? 'en';
+  const attributes = poolAttributes({ ...body, ...added, language }, services.entities.model('user').attributes);
+  const lacking = await missingAttributes(admin, Object.keys(attributes));
+  try {
+    return await admin.invite({
+      email: body.email.toLowerCase(),
+      attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !lacking.includes(name))),
+      language,
+      sendLetter: body.invite ?? true,
+    });
+  } catch (error) {
+    const known = error instanceof UserExistsError ? await admin.findByEmail(body.email.toLowerCase()) : undefined;
+    if (!known) throw error;
+    return known;
+  }
+}
+
+async function allLicensesExist(call: Call<UserCreate, never, Actor>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await call.db
+    .selectFrom('licenses')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  if (found.length !== new Set(ids).size) throw invalid({ licenseIds: { code: 'UNKNOWN' } });
+}

@@ -1,0 +1,35 @@
+import { ok } from '../../../api/answer';
+import { followChange } from '../../../api/follow-change';
+import type { Operation } from '../../../api/operation';
+import { atPool } from '../at-pool';
+import { changeHeld } from '../change-held';
+import { heldOther, keepOneSysadmin } from '../held-person';
+
+/** Payload, see schemas/data/reason.schema.json. */
+interface Reason {
+  readonly reason?: string;
+}
+
+/**
+ * Switches an account off: its sessions end at once and the pool refuses it. The portal comes first, so that whatever
+ * happens to the pool, nobody signs in; deactivating again tries the pool again.
+ */
+export const deactivateUser: Operation<Reason, 'id'> = {
+  source: 'deactivateUser',
+  access: { permission: 'activateUser' },
+  action: 'user.deactivate',
+  transaction: 'own',
+  async handle(call) {
+    const { person, sub } = await call.transaction(async (db) => {
+      const before = await heldOther(db, call);
+      await keepOneSysadmin(db, call.services, before);
+      await followChange(call.services, db, 'disabled', before);
+      return {
+        person: await changeHeld(call, db, before, { status: 'DISABLED' }, call.body.reason),
+        sub: before.sub,
+      };
+    });
+    await atPool(call.services, sub, (admin, id) => admin.disable(id));
+    return ok(person, person.revision);
+  },
+};

@@ -1,0 +1,23 @@
+import { ok } from '../../../api/answer';
+import { followChange } from '../../../api/follow-change';
+import type { Operation } from '../../../api/operation';
+import { signOutElsewhere } from '../at-pool';
+import { changeHeld } from '../change-held';
+import { heldPerson } from '../held-person';
+
+/** Signs a person out everywhere, here and at the pool. */
+export const endUserSessions: Operation<unknown, 'id'> = {
+  source: 'endUserSessions',
+  access: { permission: 'editUser' },
+  action: 'user.sessions.end',
+  transaction: 'own',
+  async handle(call) {
+    const { person, sub } = await call.transaction(async (db) => {
+      const before = await heldPerson(db, call);
+      await followChange(call.services, db, 'signedOutEverywhere', before);
+      return { person: await changeHeld(call, db, before, {}), sub: before.sub };
+    });
+    await signOutElsewhere(call.services, sub);
+    return ok(person, person.revision);
+  },
+};

@@ -1,0 +1,18 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+import { findUser } from '../../../users/users';
+import { personOf } from '../person';
+import { countOfPerson } from '../repository';
+
+/** A person with what belongs to them in numbers. */
+export const getUser: Operation<unknown, 'id'> = {
+  source: 'getUser',
+  access: { permission: 'readUsers' },
+  async handle(call) {
+    const user = await findUser(call.db, call.params.id);
+    if (!user) throw notFound();
+    const counts = await countOfPerson(call.db, user.id, call.now);
+    return ok({ ...personOf(user), ...counts }, user.revision);
+  },
+};

@@ -1,0 +1,24 @@
+import { ok } from '../../../api/answer';
+import { followChange } from '../../../api/follow-change';
+import type { Operation } from '../../../api/operation';
+import { atPool, signOutElsewhere } from '../at-pool';
+import { changeHeld } from '../change-held';
+import { heldPerson } from '../held-person';
+
+/** Forgets the second factor of a person who lost their device, ends their sessions and tells them by mail. */
+export const removeUserMfa: Operation<unknown, 'id'> = {
+  source: 'removeUserMfa',
+  access: { permission: 'editUser' },
+  action: 'user.mfa.remove',
+  transaction: 'own',
+  async handle(call) {
+    const { person, sub } = await call.transaction(async (db) => {
+      const before = await heldPerson(db, call);
+      await followChange(call.services, db, 'mfaRemoved', before);
+      return { person: await changeHeld(call, db, before, { mfa_enabled: false }), sub: before.sub };
+    });
+    await atPool(call.services, sub, (admin, id) => admin.removeMfa(id));
+    await signOutElsewhere(call.services, sub);
+    return ok(person, person.revision);
+  },
+};

@@ -1,0 +1,76 @@
+import { poolAttributes } from '../../../../kinds';
+import { ok } from '../../../api/answer';
+import { followChange } from '../../../api/follow-change';
+import type { Operation } from '../../../api/operation';
+import type { Entities } from '../../../entities';
+import type { PoolUser } from '../../../identity';
+import { notFound } from '../../../platform/http/api-error';
+import { missingAttributes } from '../../../user-pool/missing-attributes';
+import type { User, UserStatus } from '../../../users/user';
+import { changeUser } from '../../../users/users';
+import { atPool } from '../at-pool';
+import { heldPerson } from '../held-person';
+import { personOf } from '../person';
+
+/**
+ * Compares a person with the user pool. The pool knows better who they are there, whether the address is confirmed and
+ * whether a second factor is on; the portal knows better the name and language. Disabled on either side is disabled on
+ * both. The customer system is not connected here: its part is a matter of the adapter that a deployment brings.
+ */
+export const syncUser: Operation<unknown, 'id'> = {
+  source: 'syncUser',
+  access: { permission: 'syncUser' },
+  action: 'user.sync',
+  transaction: 'own',
+  async handle(call) {
+    const { admin } = call.services.pool;
+    // The rank first: anyone who may not change somebody here does not at the pool either.
+    const present = await call.transaction((db) => heldPerson(db, call));
+    const known =
+      (present.sub === null ? undefined : await admin.get(present.sub)) ?? (await admin.findByEmail(present.email));
+    if (known) {
+      const attributes = attributesOf(call.services.entities, present);
+      // What the pool has no attribute for stays with the portal: the log says so by name.
+      const lacking = await missingAttributes(admin, Object.keys(attributes));
+      await admin.setAttributes(
+        known.sub,
+        Object.fromEntries(Object.entries(attributes).filter(([name]) => !lacking.includes(name))),
+      );
+      if (present.status === 'DISABLED' && known.enabled)
+        await atPool(call.services, known.sub, (_admin, id) => admin.disable(id));
+    }
+    return call.transaction(async (db) => {
+      const before = await heldPerson(db, call);
+      const after = await changeUser(
+        db,
+        before.id,
+        {
+          synced_at: new Date(call.now),
+          ...(known ? { sub: known.sub, mfa_enabled: known.mfaEnabled, status: statusAfter(before, known) } : {}),
+        },
+        { by: call.actor.id, now: call.now },
+      );
+      if (!after) throw notFound();
+      if (after.status === 'DISABLED') await followChange(call.services, db, 'disabled', after);
+      call.audit({
+        targetType: 'user',
+        targetId: after.id,
+        targetLabel: after.email,
+        before: personOf(before),
+        after: personOf(after),
+      });
+      return ok(personOf(after), after.revision);
+    });
+  },
+};
+
+/** Everything the pool has an attribute for, the portal's own columns and what definitions added alike. */
+function attributesOf(entities: Entities, user: User): Readonly<Record<string, string>> {
+  return poolAttributes({ ...entities.openWhole(personOf(user)) }, entities.model('user').attributes);
+}
+
+function statusAfter(user: User, known: PoolUser): UserStatus {
+  if (user.status === 'DISABLED' || !known.enabled) return 'DISABLED';
+  if (known.status === 'UNCONFIRMED') return 'UNCONFIRMED';
+  return known.status === 'FORCE_CHANGE_PASSWORD' ? 'INVITED' : 'ACTIVE';
+}

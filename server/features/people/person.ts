@@ -1,0 +1,23 @@
+import { keptAs } from '../../platform/kept';
+import { factsOf } from '../../users/person-columns';
+import type { User } from '../../users/user';
+
+/** A person as administrators see them (schemas/data/user.schema.json). */
+export type Person = ReturnType<typeof personOf>;
+
+/** Reads a row of the users' table. */
+export function personOf(user: User) {
+  return {
+    ...factsOf(user),
+    properties: keptAs({ entity: 'user', values: user.properties, ownerId: user.id }),
+    createdAt: user.created_at.toISOString(),
+    createdBy: user.created_by,
+    updatedAt: user.updated_at.toISOString(),
+    updatedBy: user.updated_by,
+    sub: user.sub,
+    role: user.role,
+    status: user.status,
+    lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
+    syncedAt: user.synced_at?.toISOString() ?? null,
+  };
+}

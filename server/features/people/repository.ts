@@ -1,0 +1,167 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Db } from '../../platform/database';
+import { type RoleTable, systemRoles } from '../../users/roles';
+import type { UsersTable } from '../../users/tables';
+import type { User } from '../../users/user';
+import { type Person, personOf } from './person';
+
+/** People of a license, or all; deleted ones only for anyone who asks for them by status or id. */
+function wanted(request: ListRequest, licenseId: string | undefined): RawBuilder<boolean> {
+  const asked = request.ids.length > 0 || request.filters.some((filter) => filter.name === 'status');
+  const alive = asked ? sql<boolean>`true` : sql<boolean>`users.status <> 'DELETED'`;
+  if (licenseId === undefined) return alive;
+  return sql<boolean>`(${alive} and users.id in (
+    select license_members.user_id from license_members where license_members.license_id = ${licenseId}))`;
+}
+
+/** One page of people. Only administrators come here; the operation sees to it. */
+export async function listPeople(
+  db: Db,
+  personList: ListDefinition,
+  request: ListRequest,
+  now: number,
+  licenseId?: string,
+): Promise<Page<Person>> {
+  const matching = narrow(db.selectFrom('users').where(wanted(request, licenseId)), personList, request, now);
+  const found = await order(matching, personList, request, now)
+    .selectAll('users')
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { items: found.map(personOf), total, page: request.page, size: request.size };
+}
+
+/** All people that a list request matches, in its order, batch by batch. */
+export async function exportPeople(
+  db: Db,
+  personList: ListDefinition,
+  request: ListRequest,
+  now: number,
+  licenseId?: string,
+): Promise<AsyncIterable<readonly Person[]>> {
+  const matching = db.selectFrom('users').where(wanted(request, licenseId)).select('users.id');
+  const ids = await order(narrow(matching, personList, request, now), personList, request, now).execute();
+  return inBatches(
+    ids.map((row) => row.id),
+    async (batch) =>
+      (
+        await db
+          .selectFrom('users')
+          .selectAll()
+          .where('id', 'in', [...batch])
+          .execute()
+      ).map(personOf),
+  );
+}
+
+/**
+ * The row of a person who is not deleted, held until the transaction ends. With a system administrator every other one is
+ * held too, all in one order: two who change each other at the same moment wait for one another instead of both holding
+ * what the other wants.
+ */
+export async function lockPerson(db: Db, id: string, roles: RoleTable): Promise<User | undefined> {
+  const held = await db
+    .selectFrom('users')
+    .selectAll()
+    .where((user) =>
+      user.or([
+        user('id', '=', id),
+        user.and([
+          user('role', 'in', [...systemRoles(roles)]),
+          user('status', '=', 'ACTIVE'),
+          user.exists(
+            user
+              .selectFrom('users as wanted')
+              .select('wanted.id')
+              .where('wanted.id', '=', id)
+              .where('wanted.role', 'in', [...systemRoles(roles)]),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return held.find((person) => person.id === id && person.status !== 'DELETED');
+}
+
+/** Stores a person; false where the address is taken. */
+export async function insertPerson(db: Db, person: Insertable<UsersTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(person)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * How many system administrators could sign in besides this one. Their rows are held, in one order, until the transaction
+ * ends: of two administrators who demote each other at the same moment, the second waits and then sees the first gone
+ * (quality S37).
+ */
+export async function otherSysadmins(db: Db, id: string, roles: RoleTable): Promise<number> {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', [...systemRoles(roles)])
+    .where('status', '=', 'ACTIVE')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return held.filter((row) => row.id !== id).length;
+}
+
+/** What belongs to a person, counted. */
+export async function countOfPerson(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<{
+  readonly licenses: number;
+  readonly managedLicenses: number;
+  readonly keys: number;
+  readonly sessions: number;
+}> {
+  const { rows } = await sql<{ licenses: number; managed: number; keys: number; sessions: number }>`select
+    (select count(*)::int from licenses where owner_id = ${id}) as licenses,
+    (select count(*)::int from license_members join licenses on licenses.id = license_members.license_id
+      where license_members.user_id = ${id} and manager and licenses.owner_id <> ${id}) as managed,
+    (select count(*)::int from api_keys where owner_id = ${id} and deleted_at is null) as keys,
+    (select count(*)::int from sessions where user_id = ${id} and expires_at > ${new Date(now).toISOString()}::timestamptz)
+      as sessions`.execute(db);
+  const [row] = rows;
+  return {
+    licenses: row?.licenses ?? 0,
+    managedLicenses: row?.managed ?? 0,
+    keys: row?.keys ?? 0,
+    sessions: row?.sessions ?? 0,
+  };
+}
+
+/** Ids of a person's licenses that are in use or will be: neither ended nor refused. */
+export async function livingLicenses(db: Db, ownerId: string, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('licenses')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'ACTIVE')
+    .where((license) => license.or([license('expires_at', 'is', null), license('expires_at', '>=', new Date(now))]))
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Takes every key of a person out of use for good. */
+export async function deleteKeysOf(db: Db, ownerId: string, by: string, now: number): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ enabled: false, deleted_at: new Date(now), updated_by: by, updated_at: new Date(now) })
+    .set({ revision: sql`revision + 1` })
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}

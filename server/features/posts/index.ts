@@ -1,0 +1,24 @@
+import type { AnyOperation } from '../../api/operation';
+import { changePost } from './operations/change-post';
+import { closePost } from './operations/close-post';
+import { createPost } from './operations/create-post';
+import { deletePostOperation } from './operations/delete-post';
+import { getPost } from './operations/get-post';
+import { listPostsOperation } from './operations/list-posts';
+import { publishPost } from './operations/publish-post';
+import { readPost } from './operations/read-post';
+
+export { postStatusSql } from './list';
+export type { PostsTable, PostVariant } from './tables';
+
+/** What the API offers of this feature. */
+export const postOperations: readonly AnyOperation[] = [
+  listPostsOperation,
+  getPost,
+  readPost,
+  createPost,
+  changePost,
+  deletePostOperation,
+  publishPost,
+  closePost,
+];

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { ListDefinition } from '../../api/list';
+import { postWordsSql } from '../../api/list/search';
+import { postStatuses, postTypes } from './post';
+
+const column = (name: string) => () => sql.ref(`posts.${name}`);
+
+/** What is stored and the moments as an SQL expression; a test holds it equal to `postStatus`. */
+export const postStatusSql = (now: number) => {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  return sql`(case
+    when posts.status = 'DRAFT' then 'DRAFT'
+    when posts.status = 'CLOSED' or posts.close_at <= ${moment} then 'CLOSED'
+    when posts.publish_at > ${moment} then 'SCHEDULED'
+    else 'PUBLISHED' end)`;
+};
+
+/** What the list of posts can be asked. */
+export const postList: ListDefinition = {
+  entity: 'post',
+  id: column('id'),
+  sorts: {
+    publishAt: column('publish_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+    severity: () => sql`array_position(array['LOW', 'MEDIUM', 'HIGH'], posts.severity)`,
+  },
+  defaultSort: '-publishAt',
+  filters: {
+    severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
+    type: { kind: 'oneOf', values: postTypes, column: column('type') },
+    status: { kind: 'oneOf', values: postStatuses, column: postStatusSql },
+    read: { kind: 'boolean', column: () => sql`(post_states.read_at is not null)` },
+    from: { kind: 'from', column: column('publish_at') },
+    before: { kind: 'before', column: column('publish_at') },
+  },
+  search: (wanted) => sql<boolean>`${postWordsSql} @@ ${wanted}`,
+};

@@ -1,0 +1,20 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { ApiError } from '../../../platform/http/api-error';
+import { heldPost } from '../held-post';
+import { updatePost } from '../repository';
+
+/** Takes a post off everybody's lists. Closed is closed: a new post says anything further. */
+export const closePost: Operation<unknown, 'id'> = {
+  source: 'closePost',
+  access: { permission: 'closeNotification' },
+  action: 'post.close',
+  async handle(call) {
+    const before = await heldPost(call);
+    if (before.status === 'CLOSED') throw new ApiError('POST_STATE', { args: { status: before.status } });
+    await updatePost(call.db, before, { status: 'CLOSED', close_at: new Date(call.now) }, call.actor.id, call.now);
+    const after = await heldPost(call);
+    call.audit({ targetType: 'post', targetId: before.id, targetLabel: before.title, before, after });
+    return ok(after, after.revision);
+  },
+};

@@ -1,0 +1,17 @@
+import { nothing } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { heldPost } from '../held-post';
+import { deletePost } from '../repository';
+
+/** Deletes a post and who has read it. */
+export const deletePostOperation: Operation<unknown, 'id'> = {
+  source: 'deletePost',
+  access: { permission: 'deleteSecurityNotification' },
+  action: 'post.delete',
+  async handle(call) {
+    const post = await heldPost(call);
+    await deletePost(call.db, post.id);
+    call.audit({ targetType: 'post', targetId: post.id, targetLabel: post.title, before: post });
+    return nothing;
+  },
+};

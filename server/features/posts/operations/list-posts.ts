@@ -1,0 +1,33 @@
+import { ok } from '../../../api/answer';
+import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { invalid } from '../../../platform/http/api-error';
+import { findNotificationSettings, hiddenPosts } from '../../../users/notification-settings';
+import { postList } from '../list';
+import { postTypes } from '../post';
+import { postEditor, postReader } from '../post-reader';
+import { listPosts } from '../repository';
+
+/** Posts for the reader. `scope=all` shows drafts and every audience to those who look after posts, and to nobody else. */
+export const listPostsOperation: Operation = {
+  source: 'listPosts',
+  access: 'session',
+  list: true,
+  async handle(call) {
+    const type = ownParameter(call, 'type');
+    if (type !== undefined && !postTypes.some((one) => one === type)) throw invalid({ type: { code: 'MALFORMED' } });
+    const scope = ownParameter(call, 'scope');
+    if (scope !== undefined && scope !== 'all') throw invalid({ scope: { code: 'MALFORMED' } });
+    if (scope === 'all') call.permit('editSecurityNotification');
+    const language = ownParameter(call, 'language');
+    const reader =
+      scope === 'all'
+        ? postEditor(call, language)
+        : {
+            ...postReader(call, language),
+            hidden: hiddenPosts(await findNotificationSettings(call.db, call.actor.id)),
+          };
+    const request = withFilter(listRequest(postList, call, ['type', 'scope', 'language']), 'type', type);
+    return ok(await listPosts(call.db, reader, request, call.now));
+  },
+};

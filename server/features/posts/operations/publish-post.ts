@@ -1,0 +1,33 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { ApiError } from '../../../platform/http/api-error';
+import { heldPost } from '../held-post';
+import { updatePost } from '../repository';
+
+/**
+ * Publishes a draft: now, or at the moment that was written into it if that is still to come. Letters about it follow by
+ * themselves when it is out (`server/mail/post-letters.ts`).
+ */
+export const publishPost: Operation<unknown, 'id'> = {
+  source: 'publishPost',
+  access: { permission: 'editSecurityNotification' },
+  action: 'post.publish',
+  async handle(call) {
+    const before = await heldPost(call);
+    if (before.status !== 'DRAFT') throw new ApiError('POST_STATE', { args: { status: before.status } });
+    const later = before.publishAt !== null && Date.parse(before.publishAt) > call.now;
+    await updatePost(
+      call.db,
+      before,
+      {
+        ...(later ? { status: 'SCHEDULED' } : { status: 'PUBLISHED', publish_at: new Date(call.now) }),
+        letters_due_at: new Date(call.now),
+      },
+      call.actor.id,
+      call.now,
+    );
+    const after = await heldPost(call);
+    call.audit({ targetType: 'post', targetId: before.id, targetLabel: before.title, before, after });
+    return ok(after, after.revision);
+  },
+};

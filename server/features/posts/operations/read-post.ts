@@ -1,0 +1,18 @@
+import { nothing } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+import { postEditor } from '../post-reader';
+import { findPost, markRead } from '../repository';
+
+/** Notes that the person has opened a post. Their own bookmark, so no event of the audit. */
+export const readPost: Operation<unknown, 'id'> = {
+  source: 'readPost',
+  access: 'session',
+  audited: false,
+  async handle(call) {
+    const post = await findPost(call.db, postEditor(call), call.params.id, call.now);
+    if (!post) throw notFound();
+    await markRead(call.db, call.actor.id, post.id, call.now);
+    return nothing;
+  },
+};

@@ -1,0 +1,101 @@
+import type { JsonObject } from '../../../engine/model';
+import type { Bag } from '../../platform/database';
+import { keptAs } from '../../platform/kept';
+import type { PostVariant } from './tables';
+
+/** Which list a post stands in. */
+export const postTypes = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'] as const;
+export type PostType = (typeof postTypes)[number];
+
+/** Only what is published, or scheduled for a time that has come, and not closed, is shown to readers. */
+export const postStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+/** Languages a post may be written in; the first is the one every post has. */
+const fallback = 'en';
+
+/** A post as one reader sees it (schemas/data/post.schema.json). */
+export interface Post {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+  readonly revision: number;
+  readonly type: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  readonly language: string;
+  readonly severity: string;
+  readonly audience: string;
+  readonly status: PostStatus;
+  readonly publishAt: string | null;
+  readonly closeAt: string | null;
+  readonly read: boolean;
+  readonly readAt: string | null;
+  readonly dismissedAt: string | null;
+  /** All languages, for those who look after posts. */
+  readonly languageVariants?: Readonly<Record<string, PostVariant>>;
+  readonly properties: JsonObject;
+}
+
+/** What the repository reads of a post and of what its reader did with it. */
+export interface PostRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly created_by: string | null;
+  readonly updated_at: Date;
+  readonly updated_by: string | null;
+  readonly revision: number;
+  readonly type: string;
+  readonly severity: string;
+  readonly audience: string;
+  readonly status: string;
+  readonly publish_at: Date | null;
+  readonly close_at: Date | null;
+  readonly variants: Readonly<Record<string, PostVariant>>;
+  readonly read_at: Date | null;
+  readonly dismissed_at: Date | null;
+  readonly properties: Bag;
+}
+
+/** What is stored, and the moments, give the status: time publishes and closes by itself. */
+export function postStatus(post: Pick<PostRow, 'status' | 'publish_at' | 'close_at'>, now: number): PostStatus {
+  if (post.status === 'DRAFT') return 'DRAFT';
+  if (post.status === 'CLOSED' || (post.close_at !== null && post.close_at.getTime() <= now)) return 'CLOSED';
+  return post.publish_at !== null && post.publish_at.getTime() > now ? 'SCHEDULED' : 'PUBLISHED';
+}
+
+/** Reads a row in a reader's language, or in English where the post does not speak it; an editor gets all languages besides. */
+export function postOf(
+  row: PostRow,
+  { language, editor }: { readonly language: string; readonly editor: boolean },
+  now: number,
+): Post {
+  const spoken = Object.hasOwn(row.variants, language) ? language : fallback;
+  const variant = row.variants[spoken] ?? { title: '', summary: '', body: '' };
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+    type: row.type,
+    title: variant.title,
+    summary: variant.summary,
+    body: variant.body,
+    language: spoken,
+    severity: row.severity,
+    audience: row.audience,
+    status: postStatus(row, now),
+    publishAt: row.publish_at?.toISOString() ?? null,
+    closeAt: row.close_at?.toISOString() ?? null,
+    read: row.read_at !== null,
+    readAt: row.read_at?.toISOString() ?? null,
+    dismissedAt: row.dismissed_at?.toISOString() ?? null,
+    ...(editor && { languageVariants: row.variants }),
+    properties: keptAs({ entity: 'post', values: row.properties, ownerId: null }),
+  };
+}

@@ -1,0 +1,137 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Db } from '../../platform/database';
+import { postList, postStatusSql } from './list';
+import { type Post, postOf } from './post';
+import type { PostsTable } from './tables';
+
+/** What a person does not want to see in lists. */
+export interface HiddenPosts {
+  readonly types: readonly string[];
+  /** Notices to the person alone. */
+  readonly personal: boolean;
+}
+
+/** Who reads posts, and in which language. */
+export interface PostReader {
+  readonly userId: string;
+  readonly language: string;
+  /** True for administrators who look after posts: they see drafts and every audience. */
+  readonly editor: boolean;
+  /** What the reader does not want to see in lists. */
+  readonly hidden?: HiddenPosts;
+}
+
+/**
+ * Posts that are out now and meant for the reader: for everybody, for the kind of their account, or for a category of
+ * license they own or belong to.
+ */
+function visibleTo(reader: PostReader, now: number): RawBuilder<boolean> {
+  const own = sql`posts.recipient_id = ${reader.userId}`;
+  // A notice to somebody else is nobody's business, not even that of who looks after posts.
+  if (reader.editor) return sql<boolean>`(posts.recipient_id is null or ${own})`;
+  return sql<boolean>`(${postStatusSql(now)} = 'PUBLISHED' and (${own} or posts.recipient_id is null) and (
+    ${own} or posts.audience = 'ALL'
+    or posts.audience = (select upper(account_type) from users where users.id = ${reader.userId})
+    or posts.audience in (
+      select own.category from licenses own where own.owner_id = ${reader.userId}
+      union all
+      select used.category from licenses used join license_members on license_members.license_id = used.id
+      where license_members.user_id = ${reader.userId})))`;
+}
+
+function rows(db: Db, reader: PostReader, now: number) {
+  return db
+    .selectFrom('posts')
+    .leftJoin('post_states', (join) =>
+      join.onRef('post_states.post_id', '=', 'posts.id').on('post_states.user_id', '=', reader.userId),
+    )
+    .where(visibleTo(reader, now));
+}
+
+const columns = [
+  'posts.id',
+  'posts.created_at',
+  'posts.created_by',
+  'posts.updated_at',
+  'posts.updated_by',
+  'posts.revision',
+  'posts.type',
+  'posts.severity',
+  'posts.audience',
+  'posts.status',
+  'posts.publish_at',
+  'posts.close_at',
+  'posts.variants',
+  'posts.properties',
+  'post_states.read_at',
+  'post_states.dismissed_at',
+] as const;
+
+/** One page of the posts that the reader may see. */
+export async function listPosts(db: Db, reader: PostReader, request: ListRequest, now: number): Promise<Page<Post>> {
+  const { types, personal } = reader.hidden ?? { types: [], personal: false };
+  const shown = sql<boolean>`(case when posts.recipient_id is null
+    then posts.type not in (${sql.join(['', ...types])}) else ${!personal} end)`;
+  const matching = narrow(rows(db, reader, now).where(shown), postList, request, now);
+  const found = await order(matching, postList, request, now)
+    .select(columns)
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return {
+    items: found.map((row) => postOf(row, reader, now)),
+    total,
+    page: request.page,
+    size: request.size,
+  };
+}
+
+/** A post that the reader may see. */
+export async function findPost(db: Db, reader: PostReader, id: string, now: number): Promise<Post | undefined> {
+  const row = await rows(db, reader, now).where('posts.id', '=', id).select(columns).executeTakeFirst();
+  return row && postOf(row, reader, now);
+}
+
+/** Keeps a post's row from changing under the transaction that decides about it. */
+export async function lockPost(db: Db, id: string): Promise<void> {
+  await db.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<void> {
+  await db.insertInto('posts').values(post).execute();
+}
+
+/** Changes a post. The caller holds its row and has compared revisions. */
+export async function updatePost(
+  db: Db,
+  post: Pick<Post, 'id' | 'revision'>,
+  change: Updateable<PostsTable>,
+  by: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ ...change, revision: post.revision + 1, updated_by: by, updated_at: new Date(now) })
+    .where('id', '=', post.id)
+    .where('revision', '=', post.revision)
+    .execute();
+}
+
+export async function deletePost(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('posts').where('id', '=', id).execute();
+}
+
+/** Notes that a person has opened a post. The first time counts; again changes nothing. */
+export async function markRead(db: Db, userId: string, postId: string, now: number): Promise<void> {
+  await db
+    .insertInto('post_states')
+    .values({ user_id: userId, post_id: postId, read_at: new Date(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'post_id'])
+        .doUpdateSet({ read_at: sql`coalesce(post_states.read_at, excluded.read_at)` }),
+    )
+    .execute();
+}

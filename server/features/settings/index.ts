@@ -1,0 +1,6 @@
+import type { AnyOperation } from '../../api/operation';
+import { getSettings } from './operations/get';
+import { updateSettings } from './operations/update';
+
+/** What the API offers of this feature. */
+export const settingsOperations: readonly AnyOperation[] = [getSettings, updateSettings];

@@ -1,0 +1,12 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { usageReport } from '../usage-call';
+
+/** Usage of all licenses together. */
+export const getUsage: Operation = {
+  source: 'getUsage',
+  access: { permission: 'readUsage' },
+  async handle(call) {
+    return ok(await usageReport(call));
+  },
+};

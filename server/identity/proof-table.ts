@@ -1,0 +1,154 @@
+import type { Letter } from '../platform/ports';
+
+/*
+ * Who must show what before something about a sign-in changes, and what follows the change. This table is the only place that
+ * says so: the pool's operations are bound to it in `operations/index.ts`, the portal's in `operations/sso/fresh-proof.ts`, and
+ * what follows is done by `changes.ts` and `server/session/follow-change.ts`. `docs/decisions/embedded-user-pool.md` shows it, and
+ * a test walks every row.
+ */
+
+/**
+ * What a caller shows besides being allowed to call.
+ * - `none`: nobody has to be signed in. What is shown instead (a mailed code, an open step of a sign-in, a refresh token) stands in
+ *   the row's `shows`.
+ * - `session`: an access token, or the portal's session, of a sign-in that nobody ended.
+ * - `fresh`: a sign-in of the last minutes with every factor that the person has; never a refreshed token. In the portal the
+ *   password (and code) may come with the call instead.
+ * - `begun`: the sign-in that gave a fresh proof when it began this, within half an hour; setting up an app takes its time.
+ */
+export type Proof = 'none' | 'session' | 'begun' | 'fresh';
+
+/** Which of the person's sign-ins at the pool, or sessions of the portal: the caller's own, every other, or all. */
+export type EndingScope = 'nothing' | 'this' | 'others' | 'all';
+
+/** What the owner of an account is told by letter: the variable `event` of the SECURITY_NOTICE template. */
+export type NoticeEvent =
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'authenticatorChanged'
+  | 'mfaEnabled'
+  | 'mfaDisabled'
+  | 'recoveryCodesMade'
+  | 'resetRequired';
+
+/** What follows a change. */
+export interface ChangeRule {
+  /** Sign-ins at the pool that end, with their ID, access and refresh tokens. */
+  readonly endsSignIns: EndingScope;
+  /** Sessions of the portal that end. */
+  readonly endsSessions: EndingScope;
+  /** Whether proofs that other sessions gave before count no more: they were given without the new factor. */
+  readonly voidsProofs?: true;
+  /** What is written to the owner. */
+  readonly letter: NoticeEvent | 'ACCOUNT_DELETED' | null;
+}
+
+const nothing = { endsSignIns: 'nothing', endsSessions: 'nothing', letter: null } as const;
+const everything = { endsSignIns: 'all', endsSessions: 'all' } as const;
+
+/** Every change to how somebody signs in, wherever it is made. The audit knows each as `identity.<name>`. */
+export const changeRules = {
+  signedUp: nothing,
+  confirmed: nothing,
+  emailVerified: nothing,
+  signedIn: nothing,
+  /** The session in which the present password was shown stays; its tokens do not. */
+  passwordChanged: { endsSignIns: 'all', endsSessions: 'others', letter: 'passwordChanged' },
+  passwordReset: { ...everything, letter: 'passwordReset' },
+  /** A temporary password was replaced. */
+  passwordChosen: { ...everything, letter: 'passwordChanged' },
+  resetRequired: { ...everything, letter: 'resetRequired' },
+  authenticatorChanged: { ...nothing, voidsProofs: true, letter: 'authenticatorChanged' },
+  mfaEnabled: { ...nothing, voidsProofs: true, letter: 'mfaEnabled' },
+  mfaDisabled: { ...nothing, letter: 'mfaDisabled' },
+  /** An administrator took a lost second factor away. */
+  mfaRemoved: { ...everything, letter: 'mfaDisabled' },
+  recoveryCodesMade: { ...nothing, letter: 'recoveryCodesMade' },
+  signedOut: { endsSignIns: 'this', endsSessions: 'this', letter: null },
+  signedOutElsewhere: { endsSignIns: 'others', endsSessions: 'others', letter: null },
+  signedOutEverywhere: { ...everything, letter: null },
+  disabled: { ...everything, letter: null },
+  roleChanged: { ...everything, letter: null },
+  deleted: { ...everything, letter: 'ACCOUNT_DELETED' },
+} as const satisfies Readonly<Record<string, ChangeRule>>;
+
+export type IdentityChange = keyof typeof changeRules;
+
+/** One operation: what it demands, and which changes it may make. */
+export interface OperationRule {
+  readonly proof: Proof;
+  /** What stands in for a session where none is needed. */
+  readonly shows?: string;
+  readonly changes: readonly IdentityChange[];
+  /** A letter with a code or a temporary password that it sends besides. */
+  readonly sends?: Letter['template'];
+}
+
+/** The embedded pool's operations, by their wire names; the steps of a sign-in by theirs as well. */
+export const poolOperations = {
+  SignUp: { proof: 'none', changes: ['signedUp'], sends: 'SIGN_UP_CODE' },
+  ConfirmSignUp: { proof: 'none', shows: 'a mailed code', changes: ['confirmed'] },
+  ResendConfirmationCode: { proof: 'none', changes: [], sends: 'RESEND_CODE' },
+  InitiateAuth: { proof: 'none', shows: 'nothing, or a refresh token', changes: [] },
+  RespondToAuthChallenge: {
+    proof: 'none',
+    shows: 'an open step of a sign-in',
+    changes: ['signedIn', 'passwordChosen', 'mfaEnabled'],
+  },
+  ForgotPassword: { proof: 'none', changes: [], sends: 'FORGOT_PASSWORD' },
+  ConfirmForgotPassword: { proof: 'none', shows: 'a mailed code', changes: ['passwordReset'] },
+  RevokeToken: { proof: 'none', shows: 'a refresh token', changes: ['signedOut'] },
+  GetUser: { proof: 'session', changes: [] },
+  /** The address cannot be changed here, whatever is shown. */
+  UpdateUserAttributes: { proof: 'session', changes: [] },
+  GetUserAttributeVerificationCode: { proof: 'session', changes: [], sends: 'RESEND_CODE' },
+  VerifyUserAttribute: { proof: 'session', shows: 'a mailed code', changes: ['emailVerified'] },
+  GlobalSignOut: { proof: 'session', changes: ['signedOutEverywhere'] },
+  /** The present password is shown as well. */
+  ChangePassword: { proof: 'fresh', changes: ['passwordChanged'] },
+  AssociateSoftwareToken: { proof: 'fresh', changes: [] },
+  VerifySoftwareToken: { proof: 'begun', changes: ['authenticatorChanged'] },
+  SetUserMFAPreference: { proof: 'fresh', changes: ['mfaEnabled', 'mfaDisabled'] },
+  DeleteUser: { proof: 'fresh', changes: ['deleted'] },
+} as const satisfies Readonly<Record<string, OperationRule>>;
+
+export type PoolOperationName = keyof typeof poolOperations;
+
+/**
+ * The portal's operations on sessions and accounts, by their names in `schemas/sources.json`. Roles and permissions come on top of
+ * it (`permissions.json`).
+ */
+export const portalOperations: Readonly<Record<string, OperationRule>> = {
+  initSso: { proof: 'none', changes: [] },
+  validateSso: { proof: 'none', shows: 'an identity token of a sign-in of the last minutes', changes: [] },
+  login: { proof: 'none', shows: 'the password, and a code where there is a second factor', changes: [] },
+  logout: { proof: 'none', changes: ['signedOut'] },
+  touchSession: { proof: 'session', changes: [] },
+  getProfile: { proof: 'session', changes: [] },
+  updateProfile: { proof: 'session', changes: [] },
+  listSessions: { proof: 'session', changes: [] },
+  endSession: { proof: 'session', changes: ['signedOut'] },
+  endOtherSessions: { proof: 'session', changes: ['signedOutElsewhere'] },
+  exportData: { proof: 'session', changes: [] },
+  enableMfa: { proof: 'fresh', changes: ['mfaEnabled'] },
+  disableMfa: { proof: 'fresh', changes: ['mfaDisabled'] },
+  makeRecoveryCodes: { proof: 'fresh', changes: ['recoveryCodesMade'] },
+  deleteAccount: { proof: 'fresh', changes: ['deleted'] },
+  createUser: { proof: 'session', changes: [], sends: 'INVITATION' },
+  resendInvitation: { proof: 'session', changes: [], sends: 'INVITATION' },
+  activateUser: { proof: 'session', changes: [] },
+  deactivateUser: { proof: 'session', changes: ['disabled'] },
+  changeUserRole: { proof: 'session', changes: ['roleChanged'] },
+  endUserSessions: { proof: 'session', changes: ['signedOutEverywhere'] },
+  removeUserMfa: { proof: 'session', changes: ['mfaRemoved'] },
+  resetUserPassword: { proof: 'session', changes: ['resetRequired'] },
+  /** Where the person is disabled on either side. */
+  syncUser: { proof: 'session', changes: ['disabled'] },
+  deleteUser: { proof: 'session', changes: ['deleted'] },
+};
+
+/** A sign-in counts as a fresh proof for so long (milliseconds), here and in the portal. */
+export const FRESH_FOR = 5 * 60_000;
+
+/** And what it began may be finished for so long. */
+export const BEGUN_FOR = 30 * 60_000;

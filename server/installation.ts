@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { createKeyring, hashingKeyOf, keyContext } from './identity';
+import type { Database } from './platform/database';
+import type { Random } from './platform/ports';
+import { listed, SecretMismatch, type Secrets } from './platform/secrets';
+
+/** What an installation keeps for itself. */
+interface InstallationTable {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface InstallationTables {
+  installation: InstallationTable;
+}
+
+/** The row of the key of hashes, and where it is sealed. */
+export const hashingRow = { name: 'hashing key', context: 'installation.hashing key' } as const;
+
+/**
+ * The key of hashes of this installation: kept in the database, sealed, so that it stays when the secret changes. An installation
+ * that has none yet gets the one that it used so far.
+ * @throws SecretMismatch when no secret opens what is in the database
+ */
+export async function openInstallation(db: Kysely<Database>, secrets: Secrets, random: Random): Promise<Buffer> {
+  const keyring = createKeyring(secrets, random);
+  const row = (await readRow(db)) ?? (await makeRow(db, secrets, random));
+  try {
+    return Buffer.from(keyring.open(row.value, hashingRow.context), 'base64url');
+  } catch (cause) {
+    throw new SecretMismatch({ cause });
+  }
+}
+
+function readRow(db: Kysely<Database>) {
+  return db.selectFrom('installation').select('value').where('name', '=', hashingRow.name).executeTakeFirst();
+}
+
+async function makeRow(db: Kysely<Database>, secrets: Secrets, random: Random) {
+  const key = hashingKeyOf(await secretInUse(db, secrets, random)).toString('base64url');
+  const value = createKeyring(secrets, random).seal(key, hashingRow.context);
+  await db
+    .insertInto('installation')
+    .values({ name: hashingRow.name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await readRow(db);
+  if (!row) throw new Error('The key of hashes was stored and is not there.');
+  return row;
+}
+
+/** The secret with which the database was set up: the one that opens its signing key; the first one where there is none yet. */
+async function secretInUse(db: Kysely<Database>, secrets: Secrets, random: Random) {
+  const key = await db.selectFrom('idp_key').select(['kid', 'private_key']).limit(1).executeTakeFirst();
+  const opens = (secret: string | Uint8Array) => {
+    try {
+      return key === undefined || createKeyring(secret, random).open(key.private_key, keyContext(key.kid)) !== '';
+    } catch {
+      return false;
+    }
+  };
+  const found = listed(secrets).find(opens);
+  if (found === undefined) throw new SecretMismatch();
+  return found;
+}
+
+declare module './platform/database/tables' {
+  interface Database extends InstallationTables {}
+}

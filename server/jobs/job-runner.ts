@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Database, presentAfter, presentMoment } from '../platform/database';
+import type { Clock, Random } from '../platform/ports';
+
+/**
+ * Work that is done again and again, by one process at a time. It looks at everything that has become due since whenever it
+ * last ran, so that a stop of days is caught up with; what it did before it does not do again.
+ */
+export interface Job {
+  readonly name: string;
+  /** Milliseconds: it runs once in each slot of this length. */
+  readonly every: number;
+  /** Asked first, where that is cheap: nothing to do needs no slot. */
+  isDue?(): Promise<boolean>;
+  run(): Promise<void>;
+}
+
+export interface JobRunner {
+  /** Runs each job whose slot nobody has taken. */
+  run(): Promise<void>;
+  /** Lets a running job finish, and starts no other. */
+  stop(): Promise<void>;
+}
+
+const day = 24 * 3_600_000;
+
+/**
+ * Runs jobs once for all processes of a database: who inserts the row of name and slot runs the job. Slots and leases follow the
+ * database's clock; a job of a process that died is taken over when its lease ends.
+ */
+export function createJobRunner(options: {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly jobs: readonly Job[];
+  /** Milliseconds between looks; 0: only when asked. */
+  readonly look?: number | undefined;
+  readonly lease?: number;
+}): JobRunner {
+  const { db, clock, random, log, jobs, look = 10_000, lease = 60_000 } = options;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function take(job: Job, owner: string): Promise<Date | undefined> {
+    const seconds = sql.lit(job.every / 1_000);
+    const slot: RawBuilder<Date> = sql`to_timestamp(floor(extract(epoch from ${presentMoment(clock)}) / ${seconds}) * ${seconds})`;
+    // A slot of before may still be worked at: then this one is left out.
+    const { rows } = await sql<{ slot: Date }>`
+      insert into jobs (name, slot, owner, lease_until)
+      select ${job.name}, ${slot}, ${owner}, ${presentAfter(clock, lease)}
+      where not exists (select 1 from jobs
+        where name = ${job.name} and finished_at is null and lease_until >= ${presentMoment(clock)})
+      on conflict (name, slot) do update set owner = excluded.owner, lease_until = excluded.lease_until
+      where jobs.finished_at is null and jobs.lease_until < ${presentMoment(clock)}
+      returning slot`.execute(db);
+    return rows[0]?.slot;
+  }
+
+  async function attempt(job: Job): Promise<void> {
+    if (job.isDue && !(await job.isDue())) return;
+    const owner = random.uuid();
+    const slot = await take(job, owner);
+    if (slot === undefined) return;
+    const ours = db
+      .updateTable('jobs')
+      .where('name', '=', job.name)
+      .where('slot', '=', slot)
+      .where('owner', '=', owner);
+    const renewing = setInterval(() => {
+      // Without it, another process may begin the same work: it does nothing twice.
+      ours
+        .set({ lease_until: presentAfter(clock, lease) })
+        .execute()
+        .catch(() => {});
+    }, lease / 3).unref();
+    try {
+      await job.run();
+      await ours.set({ finished_at: presentMoment(clock) }).execute();
+      await db.deleteFrom('jobs').where('name', '=', job.name).where('slot', '<', presentAfter(clock, -day)).execute();
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  function run(): Promise<void> {
+    running = running.then(async () => {
+      for (const job of jobs) {
+        if (stopped) return;
+        await attempt(job).catch((error: unknown) => log.error({ err: error, job: job.name }, 'A job failed'));
+      }
+    });
+    return running;
+  }
+
+  const looking = look > 0 ? setInterval(() => void run(), look).unref() : undefined;
+  return {
+    run,
+    async stop() {
+      stopped = true;
+      clearInterval(looking);
+      await running;
+    },
+  };
+}

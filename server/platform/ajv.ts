@@ -1,0 +1,60 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { entityKeywords } from '../../engine/compile';
+import { textFormats } from '../../engine/runtime';
+import type { FieldError } from './http/api-error';
+import { isDateTime } from './http/moment';
+
+/** Formats of texts that are one of a list which definitions say: it is looked at with every call. */
+export const listFormats = ['role', 'language'] as const;
+
+/** The lists as they are live; where one is not given, any text will do. */
+export type LiveLists = { readonly [Format in (typeof listFormats)[number]]?: () => readonly string[] };
+
+/**
+ * The only place where the server sets options of ajv. Values are judged as they are: nothing is coerced, filled in or
+ * taken out. The first problem is enough, so that a hostile payload does not get to make a long list.
+ */
+export function createAjv(lists: LiveLists = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allErrors: false,
+    coerceTypes: false,
+    useDefaults: false,
+    removeAdditional: false,
+    allowUnionTypes: true,
+  });
+  ajv.addVocabulary([...entityKeywords]);
+  addFormats.default(ajv);
+  ajv.addFormat('date-time', isDateTime);
+  for (const [name, format] of Object.entries(textFormats)) ajv.addFormat(name, format);
+  for (const name of listFormats) ajv.addFormat(name, (value: string) => lists[name]?.().includes(value) ?? true);
+  return ajv;
+}
+
+/** The first problem at its field; '' is the whole payload. The field of a missing or unknown property is that property. */
+export function fieldErrors(errors: readonly ErrorObject[]): Readonly<Record<string, FieldError>> {
+  const error = errors[0];
+  if (error === undefined) return { '': { code: 'malformed' } };
+  const params = error.params as Readonly<Record<string, unknown>>;
+  const named = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
+  const path = error.instancePath.split('/').slice(1);
+  if (typeof named === 'string') path.push(named);
+  const limit = params.limit;
+  return {
+    [path.join('.')]: {
+      code: codeOf(error),
+      ...(typeof limit === 'number' ? { args: { limit } } : {}),
+    },
+  };
+}
+
+function codeOf({ keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return 'unknownField';
+  // As a form says it.
+  if (keyword === 'format' && Object.hasOwn(textFormats, String(params.format))) return 'text.characters';
+  // As of a list that stands in the schema itself.
+  if (keyword === 'format' && listFormats.some((name) => name === params.format)) return 'enum';
+  return keyword;
+}

@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { type DemoVerdict, judgeDemo } from './demo-verdict';
+import { isLoopback } from './loopback';
+
+/** All that the environment decides. Read once, at start; nothing else looks at `process.env`. */
+export interface Configuration {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Certificate and key in PEM, where the server itself speaks TLS, and with it HTTP/2; absent: a proxy before it does, or nobody. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Folder of the embedded database, the installation's secret, the last good definitions and nothing else. */
+  readonly dataDir: string;
+  /** Address of a PostgreSQL; absent: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly production: boolean;
+  /** Demo people and licenses, and development routes: only where nobody but this machine can reach the portal (D13). */
+  readonly demo: boolean;
+  /** The same with the reason; what arrives may still close the demo. */
+  readonly demoVerdict: DemoVerdict;
+  /** Scheme, host and port under which people reach the portal; absent: as the server listens, on loopback. */
+  readonly publicOrigin: string | undefined;
+  /** Path of the portal with a leading slash and none at the end; empty: the portal has the whole host. */
+  readonly prefix: string;
+  /**
+   * Each at least 32 characters, the same for every process of the installation; the first one seals and signs, what the others sealed and
+   * signed still counts. Empty: one is made and kept in the data folder.
+   */
+  readonly secrets: readonly string[];
+  /** An Amazon Cognito user pool; absent: the embedded one. */
+  readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
+  /** Shown by the pre sign-up trigger of a pool elsewhere; absent: there is no such trigger. */
+  readonly signUpTriggerSecret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Milliseconds after which a session ends, however busy. */
+  readonly sessionLimit: number;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; empty: nobody's. */
+  readonly trustedProxies: readonly string[];
+  /** Hosts people may be sent to after signing in, besides those of the settings. */
+  readonly redirectHosts: readonly string[];
+  /** Addresses of routes below the prefix that an installation decides; null: there is no such route. */
+  readonly paths: Readonly<Record<'login' | 'systemLogin' | 'careers' | 'editProfile', string | null>>;
+  /** Whether sign-in leads back to where somebody wanted to go. */
+  readonly loginRedirect: boolean;
+  /** Whether the menu leads back to the last place within a group. */
+  readonly routeTracker: boolean;
+  /** Where people go after signing out; absent: to sign-in. */
+  readonly logoutUrl: string | undefined;
+  /** Folders of plugins, each with a `kinds.js` and perhaps a `views.js`. */
+  readonly plugins: readonly string[];
+  readonly logLevel: string;
+  /** Calls to the user pool's protocol from one address in a minute; a sign-in takes two. */
+  readonly signInCallsPerMinute: number;
+  /** False only with demo data: for tests and measurements, which are all one visitor. */
+  readonly rateLimits: boolean;
+  /** Whether first pages come as HTML that the browser takes over. */
+  readonly drawAhead: boolean;
+}
+
+/** The environment is wrong. The message lists everything that is, so that it is put right in one go. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  constructor(readonly complaints: readonly string[]) {
+    super(`The configuration is not usable:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigurationError with every complaint
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const complaints: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const complain = (name: string, must: string) => {
+    complaints.push(`${name} must be ${must}; it is "${shown(name, environment[name] ?? '')}".`);
+  };
+  const integer = (name: string, otherwise: number, least: number, greatest: number): number => {
+    const written = text(name);
+    if (written === undefined) return otherwise;
+    const value = /^\d{1,12}$/.test(written) ? Number(written) : Number.NaN;
+    if (value >= least && value <= greatest) return value;
+    complain(name, `a whole number from ${least} to ${greatest}`);
+    return otherwise;
+  };
+  const oneOf = (name: string, values: readonly string[], otherwise: string): string => {
+    const written = text(name) ?? otherwise;
+    if (!values.includes(written)) complain(name, `one of ${values.join(', ')}`);
+    return written;
+  };
+  const listed = (name: string, fits: (entry: string) => boolean, must: string): readonly string[] => {
+    const entries = (text(name) ?? '').split(',').flatMap((entry) => entry.trim() || []);
+    if (!entries.every(fits)) complain(name, must);
+    return entries;
+  };
+
+  const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const host = text('HOST') ?? '127.0.0.1';
+  const demoVerdict = judgeDemo({ environment, host });
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
+    complain('DATABASE_URL', 'an address like postgresql://user:password@host:5432/database');
+
+  const publicOrigin = text('PUBLIC_ORIGIN');
+  if (publicOrigin !== undefined && !isOrigin(publicOrigin))
+    complain('PUBLIC_ORIGIN', 'scheme, host and port alone, like https://portal.example.com');
+  if (production && publicOrigin === undefined)
+    complaints.push(
+      'PUBLIC_ORIGIN is missing: in production, links in letters need the address under which people reach the portal.',
+    );
+  if (production && publicOrigin?.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
+    complain('PUBLIC_ORIGIN', 'an https address in production');
+
+  const prefix = (text('APPLICATION_PREFIX') ?? '/iam').replace(/^\/$/, '');
+  if (!/^(\/[a-z0-9-]+)*$/.test(prefix))
+    complain('APPLICATION_PREFIX', 'a path like /iam: lower-case letters, digits and hyphens; or / alone');
+
+  const path = (name: string, otherwise: string | null): string | null => {
+    const written = text(name) ?? otherwise;
+    if (written === null || written === 'none') return null;
+    if (!/^[a-zA-Z0-9_.-]+(\/[a-zA-Z0-9_.-]+)*$/.test(written))
+      complain(name, 'a path below the prefix without slashes at the ends, like careers/terms-and-conditions, or none');
+    return written;
+  };
+  const logoutUrl = text('LOGOUT_URL');
+  if (logoutUrl !== undefined && !isOwnPath(logoutUrl) && !isHttps(logoutUrl))
+    complain('LOGOUT_URL', 'a path like /goodbye, or an https address');
+
+  const secrets = (text('PORTAL_SECRETS') ?? text('PORTAL_SECRET') ?? '')
+    .split(',')
+    .flatMap((each) => each.trim() || []);
+  if (text('PORTAL_SECRETS') !== undefined && text('PORTAL_SECRET') !== undefined)
+    complaints.push('PORTAL_SECRET and PORTAL_SECRETS are both set: use PORTAL_SECRETS alone, the new secret first.');
+  if (text('PORTAL_SECRETS') === undefined && secrets.length > 1)
+    complaints.push(
+      'PORTAL_SECRET is one secret, without a comma; several belong into PORTAL_SECRETS, the new one first.',
+    );
+  if (secrets.length === 0 && (production || databaseUrl !== undefined))
+    complaints.push(
+      'PORTAL_SECRET is missing: with DATABASE_URL or NODE_ENV=production every process needs the same secret of at least 32 characters. Make one with: openssl rand -base64 48',
+    );
+  const signUpTriggerSecret = text('SIGN_UP_TRIGGER_SECRET');
+  const secretName = text('PORTAL_SECRETS') === undefined ? 'PORTAL_SECRET' : 'PORTAL_SECRETS';
+  for (const [name, value] of [
+    ...secrets.map((each) => [secretName, each] as const),
+    ['SIGN_UP_TRIGGER_SECRET', signUpTriggerSecret] as const,
+  ])
+    if (value !== undefined && isGuessable(value))
+      complaints.push(`${name} is too easy to guess: use at least 32 random characters (openssl rand -base64 48).`);
+
+  const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== undefined && !isUrl(smtpUrl, ['smtp:', 'smtps:']))
+    complain('SMTP_URL', 'an address like smtps://user:password@host:465');
+
+  const configuration: Configuration = {
+    host,
+    tls: tls(text, complaints),
+    port: integer('PORT', 4400, 0, 65_535),
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl,
+    production,
+    demo: demoVerdict.allowed,
+    demoVerdict,
+    publicOrigin,
+    prefix,
+    secrets,
+    cognito: cognito(text, complaints),
+    signUpTriggerSecret,
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
+    sessionLimit: integer('SESSION_LIMIT_HOURS', 12, 1, 24 * 30) * 3_600_000,
+    trustedProxies: listed('TRUSTED_PROXIES', isAddressOrRange, 'addresses or ranges like 10.0.0.0/8, with commas'),
+    redirectHosts: listed('REDIRECT_HOSTS', (entry) => /^[a-z0-9.-]+$/.test(entry), 'host names with commas'),
+    paths: {
+      login: path('LOGIN_PATH', 'login') ?? 'login',
+      systemLogin: path('SYSTEM_LOGIN_PATH', null),
+      careers: path('CAREERS_PATH', 'careers/terms-and-conditions'),
+      editProfile: path('EDIT_PROFILE_PATH', 'editprofile'),
+    },
+    loginRedirect: oneOf('LOGIN_REDIRECT', ['on', 'off'], 'on') === 'on',
+    routeTracker: oneOf('ROUTE_TRACKER', ['on', 'off'], 'on') === 'on',
+    logoutUrl,
+    plugins: (text('PLUGINS') ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    logLevel: oneOf(
+      'LOG_LEVEL',
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      production ? 'info' : 'warn',
+    ),
+    signInCallsPerMinute: integer('SIGN_IN_CALLS_PER_MINUTE', 120, 1, 1_000_000),
+    rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
+  };
+  if (!configuration.rateLimits && !demoVerdict.allowed)
+    complaints.push(`RATE_LIMITS may be off with demo data only, and there are none because ${demoVerdict.because}.`);
+  if (/[\r\n]/.test(configuration.mailFrom)) complain('MAIL_FROM', 'one line');
+  if (complaints.length > 0) throw new ConfigurationError(complaints);
+  return Object.freeze(configuration);
+}
+
+/** Certificate and key come together, can be read, and fit. */
+function tls(text: (name: string) => string | undefined, complaints: string[]): Configuration['tls'] {
+  const names = ['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const;
+  const files = names.flatMap((name) => text(name) ?? []);
+  if (files.length === 0) return undefined;
+  if (files.length === 1) {
+    complaints.push('TLS_CERT_FILE and TLS_KEY_FILE belong together: one of them is missing.');
+    return undefined;
+  }
+  try {
+    const [cert = '', key = ''] = files.map((file) => readFileSync(file, 'utf8'));
+    createSecureContext({ cert, key });
+    return { cert, key };
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : String(fault);
+    complaints.push(
+      `TLS_CERT_FILE and TLS_KEY_FILE must be a certificate and its key in PEM files that can be read: ${why}.`,
+    );
+    return undefined;
+  }
+}
+
+/** The three names of a real user pool come together or not at all. */
+function cognito(text: (name: string) => string | undefined, complaints: string[]): Configuration['cognito'] {
+  const userPoolId = text('COGNITO_USER_POOL_ID');
+  const clientId = text('COGNITO_CLIENT_ID');
+  if (userPoolId === undefined && clientId === undefined) return undefined;
+  if (userPoolId === undefined || clientId === undefined) {
+    complaints.push('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together: one of them is missing.');
+    return undefined;
+  }
+  const region = /^([a-z]{2}(?:-gov)?-[a-z]+-\d)_[0-9A-Za-z]+$/.exec(userPoolId)?.[1];
+  if (region === undefined) {
+    complaints.push(`COGNITO_USER_POOL_ID must be like eu-west-1_AbCdEfGhI; it is "${userPoolId}".`);
+    return undefined;
+  }
+  return { region, userPoolId, clientId };
+}
+
+function isGuessable(secret: string): boolean {
+  return secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret);
+}
+
+/** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
+function shown(name: string, value: string): string {
+  return /URL|SECRET/.test(name) ? '…' : value;
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+/** A path of this very host, also for a browser, which drops tabs and line ends and reads `\` as `/` (quality S39). */
+function isOwnPath(text: string): boolean {
+  const host = 'https://portal.invalid';
+  return /^\/[\x21-\x5b\x5d-\x7e]*$/.test(text) && URL.canParse(text, host) && new URL(text, host).origin === host;
+}
+
+/** An address of another site, written out, without a user name that could be taken for the host. */
+function isHttps(text: string): boolean {
+  return /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) && isUrl(text, ['https:']) && new URL(text).username === '';
+}
+
+function isOrigin(text: string): boolean {
+  return isUrl(text, ['http:', 'https:']) && new URL(text).origin === text;
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const family = isIP(address);
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && fits && more.length === 0;
+}

@@ -1,0 +1,19 @@
+/** The database: one way to PGlite and PostgreSQL, its tables, its versions. */
+export type {
+  Bag,
+  BagColumn,
+  Exact,
+  JsonColumn,
+  MaybeExact,
+  MaybeMoment,
+  MaybeText,
+  Moment,
+  Versioned,
+} from './column';
+export { type Connection, type ConnectOptions, connect } from './connect';
+export { FolderInUse } from './folder-lock';
+export { migrate, NewerSchema } from './migrate';
+export { type Migration, migrations } from './migrations';
+export { prepared } from './prepared';
+export { presentAfter, presentMoment } from './present';
+export type { Database, Db } from './tables';

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import * as core from './migrations/0001_core';
+import * as identity from './migrations/0002_identity';
+import * as accounts from './migrations/0003_accounts';
+import * as recoveryCodes from './migrations/0004_recovery_codes';
+import * as licenseSpelling from './migrations/0005_license_spelling';
+import * as signIns from './migrations/0006_sign_ins';
+import * as keysAndCounts from './migrations/0007_keys_and_counts';
+import * as letters from './migrations/0008_letters';
+import * as properties from './migrations/0009_properties';
+import * as licenseWords from './migrations/0010_license_words';
+import * as roleNames from './migrations/0012_role_names';
+
+/** A step from one version of the schema to the next. A step that was released is never changed. */
+export interface Migration {
+  readonly name: string;
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** Every step, in order; the version of the schema is the number of steps taken. */
+export const migrations: readonly Migration[] = [
+  { name: '0001_core', up: core.up },
+  { name: '0002_identity', up: identity.up },
+  { name: '0003_accounts', up: accounts.up },
+  { name: '0004_recovery_codes', up: recoveryCodes.up },
+  { name: '0005_license_spelling', up: licenseSpelling.up },
+  { name: '0006_sign_ins', up: signIns.up },
+  { name: '0007_keys_and_counts', up: keysAndCounts.up },
+  { name: '0008_letters', up: letters.up },
+  { name: '0009_properties', up: properties.up },
+  { name: '0010_license_words', up: licenseWords.up },
+  { name: '0012_role_names', up: roleNames.up },
+];

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * Every table. Each part of the server declares its own here, in its `tables.ts`, so that this file knows nobody. A part
+ * reads another's tables, and writes only its own.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Database {}
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>;

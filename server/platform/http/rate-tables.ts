@@ -1,0 +1,15 @@
+/** Calls counted within a window, for all processes. */
+interface RateCountTable {
+  /** What is counted, and for whom. */
+  key: string;
+  calls: number;
+  ends_at: Date;
+}
+
+export interface RateTables {
+  rate_counts: RateCountTable;
+}
+
+declare module '../database/tables' {
+  interface Database extends RateTables {}
+}

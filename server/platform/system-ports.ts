@@ -1,0 +1,31 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Clock, Random } from './ports';
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** The operating system's source of randomness. */
+export const systemRandom: Random = {
+  bytes: (length) => randomBytes(length),
+  integer: (below) => randomInt(below),
+  uuid: () => randomUUID(),
+};
+
+/** A clock that development can set forward, to see what time does to codes, sessions and licenses. */
+export interface SettableClock extends Clock {
+  forward(milliseconds: number): void;
+  reset(): void;
+}
+
+export function settableClock(clock: Clock): SettableClock {
+  let offset = 0;
+  return {
+    now: () => clock.now() + offset,
+    forward(milliseconds) {
+      offset += milliseconds;
+    },
+    reset() {
+      offset = 0;
+    },
+  };
+}

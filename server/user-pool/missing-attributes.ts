@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveDefinitions } from '../definitions';
+import type { Entities } from '../entities';
+import type { PortalPool } from './portal-pool';
+
+/**
+ * Says by name which attributes the definitions expect and a pool elsewhere lacks: at start, and whenever an edit expects another
+ * one. Values of them stay with the portal, and reach the pool with the next comparison once the attribute is there.
+ */
+export function tellMissingAttributes(options: {
+  readonly pool: Pick<PortalPool, 'admin' | 'poolId'>;
+  readonly entities: Pick<Entities, 'model'>;
+  readonly definitions: Pick<LiveDefinitions, 'onEdition'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}): void {
+  const { pool, entities, definitions, log } = options;
+  let told = '';
+  const look = async () => {
+    const names = Object.values(entities.model('user').attributes).map(({ name }) => name);
+    const missing = await missingAttributes(pool.admin, names);
+    if (missing.length === 0 || missing.join() === told) return;
+    told = missing.join();
+    log.warn(
+      { poolId: pool.poolId, missing },
+      `The user pool ${pool.poolId} has no attribute ${missing.join(', ')}: what people register of it is refused there. Add it to the pool as a mutable text, and let the client write it (docs/configuration.md).`,
+    );
+  };
+  const safely = () => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'The user pool was not asked for its attributes'));
+  };
+  safely();
+  definitions.onEdition(safely);
+}
+
+/** Names that the pool does not have. A pool that does not say takes them all. */
+export async function missingAttributes(
+  admin: PortalPool['admin'],
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const known = await admin.attributeNames?.();
+  return known === undefined ? [] : names.filter((name) => !known.has(name));
+}

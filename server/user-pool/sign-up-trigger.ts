@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type PreSignUp, SignUpRefused } from '../identity';
+import { ApiError } from '../platform/http/api-error';
+import { requirePlainText } from '../platform/http/plain-text';
+import type { RegistrationJudge } from './registration-judge';
+
+/** Address of a page with the query that the browser hands along; forms may read it. */
+const pageWith = (query: unknown): string | undefined =>
+  typeof query === 'string' && query !== '' ? `http://page.invalid/?${query}` : undefined;
+
+/** The embedded pool's trigger: a refusal travels as the JSON of its code, arguments and fields. */
+export function embeddedSignUpTrigger(registrations: RegistrationJudge): PreSignUp {
+  return async ({ email, attributes, metadata }) => {
+    try {
+      await registrations.judge({ ...attributes, email }, pageWith(metadata.query));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { args, fields } = error.details;
+      throw new SignUpRefused(JSON.stringify({ code: error.code, args, fields }));
+    }
+  };
+}
+
+/**
+ * The same judgment for a pool elsewhere: its pre sign-up trigger sends Cognito's event here as it is, and throws what is
+ * answered (docs/configuration.md). Anyone who asks shows the secret that both share.
+ */
+export function registerSignUpTrigger(
+  app: FastifyInstance,
+  { registrations, secret }: { readonly registrations: RegistrationJudge; readonly secret: string },
+): void {
+  app.post<{ Body: unknown }>('/sso/sign-up-trigger', async (request, reply) => {
+    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(given), digest(secret))) throw new ApiError('UNAUTHENTICATED');
+    requirePlainText(request.body, '');
+    const { triggerSource, request: asked } = record(request.body);
+    // People whom administrators or other identity providers bring in fill in no form.
+    if (triggerSource === 'PreSignUp_SignUp') {
+      const { userAttributes, clientMetadata } = record(asked);
+      await registrations.judge(record(userAttributes), pageWith(record(clientMetadata).query));
+    }
+    return reply.header('Cache-Control', 'no-store').send({});
+  });
+}
+
+/** Of one length, whatever was given. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
