@@ -1,32 +1,65 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Portal, PortalContext } from './portal-context';
-import { PortalRoot } from './portal-root';
+import type { createPortalEngine } from './portal-engine';
+import { PortalRoot, type PortalRouter } from './portal-root';
 import { Initializing } from './shell/starting';
 import { StartupFailed } from './shell/startup-failed';
 import { StartupFailure } from './startup';
 
+/** A started portal with its router, which has come to its first page. */
+export interface OpenedPortal {
+  readonly portal: Portal;
+  readonly router: PortalRouter;
+  /** See {@link PortalRoot}. */
+  readonly engineOf?: typeof createPortalEngine;
+}
+
 type AppState =
   | { readonly kind: 'starting' }
-  | { readonly kind: 'started'; readonly portal: Portal }
+  | { readonly kind: 'started'; readonly opened: OpenedPortal }
   | { readonly kind: 'failed'; readonly part: StartupFailure['part'] };
 
+/** How a start ended. */
+export type FirstState = Exclude<AppState, { readonly kind: 'starting' }>;
+
+export const startedWith = (opened: OpenedPortal): FirstState => ({ kind: 'started', opened });
+
+export const failedBecause = (cause: unknown): FirstState => ({
+  kind: 'failed',
+  part: cause instanceof StartupFailure ? cause.part : 'definitions',
+});
+
+interface AppProps {
+  readonly open: () => Promise<OpenedPortal>;
+  /** How the start ended, where it was tried before anything was drawn. */
+  readonly first?: FirstState;
+  /** Told once when the portal stands in the page. */
+  readonly onDrawn?: () => void;
+}
+
 /** Starts the portal and draws it, or the error panel with a retry that needs no reload (quality R1). */
-export function App({ start }: { readonly start: () => Promise<Portal> }) {
-  const [state, setState] = useState<AppState>({ kind: 'starting' });
+export function App({ open, first, onDrawn }: AppProps) {
+  const [state, setState] = useState<AppState>(first ?? { kind: 'starting' });
   const run = useCallback(() => {
     setState({ kind: 'starting' });
-    start().then(
-      (portal) => setState({ kind: 'started', portal }),
-      (cause: unknown) =>
-        setState({ kind: 'failed', part: cause instanceof StartupFailure ? cause.part : 'definitions' }),
+    open().then(
+      (opened) => setState(startedWith(opened)),
+      (cause: unknown) => setState(failedBecause(cause)),
     );
-  }, [start]);
-  useEffect(run, [run]);
+  }, [open]);
+  useEffect(() => {
+    if (first === undefined) run();
+  }, [first, run]);
+  const started = state.kind === 'started';
+  useEffect(() => {
+    if (started) onDrawn?.();
+  }, [started, onDrawn]);
   if (state.kind === 'failed') return <StartupFailed part={state.part} onRetry={run} />;
   if (state.kind === 'starting') return <Initializing />;
+  const { portal, router, engineOf } = state.opened;
   return (
-    <PortalContext value={state.portal}>
-      <PortalRoot />
+    <PortalContext value={portal}>
+      <PortalRoot router={router} engineOf={engineOf} />
     </PortalContext>
   );
 }

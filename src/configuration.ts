@@ -27,6 +27,8 @@ export interface RuntimeConfiguration {
   readonly plugins: readonly { readonly name: string; readonly kinds: string; readonly views?: string }[];
   /** Hosts besides the portal's own that a person may be sent to after sign-in. */
   readonly redirectHosts: readonly string[];
+  /** Addresses of what the page needs first, and of what the first page after sign-in needs beyond that; absent where nothing was sent ahead. */
+  readonly arrival?: { readonly now?: string; readonly next?: string };
   /** Whether the page came to somebody who is signed in. */
   readonly signedIn: boolean;
   /** Public settings as they are now: the answer of `GET /settings`, which the first page is spared. */

@@ -1,6 +1,7 @@
 import type { SourceModel } from '../engine/model';
 import type { Host, OperationResult, WriteValue } from '../engine/runtime';
 import type { OperationServices } from './operations';
+import { formName, sentBy } from './sent-by';
 
 /** What the host asks of the browser around it. */
 export interface HostSurroundings {
@@ -18,12 +19,13 @@ export function createHost({ services, write, sources, loadOptions, perform, rep
   return {
     async operate(name, payload, around): Promise<OperationResult> {
       const operation = services.operations[name];
-      if (operation) return operation(payload, { ...around, write }, services);
+      const form = formName(around);
+      if (operation) return operation(payload, { ...around, write }, sentBy(form, services));
       const { callSource } = await import('./sources/call-operation');
       const answer = await callSource(
         name,
         payload,
-        { attempt: around.attempt, signal: around.signal, form: `${around.form}/${around.step}` },
+        { attempt: around.attempt, signal: around.signal, form },
         { services, sources, report },
       );
       return answer.ok
@@ -31,6 +33,12 @@ export function createHost({ services, write, sources, loadOptions, perform, rep
         : { ok: false, problems: services.problemsOf(answer.failure) };
     },
     loadOptions,
+    async readSource(name, given, signal) {
+      const { callSource } = await import('./sources/call-operation');
+      const answer = await callSource(name, given, { attempt: '', signal }, { services, sources, report });
+      if (!answer.ok) throw new Error(`The source "${name}" was answered by ${answer.failure.status ?? 'nothing'}.`);
+      return answer.data;
+    },
     perform,
     now: () => Date.now(),
     report,

@@ -6,7 +6,7 @@ import type { StaticData } from './static-data';
 export function createKindSupplies(schemas: SchemaLibrary, data: StaticData): KindSupplies {
   return {
     judgeSchema: async (schema, value) => (await schemas.open(schema)).problems(value),
-    commonPasswords: async () => (await import('../kinds/common-passwords')).commonPasswords,
+    passwordGuesses: async () => (await import('../kinds/password-guesses')).passwordGuesses,
     countryCode: async () => (await import('../kinds/static-options')).countryCode(await data.countryCodes()),
   };
 }

@@ -12,7 +12,7 @@ import type { StaticData } from './static-data';
 /** The ports that operations are given. */
 interface Ports {
   readonly configuration: Pick<RuntimeConfiguration, 'applicationId'>;
-  readonly started: Pick<Started, 'plugins' | 'languages' | 'i18n'>;
+  readonly started: Pick<Started, 'plugins' | 'languages' | 'i18n' | 'definitions'>;
   readonly api: ApiClient;
   readonly session: Session;
   readonly signOut: SignOut;
@@ -23,7 +23,7 @@ interface Ports {
 /** What operations work with in the browser. */
 export function createOperationServices(ports: Ports): OperationServices {
   const { configuration, started, api, session, signOut, data, questions } = ports;
-  const { plugins, languages, i18n } = started;
+  const { plugins, languages, i18n, definitions } = started;
   const proven: OperationServices['proven'] = {};
   session.subscribe(() => {
     if (session.state().status !== 'signedIn') proven.session = undefined;
@@ -34,6 +34,7 @@ export function createOperationServices(ports: Ports): OperationServices {
     api,
     identity: async () => (await import('./identity/cognito-identity-client')).createCognitoIdentityClient(),
     session,
+    attributes: () => definitions.attributes('user'),
     leave: signOut.leave,
     proven,
     data,

@@ -1,16 +1,5 @@
-import type { Json, Option } from '../engine/model';
 import type { Host } from '../engine/runtime';
-import {
-  type CountryCodes,
-  countryOptions,
-  type IsOwnText,
-  labelOptions,
-  languageOptions,
-  stateOptions,
-  type Universities,
-  universityOptions,
-} from '../kinds';
-import type { ApiClient } from './http/api-client';
+import { type CountryCodes, type IsOwnText, portalOptions, type RoleNames, type Universities } from '../kinds';
 import type { StaticData } from './static-data';
 
 /** What the portal's option sources read. */
@@ -20,67 +9,40 @@ export interface OptionSurroundings {
   readonly language: () => string;
   /** Loads the sentences of enumerations and tells which labels of the settings they stand for. */
   readonly ownTexts: () => Promise<IsOwnText>;
+  /** Loads the labels of roles, and says which there are. */
+  readonly roles: () => Promise<RoleNames>;
   readonly report: Host['report'];
-  /** For options that are records of the server. */
-  readonly api: ApiClient;
 }
 
-type Where = Readonly<Record<string, Json>>;
-
-/** Loads the options of the portal's sources (`kinds/plugin.ts`): static data of specification section 7, and settings. */
+/** Loads the options of the portal's sources (`kinds/static-options.ts`): static data of specification section 7, and settings. */
 export function createOptionSources({
   data,
   language,
   ownTexts,
+  roles,
   report,
-  api,
 }: OptionSurroundings): Host['loadOptions'] {
-  const languageOf = (where: Where) =>
-    typeof where.language === 'string' && where.language !== '' ? where.language : language();
   const reportStrangers = onlyOnce(report);
-
-  const sources: Readonly<Record<string, (where: Where) => Promise<readonly Option[]>>> = {
-    countries: async (where) => countryOptions(await data.countryCodes(), languageOf(where)),
-    states: async ({ country }) => stateOptions(await data.states(), country),
-    async universities(where) {
+  const sources = portalOptions({
+    countryCodes: data.countryCodes,
+    states: data.states,
+    async universities() {
       const [universities, codes] = await Promise.all([data.universities(), data.countryCodes()]).catch((cause) => {
         report('universities-failed', { cause: String(cause) });
         throw cause;
       });
       reportStrangers(universities, codes);
-      return universityOptions(universities, codes, { language: languageOf(where), country: where.country });
+      return universities;
     },
-    labels: async ({ labels, of }) => labelOptions(labels, String(of), await ownTexts()),
-    languages: async ({ languages, selection }) => languageOptions(languages, selection),
-    ownLicences: () => ownLicences(api),
-  };
-
-  return (name, where) => {
+    language,
+    ownTexts,
+    roles,
+  });
+  return async (name, where) => {
     const load = Object.hasOwn(sources, name) ? sources[name] : undefined;
-    return load ? load(where) : Promise.reject(new Error(`The portal has no option source "${name}".`));
+    if (!load) throw new Error(`The portal has no option source "${name}".`);
+    return load(where);
   };
-}
-
-/** The API's largest page, and how many of them are read: whoever has more licences searches in the list. */
-const pageSize = 100;
-const mostPages = 10;
-
-interface LicencePage {
-  readonly items: readonly { readonly id: string; readonly number: string; readonly product: string }[];
-  readonly total: number;
-}
-
-async function ownLicences(api: ApiClient): Promise<readonly Option[]> {
-  const options: Option[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const query = { scope: 'own', sort: 'number', page, size: pageSize };
-    const answer = await api.call<LicencePage>('GET', 'licenses', { query });
-    if (!answer.ok) throw new Error(`The licences were answered by ${answer.failure.status ?? 'nothing'}.`);
-    const { items, total } = answer.data;
-    options.push(...items.map(({ id, number, product }) => ({ value: id, text: `${number} · ${product}` })));
-    if (options.length >= total || items.length === 0) break;
-  }
-  return options;
 }
 
 /** Universities of countries without a code are told to developers, once (specification section 8). */

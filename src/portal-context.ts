@@ -35,7 +35,7 @@ export interface Portal extends Started {
   readonly idle: IdleWatch;
   readonly report: Host['report'];
   /** How drafts of the present visitor are kept. */
-  readonly drafts: () => DraftKeeping;
+  readonly drafts: () => Omit<DraftKeeping, 'wasHere'>;
   readonly signOut: () => Promise<void>;
 }
 

@@ -9,6 +9,8 @@ import { createHost } from './host';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { portalWidgets } from './portal-widgets';
+import { keepHistory } from './routing/keep-history';
+import { trailIn } from './routing/step-trail';
 import { leaveQuestion } from './shell/leaving/leave-question';
 
 import type { createQueryChange } from './sources/change-query';
@@ -23,6 +25,7 @@ export function createPortalEngine(
   portal: Portal,
   router: Router,
   changeQuery: ReturnType<typeof createQueryChange>,
+  origin: string = window.location.origin,
 ): Engine {
   const { i18n, configuration, live, plugins, services, registry, schemas, notices, report, sourceStore } = portal;
 
@@ -53,10 +56,9 @@ export function createPortalEngine(
 
   /** Definitions and settings name https addresses only; anything else is no link at all. */
   function outside(href: string): Address | undefined {
-    const url = URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : undefined;
-    if (!url || (url.protocol !== 'https:' && url.protocol !== 'mailto:' && url.origin !== window.location.origin))
-      return undefined;
-    if (url.origin !== window.location.origin) return { href: url.href, inApp: false };
+    const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
+    if (!url || (url.protocol !== 'https:' && url.protocol !== 'mailto:' && url.origin !== origin)) return undefined;
+    if (url.origin !== origin) return { href: url.href, inApp: false };
     const { base, portals } = configuration;
     const others = Object.values(portals).filter((other) => other !== base && other.startsWith(base));
     const within = (path: string) => url.pathname === path || url.pathname.startsWith(`${path}/`);
@@ -77,17 +79,29 @@ export function createPortalEngine(
     else if (to) window.location.assign(to.href);
   }
 
+  /** What is outside the portal opens in a tab of its own: whoever pressed a button of a page means to come back to it. */
+  function open(target: TargetModel, context: JsonObject) {
+    const to = address(target, context);
+    if (to?.inApp !== false || !to.href.startsWith('https:')) navigate(target, context);
+    else window.open(to.href, '_blank', 'noopener,noreferrer');
+  }
+
   let ownOptions: Host['loadOptions'] | undefined;
   /** Sign-in has no options of its own: the code is loaded with the first form that does. */
   async function openOptions(): Promise<Host['loadOptions']> {
     const { createOptionSources } = await import('./option-sources');
     ownOptions ??= createOptionSources({
       data: services.data,
-      api: services.api,
       language: () => i18n.language,
       async ownTexts() {
         await i18n.loadNamespaces('enumerations');
         return (key, text) => i18n.exists(key) && i18n.t(key, { lng: 'en' }) === text;
+      },
+      async roles() {
+        const { permissions } = live.current();
+        const [namespace = ''] = permissions.labels?.split(':') ?? [];
+        if (namespace !== '') await i18n.loadNamespaces(namespace);
+        return permissions;
       },
       report,
     });
@@ -115,12 +129,19 @@ export function createPortalEngine(
     language: i18n.language,
     report,
     openForm: (model, context, initial) =>
-      keepDraft(createFormStore({ model, registry, host, context, initial }), portal.drafts(), initial),
+      keepHistory(
+        keepDraft(
+          createFormStore({ model, registry, host, context, initial }),
+          { ...portal.drafts(), wasHere: (form) => trailIn(router.state.location, form) !== undefined },
+          { context, initial },
+        ),
+        router,
+      ),
     mayLeave: async (store) => !portal.changes.changed(store) || portal.questions.ask(leaveQuestion),
     address,
     SchemaForm,
     openSchema: schemas.open,
-    screens: createScreenHost({ portal, host, write, navigate, changeQuery, loadStyles: loadScreenStyles }),
+    screens: createScreenHost({ portal, host, write, navigate: open, changeQuery, loadStyles: loadScreenStyles }),
     submitSchema: async (submission) => (await import('./submit-schema-form')).submitSchemaForm(host, submission),
   };
 }

@@ -12,11 +12,12 @@ import { createSpeak, followProfileLanguage } from './language/speak';
 import { createOperationServices } from './operation-services';
 import type { Portal } from './portal-context';
 import { createVisitedRoutes } from './routing/visited-routes';
-import { createIdleWatch } from './session/idle';
+import { createLaterIdleWatch } from './session/later-idle';
 import { createSession } from './session/session';
 import { createSignOut } from './session/sign-out';
 import { createTabs } from './session/tabs';
 import { type SessionWatch, watchSession } from './session/watch-session';
+import { prepareAnnouncement } from './shell/announcement-place';
 import { createErrorReports } from './shell/errors/report-errors';
 import { createAttention } from './sources/attention';
 import { forgetWithPerson } from './sources/forget-with-person';
@@ -38,7 +39,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const api = createPortalApi({ configuration, session, onDoubt: () => void watch?.check(true) });
   const signOut = createSignOut(applicationId, api, session);
   const tabs = createTabs(applicationId);
-  const schemas = createSchemaValidators(base, () => words());
+  const schemas = createSchemaValidators(prefix, () => words());
   const data = createStaticData(prefix);
   const notices = createNoticeQueue();
   const questions = createQuestionQueue();
@@ -47,7 +48,10 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
   const { errors, report } = createErrorReports(api);
 
   return async () => {
-    const started = await startUp(configuration, api, session, signOut, report);
+    const [started] = await Promise.all([
+      startUp(configuration, api, session, signOut, report),
+      prepareAnnouncement(configuration.settings),
+    ]);
     const { settings, languages, plugins, i18n } = started;
     words = () => i18n.loadNamespaces('rjsf');
     const registry = createPortalRegistry(createKindSupplies(schemas, data), plugins.kinds);
@@ -73,7 +77,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
         notices.push({ severity: 'warning', message: 'common:session.otherPerson', args });
       },
     });
-    const idle = createIdleWatch({
+    const idle = createLaterIdleWatch({
       applicationId,
       session,
       api,
@@ -85,6 +89,10 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
     const supported = languages.map(({ value }) => value);
+    // Whoever signed in does not come back to a half of a registration.
+    session.subscribe(() => {
+      if (session.state().status === 'signedIn') shelf.forgetOf('');
+    });
     followProfileLanguage(session, i18n, speak, supported);
 
     return {

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { JsonObject } from '../engine/model';
 import type { RuntimeConfiguration } from './configuration';
+import { type Arrival, fetchArrival, type Texts } from './definitions/arrival';
 import { createDefinitionsClient, type DefinitionsClient } from './definitions/definitions-client';
 import { createLiveProject, type LiveProject } from './definitions/live-project';
 import type { ApiClient } from './http/api-client';
@@ -47,9 +48,10 @@ export async function startUp(
   signOut: SignOut,
   report: (code: string, args: JsonObject) => void,
 ): Promise<Started> {
-  const { settings } = configuration;
+  const { settings, prefix } = configuration;
+  const arriving = fetchArrival(configuration.arrival?.now);
   const [definitions] = await Promise.all([
-    createDefinitionsClient(configuration.prefix).catch(failed('definitions')),
+    arriving.then((arrival) => createDefinitionsClient(prefix, arrival)).catch(failed('definitions')),
     configuration.signedIn ? whoIsThere(api, session, signOut) : session.nobody(),
   ]);
   const state = session.state();
@@ -69,12 +71,18 @@ export async function startUp(
       supported,
       address: `${configuration.prefix}/assets/locales`,
       version: () => `${configuration.i18nVersion}-${definitions.edition()}`,
+      texts: textsFor(language, await arriving),
       report,
     }).catch(failed('i18n')),
   ]);
   if (live.current().permissions.roles.length === 0) throw new StartupFailure('roles', 'Missing role definition');
   const freshTexts = createFreshTexts(i18n, definitions);
   return { settings, languages, definitions, live, plugins, i18n, freshTexts };
+}
+
+/** Texts that came ahead, where they are in the language that is spoken. */
+function textsFor(language: string, arrival: Arrival | undefined): Texts {
+  return arrival && Object.hasOwn(arrival.texts, language) ? arrival.texts : {};
 }
 
 /** Whoever left while the server could not hear it is not there any more, whatever their cookie says. */
@@ -85,7 +93,7 @@ async function whoIsThere(api: ApiClient, session: Session, signOut: SignOut): P
 }
 
 /** Languages on offer: those of the settings, restricted by `languageSelection` where it is set. */
-function languagesOf(settings: JsonObject): readonly LanguageEntry[] {
+export function languagesOf(settings: JsonObject): readonly LanguageEntry[] {
   const listed = Array.isArray(settings.languages) ? (settings.languages as readonly unknown[]) : [];
   const all = listed.filter(isLanguage);
   const selection = Array.isArray(settings.languageSelection) ? settings.languageSelection : [];

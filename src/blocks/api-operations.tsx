@@ -1,34 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../engine/model';
-import { Alert, Button } from '../../engine/react';
+import { Alert, Button, Icon, useEngine } from '../../engine/react';
 import { usePortal } from '../portal-context';
+import { type ApiDescription, type ApiOperation, apiDescription, matching } from './api-description';
+import { ApiTrial } from './api-trial';
 import './api-operations.css';
 
-/** An operation as the API's own description (OpenAPI) tells it. */
-interface ApiOperation {
-  readonly method: string;
-  readonly path: string;
-  readonly summary: string;
-}
-
-/** The API's operations by the first part of their path, from the description that the server itself gives. */
+/** What a person's programs may do, by the first part of the path, from the description that the server itself gives. */
 export default function ApiOperations() {
   const { t } = useTranslation('help');
   const { services } = usePortal();
+  const { screens } = useEngine();
   const [attempt, setAttempt] = useState(0);
-  const [groups, setGroups] = useState<ReadonlyMap<string, readonly ApiOperation[]> | 'failed'>();
+  const [described, setDescribed] = useState<ApiDescription | 'failed'>();
+  const [wish, setWish] = useState('');
+  const wanted = useDeferredValue(wish);
+  const searchId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const left = new AbortController();
     void services.api.call<JsonObject>('GET', 'openapi.json', { signal: left.signal }).then((answer) => {
-      if (!left.signal.aborted) setGroups(answer.ok ? groupsOf(answer.data) : 'failed');
+      if (!left.signal.aborted) setDescribed(answer.ok ? apiDescription(answer.data) : 'failed');
     });
     return () => left.abort();
   }, [services, attempt]);
 
-  if (groups === 'failed') {
+  const groups = useMemo(() => {
+    const may = (permission: string) => screens?.actions.permitted(permission, { own: true }).allowed !== false;
+    return typeof described === 'object' ? matching(described.operations, wanted, may) : undefined;
+  }, [described, wanted, screens]);
+
+  if (described === 'failed') {
     return (
       <Alert severity="error">
         <p>{t('api.failed')}</p>
@@ -38,56 +42,86 @@ export default function ApiOperations() {
       </Alert>
     );
   }
-  if (groups === undefined) return <div className="pt-skeleton pt-skeleton-card" />;
-  return [...groups].map(([name, operations]) => (
-    <section key={name}>
-      <h2 className="api-title">
-        <code>/{name}</code>
-      </h2>
-      <div className="api-operations">
-        <table>
-          <caption className="pt-hidden">{t('api.operationsOf', { name })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('api.method')}</th>
-              <th scope="col">{t('api.path')}</th>
-              <th scope="col">{t('api.summary')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {operations.map(({ method, path, summary }) => (
-              <tr key={`${method} ${path}`}>
-                <td>
-                  <code>{method}</code>
-                </td>
-                <td>
-                  <code>{path}</code>
-                </td>
-                {/* The API describes itself in English. */}
-                <td lang="en">{summary}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+  if (described === undefined || groups === undefined) return <div className="pt-skeleton pt-skeleton-card" />;
+  const base = new URL(described.base, window.location.origin).href;
+  return (
+    <div className="api">
+      <div className="api-head">
+        <p className="api-base">
+          <span>{t('api.base')}</span>
+          <code>{base}</code>
+        </p>
+        <a className="pt-button pt-button-secondary" href={`${base}/openapi.json`} download="openapi.json">
+          {t('api.download')}
+        </a>
       </div>
+      <div className="pt-adorned api-search">
+        <label className="pt-hidden" htmlFor={searchId}>
+          {t('api.search')}
+        </label>
+        <input
+          id={searchId}
+          type="search"
+          className="pt-input"
+          placeholder={t('api.search')}
+          value={wish}
+          onChange={(event) => setWish(event.target.value)}
+        />
+      </div>
+      {groups.length === 0 && <p role="status">{t('api.none')}</p>}
+      {groups.map(([name, operations]) => (
+        <ApiGroup key={name} name={name} operations={operations} />
+      ))}
+    </div>
+  );
+}
+
+function ApiGroup({ name, operations }: { readonly name: string; readonly operations: readonly ApiOperation[] }) {
+  const { t } = useTranslation('help');
+  const titleId = useId();
+  return (
+    <section className="api-group" aria-labelledby={titleId}>
+      <header className="api-group-head">
+        <h2 id={titleId}>
+          <code>/{name}</code>
+        </h2>
+        <span>{t('api.count', { count: operations.length })}</span>
+      </header>
+      <ul>
+        {operations.map((operation) => (
+          <Operation key={`${operation.method} ${operation.path}`} operation={operation} />
+        ))}
+      </ul>
     </section>
-  ));
+  );
 }
 
-function groupsOf({ paths }: JsonObject): ReadonlyMap<string, readonly ApiOperation[]> {
-  const groups = new Map<string, ApiOperation[]>();
-  for (const [path, methods] of Object.entries(objectOf(paths))) {
-    const name = path.split('/')[1] ?? '';
-    for (const [method, description] of Object.entries(objectOf(methods))) {
-      const { summary } = objectOf(description);
-      const operation = { method: method.toUpperCase(), path, summary: typeof summary === 'string' ? summary : '' };
-      groups.set(name, [...(groups.get(name) ?? []), operation]);
-    }
-  }
-  return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** What is no object has nothing in it (quality R14). */
-function objectOf(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+function Operation({ operation }: { readonly operation: ApiOperation }) {
+  const { t } = useTranslation('help');
+  const [trying, setTrying] = useState(false);
+  const { method, path, summary } = operation;
+  const name = `${method} ${path}`;
+  return (
+    <li className="api-operation">
+      <code className={`api-method api-method-${method.toLowerCase()}`}>{method}</code>
+      <code className="api-path">{path}</code>
+      {/* The API describes itself in English. */}
+      <span className="api-summary" lang="en">
+        {summary}
+      </span>
+      {operation.triable && (
+        <button
+          type="button"
+          className="pt-button pt-button-quiet api-try"
+          aria-expanded={trying}
+          aria-label={`${t('api.try')}: ${name}`}
+          onClick={() => setTrying(!trying)}
+        >
+          <Icon name="expand" />
+          {t('api.try')}
+        </button>
+      )}
+      {trying && <ApiTrial operation={operation} />}
+    </li>
+  );
 }

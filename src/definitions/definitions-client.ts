@@ -1,4 +1,12 @@
-import type { FormModel, PermissionsModel, RoutesModel, ScreenModel, SourceModel } from '../../engine/model';
+import type {
+  EntityModel,
+  FormModel,
+  PermissionsModel,
+  RoutesModel,
+  ScreenModel,
+  SourceModel,
+} from '../../engine/model';
+import { whenIdle } from './when-idle';
 
 /** What is live now: hash by id and kind. Small, asked for at start and whenever the server says that it changed. */
 export interface Manifest {
@@ -8,6 +16,8 @@ export interface Manifest {
   readonly routes: Readonly<Record<string, string>>;
   readonly sources: string;
   readonly permissions: string;
+  /** Attribute of the user pool by entity and property. */
+  readonly attributes: Readonly<Record<string, EntityModel['attributes']>>;
 }
 
 /** A screen with every form it draws, of one edition of the definitions. */
@@ -28,8 +38,12 @@ export interface DefinitionsClient {
   routes(portal: string): Promise<RoutesModel>;
   sources(): Promise<Readonly<Record<string, SourceModel>>>;
   permissions(): Promise<PermissionsModel>;
+  /** What the user pool calls the properties of an entity, now. */
+  attributes(entity: string): EntityModel['attributes'];
   /** Rejects with `MissingDefinition` when the screen is not live. */
   screen(id: string): Promise<ScreenBundle>;
+  /** Takes models that came ahead, so that they are not asked for. */
+  take(models: Readonly<Record<string, unknown>>): void;
   /** Calls back when the server announced another edition. */
   onEdition(listener: () => void): () => void;
 }
@@ -44,11 +58,29 @@ export class MissingDefinition extends Error {
   }
 }
 
-/** Loads definitions below `{base}/definitions/`. */
-export async function createDefinitionsClient(base: string): Promise<DefinitionsClient> {
+/** What came with the page: models by their address below `definitions/`, without its ending. */
+interface Ahead {
+  readonly manifest?: Manifest;
+  readonly models: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Loads definitions below `{base}/definitions/`.
+ * @param arrival what came with the page
+ * @param listen false: nobody wants to hear of later editions
+ */
+export async function createDefinitionsClient(
+  base: string,
+  arrival?: Ahead,
+  listen = true,
+): Promise<DefinitionsClient> {
   const root = `${base}/definitions`;
-  let manifest = await fetchJson<Manifest>(`${root}/manifest.json`);
+  let manifest = arrival?.manifest ?? (await fetchJson<Manifest>(`${root}/manifest.json`));
   const models = new Map<string, Promise<unknown>>();
+  const take = (ahead: Readonly<Record<string, unknown>>) => {
+    for (const [name, each] of Object.entries(ahead)) models.set(`${root}/${name}.json`, Promise.resolve(each));
+  };
+  if (arrival) take(arrival.models);
   const listeners = new Set<() => void>();
 
   function model<T>(kind: string, id: string, hash: string | undefined): Promise<T> {
@@ -64,17 +96,23 @@ export async function createDefinitionsClient(base: string): Promise<Definitions
     return known as Promise<T>;
   }
 
-  const events = new EventSource(`${root}/events`);
-  events.addEventListener('edition', async () => {
+  async function renew() {
+    const before = manifest.hash;
     manifest = await fetchJson<Manifest>(`${root}/manifest.json`).catch(() => manifest);
-    for (const listener of listeners) listener();
-  });
+    if (manifest.hash !== before) for (const listener of listeners) listener();
+  }
+  const known = () => manifest.hash;
+  const follow = async () =>
+    (await import('./follow-editions')).followEditions(`${root}/events`, known, () => void renew());
+  // Who is told nothing asks at the next navigation.
+  if (listen) whenIdle(() => void follow().catch(() => undefined));
 
   return {
     edition: () => manifest.hash,
     routes: (portal) => model('routes', portal, manifest.routes[portal]),
     sources: () => model('sources', 'sources', manifest.sources),
     permissions: () => model('permissions', 'permissions', manifest.permissions),
+    attributes: (entity) => manifest.attributes[entity] ?? {},
     async screen(id) {
       const edition = manifest;
       const screen = await model<ScreenModel>('screens', id, edition.screens[id]);
@@ -84,6 +122,7 @@ export async function createDefinitionsClient(base: string): Promise<Definitions
       const namespaces = [...new Set([screen, ...forms.map(([, form]) => form)].flatMap((each) => each.namespaces))];
       return { screen, forms: Object.fromEntries(forms), namespaces };
     },
+    take,
     onEdition(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

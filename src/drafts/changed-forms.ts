@@ -1,9 +1,10 @@
+import type { JsonObject } from '../../engine/model';
 import type { FormStore } from '../../engine/runtime';
 
 /** What is known of an open form. */
 export interface OpenForm {
-  /** Whether it holds something that it did not hold when it was opened. */
-  readonly changed: () => boolean;
+  /** Whether it holds something that it did not hold when it was opened, and that the next page is not handed over. */
+  readonly changed: (handed: JsonObject) => boolean;
   /** Keeps a draft of it; false where the browser keeps nothing. */
   readonly keep: () => boolean;
 }
@@ -12,8 +13,8 @@ export interface OpenForm {
 export interface ChangedForms {
   /** Takes note of a form until the returned function is called. */
   open(store: FormStore, form: OpenForm): () => void;
-  /** Whether a form, or any form, was changed and not sent. */
-  changed(store?: FormStore): boolean;
+  /** Whether a form, or any form, was changed and not sent. What the next page is handed over does not count. */
+  changed(store?: FormStore, handed?: JsonObject): boolean;
   /** Whether unloading the page would lose something: a changed form whose draft cannot be kept. */
   unkept(): boolean;
   /** Runs a navigation that is wanted as it is: after a form was sent, or after somebody has been asked. */
@@ -28,12 +29,12 @@ export function createChangedForms(): ChangedForms {
       forms.set(store, form);
       return () => forms.delete(store);
     },
-    changed(store) {
+    changed(store, handed = {}) {
       if (going > 0) return false;
       const asked = store === undefined ? [...forms.values()] : [forms.get(store)];
-      return asked.some((form) => form?.changed() === true);
+      return asked.some((form) => form?.changed(handed) === true);
     },
-    unkept: () => [...forms.values()].some((form) => form.changed() && !form.keep()),
+    unkept: () => [...forms.values()].some((form) => form.changed({}) && !form.keep()),
     letGo(go) {
       going += 1;
       try {

@@ -1,29 +1,46 @@
-import type { Json } from '../../engine/model';
+import type { Json, JsonObject } from '../../engine/model';
+
+/** A draft, and what the page that opened its form had been handed over, for instance an address. */
+export interface KeptDraft {
+  readonly draft: Json;
+  readonly handed: JsonObject;
+  /** Leads back to its step wherever the form is opened again; else only where the history says that it was there. */
+  readonly resumes: boolean;
+}
 
 /** Where drafts of forms wait, by form and by whose they are. */
 export interface DraftShelf {
-  read(form: string, owner: string): Json | undefined;
-  keep(form: string, owner: string, draft: Json): void;
+  read(form: string, owner: string): KeptDraft | undefined;
+  keep(form: string, owner: string, draft: KeptDraft): void;
   forget(form: string): void;
+  /** Forgets what belongs to an owner. */
+  forgetOf(owner: string): void;
   forgetAll(): void;
 }
 
-interface Kept {
+interface Kept extends KeptDraft {
   readonly owner: string;
-  readonly draft: Json;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
 }
 
+/** As long as the code of a registration counts (decision D11); a tab may be open for weeks. */
+const lifetime = 24 * 60 * 60 * 1000;
+
 /**
- * Keeps drafts as long as the tab lives. A browser that keeps nothing (private mode, full, switched off) costs the draft and
+ * Keeps drafts for a day, as long as the tab lives. A browser that keeps nothing (private mode, full, switched off) costs the draft and
  * nothing else (quality R18).
  */
-export function createDraftShelf(applicationId: string): DraftShelf {
+export function createDraftShelf(applicationId: string, now: () => number = Date.now): DraftShelf {
   const key = `${applicationId}-drafts`;
 
   function load(): Record<string, Kept> {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-      return typeof kept === 'object' && kept !== null ? { ...(kept as Record<string, Kept>) } : {};
+      if (typeof kept !== 'object' || kept === null) return {};
+      return Object.fromEntries(
+        Object.entries(kept).filter((entry): entry is [string, Kept] => isKept(entry[1], now())),
+      );
     } catch {
       return {};
     }
@@ -41,13 +58,19 @@ export function createDraftShelf(applicationId: string): DraftShelf {
   return {
     read(form, owner) {
       const kept = Object.entries(load()).find(([id]) => id === form)?.[1];
-      return kept?.owner === owner ? kept.draft : undefined;
+      return kept?.owner === owner ? kept : undefined;
     },
-    keep: (form, owner, draft) => save({ ...load(), [form]: { owner, draft } }),
+    keep: (form, owner, kept) => save({ ...load(), [form]: { ...kept, owner, at: now() } }),
     forget(form) {
       const { [form]: _gone, ...others } = load();
       save(others);
     },
+    forgetOf: (owner) => save(Object.fromEntries(Object.entries(load()).filter(([, kept]) => kept.owner !== owner))),
     forgetAll: () => save({}),
   };
+}
+
+function isKept(entry: unknown, now: number): boolean {
+  const { owner, at, handed } = (entry ?? {}) as Partial<Kept>;
+  return typeof owner === 'string' && typeof handed === 'object' && typeof at === 'number' && now - at < lifetime;
 }

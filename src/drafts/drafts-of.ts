@@ -3,8 +3,8 @@ import type { ChangedForms } from './changed-forms';
 import type { DraftShelf } from './draft-shelf';
 import type { DraftKeeping } from './keep-draft';
 
-/** How drafts of whoever visits now are kept. */
-export function draftsOf(session: Session, shelf: DraftShelf, changes: ChangedForms): DraftKeeping {
+/** How drafts of anyone who visits now are kept. */
+export function draftsOf(session: Session, shelf: DraftShelf, changes: ChangedForms): Omit<DraftKeeping, 'wasHere'> {
   return {
     shelf,
     changes,

@@ -1,7 +1,7 @@
-import { hashOfText, type JsonObject } from '../../engine/model';
-import type { FormStore } from '../../engine/runtime';
+import { hashOfText, type Json, type JsonObject } from '../../engine/model';
+import { type FormStore, isObject } from '../../engine/runtime';
 import type { ChangedForms } from './changed-forms';
-import type { DraftShelf } from './draft-shelf';
+import type { DraftShelf, KeptDraft } from './draft-shelf';
 
 /** What a draft is kept for. */
 export interface DraftKeeping {
@@ -12,53 +12,74 @@ export interface DraftKeeping {
   readonly interrupted: () => boolean;
   /** Is told of the form, so that leaving it can ask first. */
   readonly changes: ChangedForms;
+  /** Whether the entry of the browser's history that is open is one of the form's steps. */
+  readonly wasHere: (form: string) => boolean;
+}
+
+/** With what a form is opened. */
+interface Opening {
+  readonly context: JsonObject;
+  /** Values at start: what was typed over other values is no draft of these. */
+  readonly initial?: JsonObject | undefined;
 }
 
 /**
  * The same store, which loses nothing to a reload or to a session that ended (quality R7): what was typed is kept, never
- * secrets, and taken back when the same person opens the form again. Who leaves the form or has sent it leaves no draft.
- * @param initial values at start: what was typed over other values is no draft of these
+ * secrets, and taken back when the same person opens the form again. Who leaves the form or has sent it leaves no draft, unless the form
+ * waits for something that comes later (decision D16).
  */
 export function keepDraft(
   store: FormStore,
-  { shelf, owner, interrupted, changes }: DraftKeeping,
-  initial?: JsonObject,
+  { shelf, owner, interrupted, changes, wasHere }: DraftKeeping,
+  { context, initial }: Opening,
 ): FormStore {
-  const form = initial ? `${store.model.id}.${hashOfText(JSON.stringify(initial))}` : store.model.id;
-  const draft = shelf.read(form, owner);
+  const { model } = store;
+  const form = initial ? `${model.id}.${hashOfText(JSON.stringify(initial))}` : model.id;
+  const handed = objectOf(context.navigation);
+  const start = store.form().step;
+  const found = shelf.read(form, owner);
+  const fitting = found !== undefined && suits(found, handed) ? found : undefined;
+  // Who comes to the page again begins at its first step, with what they typed.
+  const draft =
+    fitting && (fitting.resumes || wasHere(model.id) ? fitting.draft : { ...objectOf(fitting.draft), step: '' });
   let typed = draft !== undefined;
-  let before = typed ? contentOf(store) : '';
+  let before = typed ? nothing : contentOf(store);
+  let sent = false;
   if (draft !== undefined) store.restore(draft);
-  const keep = () => {
-    if (typed) shelf.keep(form, owner, store.draft());
+  const isWorthKeeping = () => typed || store.form().step !== start;
+  const keep = (resumes = waits(store)) => {
+    if (!sent && isWorthKeeping()) shelf.keep(form, owner, { draft: store.draft(), handed, resumes });
   };
-  window.addEventListener('pagehide', keep);
+  const hide = () => keep();
+  window.addEventListener('pagehide', hide);
   const kept: FormStore = {
     ...store,
-    change(index, input) {
+    change(index, input, how) {
       if (!typed) before = contentOf(store);
       typed = true;
-      store.change(index, input);
+      sent = false;
+      store.change(index, input, how);
     },
     async submit() {
       const step = store.form().step;
       const outcome = await store.submit();
       if (outcome.status === 'sent' && store.form().step === step) {
         typed = false;
+        sent = true;
         shelf.forget(form);
       }
       return outcome;
     },
     dispose() {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', hide);
       close();
-      if (interrupted()) keep();
+      if (!sent && (interrupted() || waits(store))) keep(true);
       else shelf.forget(form);
       store.dispose();
     },
   };
   const close = changes.open(kept, {
-    changed: () => typed && contentOf(store) !== before,
+    changed: (to) => typed && model.leaving !== 'free' && !waits(store) && isLost(before, contentOf(store), to),
     keep() {
       keep();
       return shelf.read(form, owner) !== undefined;
@@ -67,8 +88,50 @@ export function keepDraft(
   return kept;
 }
 
-/** What the form holds, hidden values and secrets included, without the step it is in. Only ever compared. */
-function contentOf(store: FormStore): string {
-  const { values } = store.draft();
-  return JSON.stringify([values, store.payload('form')]);
+/** What a form holds, hidden values and secrets included, without the step it is in. Only ever compared. */
+interface Content {
+  readonly values: JsonObject;
+  readonly all: string;
+}
+
+const nothing: Content = { values: {}, all: '' };
+
+function contentOf(store: FormStore): Content {
+  const values = objectOf(store.draft().values);
+  return { values, all: JSON.stringify([values, store.payload('form')]) };
+}
+
+/** Whether something would be lost that the next page is not handed over, as an address is. */
+function isLost(before: Content, now: Content, handed: JsonObject): boolean {
+  if (before.all === now.all) return false;
+  const changed = Object.keys({ ...before.values, ...now.values }).filter(
+    (name) => JSON.stringify(before.values[name]) !== JSON.stringify(now.values[name]),
+  );
+  return (
+    changed.length === 0 || changed.some((name) => now.values[name] !== undefined && now.values[name] !== handed[name])
+  );
+}
+
+/** A draft goes back into a page that was handed over the same, or nothing that the draft says otherwise. */
+function suits({ draft, handed: before }: KeptDraft, handed: JsonObject): boolean {
+  const values = objectOf(objectOf(draft).values);
+  return Object.entries(handed).every(
+    ([name, value]) => before[name] === value || values[name] === undefined || values[name] === value,
+  );
+}
+
+/** Whether the form is at a panel that a draft leads back to, as a registration that waits for its code: leaving it loses nothing. */
+function waits(store: FormStore): boolean {
+  const { model } = store;
+  const { step } = store.form();
+  if (model.steps[step]?.panel !== true) return false;
+  const { passed } = store.draft();
+  const resumed = Array.isArray(passed) ? passed : [];
+  return model.steps.every(
+    ({ id, panel, submit }, index) => index >= step || panel || submit.operation === undefined || resumed.includes(id),
+  );
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
 }

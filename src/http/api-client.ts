@@ -47,9 +47,9 @@ export interface CallOptions {
   readonly revision?: number;
   /** Milliseconds after which the call is given up. Default: 20 seconds for reading, 60 for a change. */
   readonly timeout?: number;
-  /** True: whoever is signed in may answer; otherwise only the person this page belongs to. */
+  /** True: anyone who is signed in may answer; otherwise only the person this page belongs to. */
   readonly anyone?: true;
-  /** Form and step the payload comes from, as `formId/stepId`: the server judges it by the same form. */
+  /** Form and step the payload comes from, as `formId/stepId/formMode`: the server judges it by the same form. */
   readonly form?: string;
   /** Entity tag of an earlier answer: the same again is answered by 304. */
   readonly tag?: string;
@@ -57,6 +57,8 @@ export interface CallOptions {
   readonly poll?: boolean;
   /** A file is wanted, of this media type. */
   readonly file?: string;
+  /** A reading that may travel with others that are asked in the same moment. */
+  readonly together?: true;
 }
 
 /** The portal's way to its backend. Never throws for an answer the server can give. */

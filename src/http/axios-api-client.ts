@@ -1,16 +1,8 @@
 import axios, { type AxiosError } from 'axios';
-import type { Json, JsonObject } from '../../engine/model';
+import type { Json } from '../../engine/model';
 import { fileNameIn } from '../sources/save-file';
-import type { ApiAnswer, ApiClient, ApiFailure, CallOptions, FieldFailure } from './api-client';
-
-interface ErrorBody {
-  readonly error?: {
-    readonly code?: string;
-    readonly message?: string;
-    readonly args?: JsonObject;
-    readonly fields?: Readonly<Record<string, FieldFailure | string>>;
-  };
-}
+import type { ApiAnswer, ApiClient, ApiFailure, CallOptions } from './api-client';
+import { type ErrorBody, saidFailure } from './said-failure';
 
 /** What the client looks at and tells of each call. */
 export interface CallSurroundings {
@@ -94,21 +86,5 @@ function failureOf(cause: AxiosError, body: ErrorBody | undefined): ApiFailure {
   if (!response) return { code: cause.code === 'ERR_CANCELED' ? 'Cancelled' : 'NetworkError', message: cause.message };
   // What was said to be well and could not be read is a fault of what stands between us and the server.
   if (response.status < 400) return { status: 502 };
-  const error = body?.error;
-  const retryAfter = Number(response.headers['retry-after']);
-  return {
-    status: response.status,
-    code: error?.code,
-    message: error?.message,
-    args: error?.args,
-    fields:
-      error?.fields &&
-      Object.fromEntries(
-        Object.entries(error.fields).map(([name, problem]) => [
-          name,
-          typeof problem === 'string' ? { code: problem } : problem,
-        ]),
-      ),
-    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
-  };
+  return saidFailure(response.status, body, response.headers['retry-after']);
 }

@@ -24,11 +24,8 @@ export function createPortalApi({ configuration, session, onDoubt }: PortalApiSu
     else if (failure.code === 'OTHER_PERSON' || failure.code === 'PERMISSION_DENIED') onDoubt();
   };
   return createDeferredApiClient(async () => {
-    const [{ createAxiosApiClient }, { createPatientApiClient }] = await Promise.all([
-      import('./axios-api-client'),
-      import('./patient-api-client'),
-    ]);
-    return createPatientApiClient(createAxiosApiClient(apiBase, { mode, person: session.person, onFailure }));
+    const { createWholeApiClient } = await import('./whole-api-client');
+    return createWholeApiClient(apiBase, { mode, person: session.person, onFailure });
   });
 }
 

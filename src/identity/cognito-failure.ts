@@ -21,6 +21,7 @@ export function cognitoFailure(error: unknown): IdentityFailure {
 const sentences: readonly (readonly [begins: string, reason: NonNullable<IdentityFailure['reason']>])[] = [
   ['Password attempts exceeded', 'PasswordAttemptsExceeded'],
   ['Invalid session for the user', 'SessionExpired'],
+  ['Access Token', 'SessionExpired'],
   ['User is disabled', 'UserDisabled'],
   ['Temporary password has expired', 'TemporaryPasswordExpired'],
 ];

@@ -8,11 +8,13 @@ import {
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
 import { cognitoFailure } from './cognito-failure';
+import { adoptNativePower } from './cognito-native-power';
 import { createCognitoSession } from './cognito-session';
 import type { CodeSent, IdentityClient, IdentityFailure, PoolReference, SignInOutcome } from './identity-client';
 
 /** The identity client over amazon-cognito-identity-js. */
 export function createCognitoIdentityClient(): IdentityClient {
+  adoptNativePower();
   return {
     signIn: (pool, { email, password }) =>
       answered<SignInOutcome>((resolve) => {

@@ -1,12 +1,15 @@
 /** Local storage key of the chosen language (specification section 4). */
 export const LANGUAGE_KEY = 'i18nextLng';
 
+/** Cookie of the chosen language; the server reads it (`server/static/arrival.ts`). */
+const LANGUAGE_COOKIE = 'i18next';
+
 /** Language used when nothing else was chosen, and for sentences another language lacks. */
 export const FALLBACK_LANGUAGE = 'en';
 
 /** What was said about the language, by whom it may have been said. */
 export interface LanguageWishes {
-  /** `lng` of the address: whoever wrote the link meant it. */
+  /** `lng` of the address: anyone who wrote the link meant it. */
   readonly asked?: string | null | undefined;
   readonly stored: string | null;
   /** Of somebody who is signed in. */
@@ -59,4 +62,9 @@ export function storeLanguage(language: string): void {
   } catch {
     // Private mode or a full quota: the language lasts as long as the page.
   }
+  // The server sends the words of this language with the next page; without the cookie those that the browser prefers.
+  const year = 365 * 24 * 3_600_000;
+  void globalThis.cookieStore
+    ?.set({ name: LANGUAGE_COOKIE, value: language, path: '/', sameSite: 'lax', expires: Date.now() + year })
+    .catch(() => undefined);
 }

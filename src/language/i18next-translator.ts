@@ -1,13 +1,12 @@
-import i18next, { type i18n } from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
+import i18next, { type BackendModule, type InitOptions, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { pageNamespaces } from '../../kinds';
+import type { Texts } from '../definitions/arrival';
 import { FALLBACK_LANGUAGE, storeLanguage } from './choose-language';
-
-/** Namespaces every page needs; the first is meant where a key names none. */
-const NAMESPACES = ['iam', 'common', 'kit', 'problems', 'errors'];
+import { loadTexts } from './load-texts';
 
 /**
- * Translations over i18next. A file that cannot be had falls back key by key to English and is reported once
+ * Translations over i18next. Rejects where the texts that every page needs can be had in no language. A file that cannot be had falls back key by key to English and is reported once
  * (quality R20). React escapes what it draws, so nothing is escaped here.
  */
 export async function createI18nextTranslator(options: {
@@ -17,6 +16,8 @@ export async function createI18nextTranslator(options: {
   readonly address: string;
   /** Busts the cache: the version of translations and of the live definitions. */
   readonly version: () => string;
+  /** Texts that came with the page. */
+  readonly texts: Texts;
   readonly report: (code: string, args: Readonly<Record<string, string>>) => void;
 }): Promise<i18n> {
   const instance = i18next.createInstance();
@@ -29,23 +30,60 @@ export async function createI18nextTranslator(options: {
     options.report('translations-missing', { language, namespace }),
   );
   await instance
-    .use(resourcesToBackend(load))
+    .use(backendOf(load))
     .use(initReactI18next)
     .init({
-      lng: options.language,
-      fallbackLng: FALLBACK_LANGUAGE,
-      supportedLngs: [...options.supported],
-      load: 'languageOnly',
-      ns: NAMESPACES,
-      defaultNS: NAMESPACES[0],
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: false },
+      ...translatorOptions(options),
+      // What did not come with the page is asked for.
+      partialBundledLanguages: true,
     });
-  instance.on('languageChanged', (language) => {
+  await loadTexts(instance, pageNamespaces);
+  const spoken = (language: string) => {
     document.documentElement.lang = language;
+    document.documentElement.dir = instance.dir(language);
+  };
+  instance.on('languageChanged', (language) => {
+    spoken(language);
     storeLanguage(language);
   });
-  document.documentElement.lang = instance.language;
+  spoken(instance.language);
   return instance;
+}
+
+/** Texts come by these files. */
+function backendOf(load: (language: string, namespace: string) => Promise<ResourceKey>): BackendModule {
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read(language, namespace, done) {
+      load(language, namespace).then(
+        (words) => done(null, words),
+        (fault: unknown) => done(fault instanceof Error ? fault : String(fault), false),
+      );
+    },
+  };
+}
+
+/** How texts are looked up and said, wherever pages are drawn. */
+export function translatorOptions({
+  language,
+  supported,
+  texts,
+}: {
+  readonly language: string;
+  readonly supported: readonly string[];
+  readonly texts: Texts;
+}): InitOptions {
+  return {
+    lng: language,
+    fallbackLng: FALLBACK_LANGUAGE,
+    supportedLngs: [...supported],
+    load: 'languageOnly',
+    ns: [...pageNamespaces],
+    defaultNS: pageNamespaces[0],
+    resources: texts,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    react: { useSuspense: false },
+  };
 }

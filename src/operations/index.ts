@@ -44,6 +44,7 @@ export const portalOperations: Part = {
       'register',
       'confirmRegistration',
       'resendConfirmation',
+      'takeBackRegistration',
       'acknowledgeCareers',
     ],
   ),

@@ -1,6 +1,7 @@
 import type { JsonObject, PlacedFieldProblem } from '../../engine/model';
 import type { QuestionQueue } from '../../engine/react';
 import type { Host, OperationResult, WriteValue } from '../../engine/runtime';
+import type { AttributeNames } from '../../kinds';
 import type { ApiClient, ApiFailure } from '../http/api-client';
 import type { IdentityClient, IdentitySession } from '../identity/identity-client';
 import type { AskedLanguages } from '../language/asked-languages';
@@ -17,6 +18,8 @@ export interface OperationServices {
   /** Loaded when first wanted: its library is not part of the first page. */
   readonly identity: () => Promise<IdentityClient>;
   readonly session: Session;
+  /** What the user pool calls the properties of a person. */
+  readonly attributes: () => AttributeNames;
   /** Ends the session on the server, later where it cannot be reached now. */
   readonly leave: () => Promise<void>;
   /** What the person who proved themselves last may do at the user pool; forgotten with the session. */

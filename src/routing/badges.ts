@@ -24,7 +24,11 @@ export function useBadges(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another context is handed to the scope that is open
   useEffect(() => {
     const opened = createScope({ model: { sources: uses, blocks: [] }, sources, store, context });
-    const read = () => setBadges(Object.fromEntries(uses.map(({ name }) => [name, countIn(opened, name)])));
+    // A sum that counts up while its parts come in tells three different numbers: it is said when all are here.
+    const read = () => {
+      if (uses.every(({ name }) => hasAnswered(opened, name)))
+        setBadges(Object.fromEntries(uses.map(({ name }) => [name, countIn(opened, name)])));
+    };
     opened.subscribe(read);
     read();
     setScope(opened);
@@ -36,6 +40,11 @@ export function useBadges(
 
 function badgesOf({ badge, children }: MenuEntry): readonly SourceUseModel[] {
   return [...(badge === undefined ? [] : [badge.source]), ...children.flatMap(badgesOf)];
+}
+
+function hasAnswered(scope: Scope, name: string): boolean {
+  const { answer, status } = scope.state(name);
+  return answer !== undefined || status !== 'loading';
 }
 
 function countIn(scope: Scope, name: string): number {

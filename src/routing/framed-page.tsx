@@ -5,11 +5,11 @@ import { usePortal } from '../portal-context';
 import PortalFrame from '../shell/frame/portal-frame';
 import type { Visitor } from './accept';
 import { useBadges } from './badges';
-import type { Page } from './load-page';
 import { menuOf } from './menu';
+import type { Page } from './page';
 import type { Place } from './place';
 
-/** A page in the portal's frame, with the menu of whoever looks. Loaded with the first page behind sign-in. */
+/** A page in the portal's frame, with the menu of anyone who looks. Loaded with the first page behind sign-in. */
 export default function FramedPage({
   page,
   visitor,

@@ -1,21 +1,16 @@
 import { loadScreenStyles } from '../../engine/mui';
 import { prepareScreen } from '../../engine/react';
 import { personOfProfile } from '../../kinds';
-import { MissingDefinition, type ScreenBundle } from '../definitions/definitions-client';
+import { MissingDefinition } from '../definitions/definitions-client';
 import type { ProjectEdition } from '../definitions/live-project';
+import { loadTexts } from '../language/load-texts';
 import type { Portal } from '../portal-context';
 import type { Visitor } from './accept';
-import { type Address, type Resolution, resolve } from './resolve';
+import { framed } from './framed';
+import type { Page } from './page';
+import { type Address, resolve } from './resolve';
 
-/** What a navigation brought: where the address came to rest, and what is drawn there. */
-export interface Page {
-  readonly project: ProjectEdition;
-  readonly resolution: Resolution;
-  /** Undefined where no screen is drawn. */
-  readonly bundle: ScreenBundle | 'missing' | 'failed' | undefined;
-  /** Address it was loaded for. */
-  readonly address: Address;
-}
+export type { Page };
 
 /**
  * Loads the page of an address before the router shows it, so that the old page stays until the new one can be drawn whole. An
@@ -38,9 +33,11 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
   try {
     const [bundle] = await Promise.all([portal.definitions.screen(route.screen), portal.freshTexts()]);
     await Promise.all([
-      portal.i18n.loadNamespaces([...bundle.namespaces]),
+      loadTexts(portal.i18n, bundle.namespaces),
       // A heading without the actions beside it would grow when they come.
       prepareScreen(bundle.screen, { loadStyles: loadScreenStyles }),
+      // What cannot be had is tried again where it is drawn, and told there.
+      bundle.screen.frame === 'portal' && framed.preload().catch(() => undefined),
     ]);
     return { ...page, bundle };
   } catch (cause) {

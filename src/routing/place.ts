@@ -68,7 +68,7 @@ export function placeRoutes(
     const spelled = proper ? undefined : filled(place.path, given);
     return { place, arguments: given, ...(spelled !== undefined && { spelling: spelled }) };
   }
-  // Each page looks its address up several times, and each time all routes would be ranked anew.
+  // Each page looks its address up several times, and each time all routes would be ranked again.
   let last: { readonly path: string | undefined; readonly found: Found | undefined } = {
     path: undefined,
     found: undefined,

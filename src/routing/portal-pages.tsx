@@ -7,22 +7,26 @@ import type { ScreenBundle } from '../definitions/definitions-client';
 import { usePortal } from '../portal-context';
 import { OnboardingFrame } from '../shell/onboarding-frame';
 import { useAskedLanguage } from './asked-language';
+import { framed } from './framed';
 import type { Page } from './load-page';
 import { PageContent } from './page-content';
 import { PortalLoading } from './portal-loading';
-import { resolve } from './resolve';
+import { resolve, routeIds } from './resolve';
 import { useScreenContext, useVisitor } from './screen-context';
-import { SignedIn } from './signed-in';
+import { signedIn } from './signed-in-code';
 import { ToLogin } from './to-login';
+import { warmUp } from './warm-up';
 
-const FramedPage = lazy(() => import('./framed-page'));
+// Sign-in asks nobody who leaves it.
+const LeaveGuard = lazy(async () => ({ default: (await import('../shell/leaving/leave-guard')).LeaveGuard }));
 
 /**
- * Every page of the portal: its frame, which stays while one moves about, and the screen in it. Whoever may not see the page
+ * Every page of the portal: its frame, which stays while one moves about, and the screen in it. Anyone who may not see the page
  * any more, because somebody signed in or out meanwhile, is sent on at once.
  */
 export function PortalPages() {
-  const { visited } = usePortal();
+  const portal = usePortal();
+  const { visited } = portal;
   const page = useLoaderData<Page>();
   const location = useLocation();
   const visitor = useVisitor(page.project);
@@ -39,8 +43,18 @@ export function PortalPages() {
     for (let group = shown?.parent; group !== undefined; group = group.parent) visited?.visit(group, here);
   }, [shown, here, visited]);
 
+  const isLogin = shown?.route.id === routeIds.login;
+  useEffect(() => {
+    if (isLogin) warmUp(portal);
+  }, [portal, isLogin]);
+
   if (now.kind === 'login') return <ToLogin wish={now.wish} places={page.project.places} />;
-  if (now.kind === 'signedIn') return <SignedIn place={now.place} places={page.project.places} />;
+  if (now.kind === 'signedIn')
+    return (
+      <Suspense fallback={<PortalLoading />}>
+        <signedIn.Drawn place={now.place} places={page.project.places} />
+      </Suspense>
+    );
   if (now.kind === 'redirect') return <Navigate to={now.to} replace />;
   // What was loaded was for somebody else.
   if (now.kind !== page.resolution.kind) return <LoadAgain />;
@@ -57,11 +71,11 @@ export function PortalPages() {
       );
     default:
       return (
-        // A person's page is theirs: another one gets everything anew.
+        // A person's page is theirs: another one gets everything again.
         <Suspense key={String(visitor.profile?.id)} fallback={<PortalLoading />}>
-          <FramedPage page={page} visitor={visitor} shown={shown}>
+          <framed.Drawn page={page} visitor={visitor} shown={shown}>
             {content}
-          </FramedPage>
+          </framed.Drawn>
         </Suspense>
       );
   }
@@ -90,6 +104,9 @@ function Onboarding({
   const state = session.state();
   const reason = state.status === 'signedOut' ? state.reason : undefined;
   const said = reason && reason !== 'signedOut' ? t(`session.${reason}`) : undefined;
+  const asksOnLeaving = Object.values(bundle?.forms ?? {}).some(
+    (form) => form.kind === 'fields' && form.leaving !== 'free' && form.fields.length > 0,
+  );
   const region = (name: 'header' | 'aside') =>
     bundle?.screen[name] && (
       <ScreenRegion screen={bundle.screen} region={name} forms={bundle.forms} context={context} />
@@ -102,6 +119,11 @@ function Onboarding({
         </Alert>
       )}
       {children}
+      {asksOnLeaving && (
+        <Suspense fallback={null}>
+          <LeaveGuard />
+        </Suspense>
+      )}
     </OnboardingFrame>
   );
 }

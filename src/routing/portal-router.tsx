@@ -5,6 +5,7 @@ import { PageFailed } from './page-failed';
 import { PortalLoading } from './portal-loading';
 import { PortalPages } from './portal-pages';
 import type { Address } from './resolve';
+import { wayToLogin } from './to-login';
 
 /**
  * The router of one portal. React Router keeps history, blocks and scrolls; which page an address comes to is decided by
@@ -19,31 +20,51 @@ export function createPortalRouter(portal: Portal) {
     const address = addressOf(new URL(request.url), base, before === undefined ? window.location.hash : '');
     const page = await loadPage(portal, address, before);
     const { resolution } = page;
-    // Whoever followed a link that leads nowhere is not left to wonder why they see another page.
+    // Anyone who followed a link that leads nowhere is not left to wonder why they see another page.
     if ('strayed' in resolution && !request.signal.aborted)
       portal.notices.push({ severity: 'info', message: 'common:missing.address' });
     if (resolution.kind === 'redirect') {
       const { pathname, search, hash } = resolution.to;
       return replace(pathname + search + hash);
     }
-    // Whoever has gone on meanwhile gets another page.
+    const login =
+      before === undefined && resolution.kind === 'login'
+        ? wayToLogin(resolution.wish, page.project.places, portal)
+        : undefined;
+    if (login?.kind === 'page') return replace(login.path + login.search);
+    // Anyone who has gone on meanwhile gets another page.
     if (!request.signal.aborted) before = page;
     return page;
   }
 
-  return createBrowserRouter(
+  /** From one entry of a page to another of the same address, as Back from a step of a form goes: what is open stays as it is. */
+  const isSamePage = (current: URL, next: URL) => {
+    const entry = (window.history.state as { readonly key?: string } | null)?.key;
+    return current.href === next.href && entry !== undefined && entry !== router.state.location.key;
+  };
+
+  const router = createBrowserRouter(
     [
       {
-        path: '*',
+        ...allPages,
         loader,
-        element: <PortalPages />,
-        errorElement: <PageFailed />,
-        hydrateFallbackElement: <PortalLoading />,
+        shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+          defaultShouldRevalidate && !isSamePage(currentUrl, nextUrl),
       },
     ],
     { basename: base || '/' },
   );
+  return router;
 }
+
+/** The one route of React Router: every page is drawn by it. */
+export const allPages = {
+  id: 'page',
+  path: '*',
+  element: <PortalPages />,
+  errorElement: <PageFailed />,
+  hydrateFallbackElement: <PortalLoading />,
+};
 
 /** An address below the base. */
 export function addressOf(url: Pick<URL, 'pathname' | 'search'>, base: string, hash = ''): Address {

@@ -25,8 +25,16 @@ export type Resolution =
   /** The portal has no routes, or they turn in circles. */
   | { readonly kind: 'nowhere' };
 
-/** Ids of the routes to which the acceptance check sends people. */
-export const routeIds = { login: 'login', unauthorized: 'unauthorized', terms: 'acknowledge-agent' } as const;
+/**
+ * Ids of the routes to which the acceptance check sends people, and of the page that is shown at addresses where there is none: a
+ * portal without one leads from there to the group around it, or to the start.
+ */
+export const routeIds = {
+  login: 'login',
+  unauthorized: 'unauthorized',
+  missing: 'missing',
+  terms: 'acknowledge-agent',
+} as const;
 
 /** Redirects in a row before the portal takes its definitions to be turning in circles. */
 const MOST_REDIRECTS = 8;
@@ -52,9 +60,11 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const { pathname, search, hash } = address;
   const found = places.at(pathname);
   if (!found) {
+    if (pathname === '/' || pathname === '') return places.home ? redirect(places.home.path, search) : nowhere;
+    const missing = places.byId(routeIds.missing);
+    if (missing && visitor.profile) return page(missing, {});
     const group = places.groupAround(pathname);
     if (group) return stray(group.path);
-    if (pathname === '/' || pathname === '') return places.home ? redirect(places.home.path, search) : nowhere;
     return stray('/');
   }
   const { place, spelling } = found;
@@ -66,7 +76,7 @@ function step(places: Places, address: Address, visitor: Visitor): Resolution {
   const acceptance = acceptPlace(place, visitor);
   if (!acceptance.accepted) {
     if (acceptance.redirect === 'login') return { kind: 'login', wish: address };
-    // Whoever was sent there sees it: a refusal never turns in circles.
+    // Anyone who was sent there sees it: a refusal never turns in circles.
     if (route.id === routeIds.unauthorized) return page(place, found.arguments);
     const instead = places.byId(routeIds[acceptance.redirect]) ?? places.byId(routeIds.unauthorized);
     return instead && instead !== place ? redirect(instead.path) : { kind: 'refused' };

@@ -11,7 +11,7 @@ import type { Resolution } from './resolve';
 /** Who is looking, as the acceptance check wants it. Changes when somebody signs in or out. */
 export function useVisitor(project: ProjectEdition): Visitor {
   const portal = usePortal();
-  const state = useSyncExternalStore(portal.session.subscribe, portal.session.state);
+  const state = useSyncExternalStore(portal.session.subscribe, portal.session.state, portal.session.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's state is what the visitor is made from
   return useMemo(() => visitorOf(portal, project), [portal, project, state]);
 }
@@ -42,7 +42,7 @@ export function useScreenContext(visitor: Visitor, resolution: Resolution, publi
 }
 
 /** What a link handed over beside the address: texts only, of the history entry's state. */
-function handedOver(state: unknown): JsonObject {
+export function handedOver(state: unknown): JsonObject {
   if (typeof state !== 'object' || state === null) return {};
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value === 'string'));
 }

@@ -5,7 +5,7 @@ import type { Place, Places } from './place';
 import { useSignedInTarget } from './signed-in-target';
 
 /** A signed-in visitor does not stay at sign-in: on to where they wanted to go. */
-export function SignedIn({ place, places }: { readonly place: Place; readonly places: Places }) {
+export default function SignedIn({ place, places }: { readonly place: Place; readonly places: Places }) {
   const turn = useTurn(place.route, places);
   const onward = useSignedInTarget(places);
   const target: typeof onward = turn === undefined ? onward : { kind: 'inApp', path: turn };
@@ -18,7 +18,7 @@ export function SignedIn({ place, places }: { readonly place: Place; readonly pl
 
 /**
  * A turn before the target: `"turn": { "query": "career", "route": "careers" }` in a route's context leads there, with the
- * same query, whoever comes with that parameter (specification section 4, post-sign-in target; decisions 2.3).
+ * same query, no matter who comes with that parameter (specification section 4, post-sign-in target; decisions 2.3).
  */
 function useTurn({ context: { turn } }: RouteModel, places: Places): string | undefined {
   const { search } = useLocation();

@@ -9,7 +9,7 @@ export type IdleState = { readonly warning: false } | { readonly warning: true; 
 export interface IdleWatch {
   state(): IdleState;
   subscribe(listener: () => void): () => void;
-  /** *Stay signed in*: tells the server, and starts the time anew in every tab. */
+  /** *Stay signed in*: tells the server, and starts the time again in every tab. */
   stay(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface SignOut {
   catchUp(): Promise<void>;
 }
 
-/** Whoever leaves does not wait for a server that does not answer (milliseconds). */
+/** Anyone who leaves does not wait for a server that does not answer (milliseconds). */
 const PATIENCE = 5_000;
 
 /**

@@ -1,15 +1,21 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../engine/react';
 import type { Settings } from '../../schemas/types.gen';
 import { usePortal } from '../portal-context';
 import { dismissedAnnouncements } from './dismissed-announcements';
+import './announcement.css';
 
 type Announced = NonNullable<Settings['announcement']>;
 type Severity = NonNullable<Announced['severity']>;
 
 /** Each severity has a sign of its own (specification section 3); its words are said to those who do not see it. */
 const signs: Readonly<Record<Severity, IconName>> = { LOW: 'info', MEDIUM: 'warning', HIGH: 'problem' };
+
+const nothingTells = () => () => undefined;
+
+/** Whether the page came as HTML without it: the server knows by a cookie that it was put away, where the browser keeps one. */
+const cameWithout = () => typeof document !== 'undefined' && document.querySelector('#root .announcement') === null;
 
 /**
  * The announcement of the settings, while it is active and its time has come (specification section 3; decisions 2.2). One of low
@@ -21,8 +27,10 @@ export function Announcement({ banner = false }: { readonly banner?: boolean }) 
   const announced = settings.announcement as Announced | undefined;
   const now = useTimeOf(announced);
   const [shelf] = useState(() => dismissedAnnouncements(configuration.applicationId));
-  const [dismissed, setDismissed] = useState(() => announced !== undefined && shelf.has(announced));
-  if (announced === undefined || !isShown(announced, now) || dismissed) return null;
+  const wasDismissed = () => announced !== undefined && shelf.has(announced);
+  const before = useSyncExternalStore(nothingTells, wasDismissed, cameWithout);
+  const [dismissed, setDismissed] = useState(false);
+  if (announced === undefined || !isShown(announced, now) || before || dismissed) return null;
   const dismiss = () => {
     shelf.add(announced);
     setDismissed(true);
@@ -93,7 +101,7 @@ export function isShown({ active, startsAt, endsAt }: Announced, now: number): b
 /** Timers of browsers cannot wait longer. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** The present time; told anew when the announcement begins or ends. */
+/** The present time; told again when the announcement begins or ends. */
 function useTimeOf(announced: Announced | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   const { startsAt, endsAt } = announced ?? {};

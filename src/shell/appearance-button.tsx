@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Appearance, applyAppearance, storedAppearance } from './appearance';
+import { type Appearance, applyAppearance, followAppearance, storedAppearance } from './appearance';
 
 const next: Readonly<Record<Appearance, Appearance>> = { system: 'light', light: 'dark', dark: 'system' };
 
@@ -11,10 +11,13 @@ const signs: Readonly<Record<Appearance, string>> = {
   dark: 'M20.500 14.700A8.500 8.500 0 0 1 9.300 3.500a8.500 8.500 0 1 0 11.200 11.200Z',
 };
 
+/** A page that came as HTML is drawn for everybody. */
+const unknownAppearance = () => 'system' as const;
+
 /** Light, dark, or as the device: one press leads to the next; the name says what is chosen now. */
 export function AppearanceButton() {
   const { t } = useTranslation('common');
-  const [appearance, setAppearance] = useState(storedAppearance);
+  const appearance = useSyncExternalStore(followAppearance, storedAppearance, unknownAppearance);
   const name = `${t('shell.theme.label')}: ${t(`shell.theme.${appearance}`)}`;
   return (
     <button
@@ -24,7 +27,6 @@ export function AppearanceButton() {
       title={name}
       onClick={() => {
         applyAppearance(next[appearance]);
-        setAppearance(next[appearance]);
       }}
     >
       <svg className="pt-icon" viewBox="0 0 24 24" aria-hidden="true">

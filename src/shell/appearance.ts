@@ -3,8 +3,19 @@ export type Appearance = 'system' | 'light' | 'dark';
 
 const KEY = 'portico-appearance';
 
-/** The appearance chosen earlier; `system` where nothing was, or storage is off. */
+/** Cookie of the same name: the server writes the choice into the page, so that a dark one never begins light. */
+const year = 365 * 24 * 3_600_000;
+
+const listeners = new Set<() => void>();
+let present: Appearance | undefined;
+
+/** The appearance chosen on this page or earlier; `system` where nothing was. */
 export function storedAppearance(): Appearance {
+  present ??= kept();
+  return present;
+}
+
+function kept(): Appearance {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -13,8 +24,15 @@ export function storedAppearance(): Appearance {
   }
 }
 
+/** Calls back when another appearance is chosen. */
+export function followAppearance(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Applies an appearance to the page and keeps it where the browser allows it. */
 export function applyAppearance(appearance: Appearance): void {
+  present = appearance;
   if (appearance === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = appearance;
   try {
@@ -22,4 +40,8 @@ export function applyAppearance(appearance: Appearance): void {
   } catch {
     // The choice lasts as long as the page.
   }
+  void globalThis.cookieStore
+    ?.set({ name: KEY, value: appearance, path: '/', sameSite: 'lax', expires: Date.now() + year })
+    .catch(() => undefined);
+  for (const listener of listeners) listener();
 }

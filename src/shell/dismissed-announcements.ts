@@ -1,3 +1,7 @@
+import { hashOfText } from '../../engine/model';
+
+const year = 365 * 24 * 3_600_000;
+
 /** What tells one announcement from another: changed words are another announcement. */
 interface AnnouncementWords {
   readonly title: string;
@@ -28,6 +32,16 @@ export function dismissedAnnouncements(applicationId: string): DismissedAnnounce
       } catch {
         // It is put away as long as the page lasts.
       }
+      // The server draws first pages without it (`server/static/routes.ts`).
+      void globalThis.cookieStore
+        ?.set({
+          name: key,
+          value: hashOfText(wordsOf(announcement)),
+          path: '/',
+          sameSite: 'lax',
+          expires: Date.now() + year,
+        })
+        .catch(() => undefined);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LanguageEntry } from '../language/language-entry';
 import { AppearanceButton } from './appearance-button';
 import { BrandField, BrandMark } from './brand';
+import { useFormArrival } from './frame/arrival';
 import { LanguageSelect } from './language-select';
 
 /**
@@ -23,6 +24,7 @@ export function OnboardingFrame({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('common');
+  useFormArrival();
   return (
     <div className="onboarding">
       <a className="skip-link" href="#main">

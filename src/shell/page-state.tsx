@@ -4,7 +4,7 @@ import { Alert, Button } from '../../engine/react';
 
 /**
  * What is wrong with the page as a whole, across its top: the browser has no network (quality R12), or the portal was built
- * anew meanwhile and parts of the old one are gone (quality R21). What was typed outlives the reload as a draft.
+ * again meanwhile and parts of the old one are gone (quality R21). What was typed outlives the reload as a draft.
  */
 export function PageState() {
   const { t } = useTranslation('common');
@@ -36,6 +36,7 @@ function useOffline(): boolean {
       };
     },
     () => !navigator.onLine,
+    () => false,
   );
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject, SourceModel } from '../../engine/model';
 import type { CallAround, OperationResult } from '../../engine/runtime';
 import type { ApiAnswer, ApiFailure } from '../http/api-client';
 import type { OperationServices } from '../operations';
+import { sentBy } from '../sent-by';
 import { saveFile } from './save-file';
 import { sourceRequest } from './source-request';
 
@@ -53,7 +54,7 @@ export async function callOperation(
   const own = tools.services.operations[name];
   if (own) {
     const [form = '', step = ''] = around.form?.split('/') ?? [];
-    return own(payload, { ...around, form, step }, tools.services);
+    return own(payload, { ...around, form, step }, sentBy(around.form, tools.services));
   }
   const answer = await callSource(name, payload, around, tools);
   return answer.ok ? { ok: true, answer: answer.data } : refusal(answer.failure, tools);

@@ -10,7 +10,7 @@ export function createQueryChange(router: Router): (patch: QueryPatch, how: 'pus
     if (navigation.state === 'idle') wanted = undefined;
   });
   return (patch, how) => {
-    const { pathname, search } = router.state.location;
+    const { pathname, search, state } = router.state.location;
     const query = new URLSearchParams(wanted?.path === pathname ? wanted.query : search);
     const before = query.toString();
     for (const [name, value] of Object.entries(patch)) {
@@ -19,6 +19,6 @@ export function createQueryChange(router: Router): (patch: QueryPatch, how: 'pus
     }
     if (query.toString() === before) return;
     wanted = { path: pathname, query };
-    void router.navigate({ search: query.toString() }, { replace: how === 'replace', preventScrollReset: true });
+    void router.navigate({ search: query.toString() }, { state, replace: how === 'replace', preventScrollReset: true });
   };
 }

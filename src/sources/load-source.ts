@@ -14,7 +14,7 @@ export function createSourceLoader(
   return async (source, args, { signal, poll, tag }) => {
     const request = sourceRequest(source, args);
     const answer = request
-      ? await api.call('GET', request.path, { query: request.query, signal, poll, tag })
+      ? await api.call('GET', request.path, { query: request.query, signal, poll, tag, together: true })
       : ({ ok: false, failure: { status: 404, code: 'NOT_FOUND' } } as const);
     if (answer.ok) {
       if (answer.unchanged) return { ok: true, unchanged: true };

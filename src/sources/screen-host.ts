@@ -1,5 +1,6 @@
 import type { ScreenHost } from '../../engine/react';
 import { actionForm, createFormStore, type Host, permitted, type WriteValue } from '../../engine/runtime';
+import type { ApiFailure } from '../http/api-client';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
 
@@ -48,6 +49,8 @@ export function createScreenHost({
           ...(danger && { kind: 'danger' }),
         }),
       call: async (operation, payload, around) => (await calls()).callOperation(operation, payload, around, tools),
+      explain: (status, error) =>
+        services.problemsOf({ status, ...(error as Pick<ApiFailure, 'code' | 'args' | 'fields'>) }),
       download: async (operation, payload, around) => (await calls()).download(operation, payload, around, tools),
       notify: notices.push,
       navigate,

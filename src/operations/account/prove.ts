@@ -11,7 +11,7 @@ export interface ProofFields {
 }
 
 type Proof =
-  | { readonly ok: true; readonly session: IdentitySession; readonly idToken: string }
+  | { readonly ok: true; readonly session: IdentitySession }
   | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
 
 /**
@@ -47,7 +47,7 @@ export async function prove(
   if (!answer.ok) return { ok: false, problems: problemsOf(answer.failure) };
   session.signedIn(answer.data);
   proven.session = outcome.session;
-  return { ok: true, session: outcome.session, idToken: outcome.idToken };
+  return { ok: true, session: outcome.session };
 }
 
 /** What the pool said of a value somebody typed, at its field; what is not about the value belongs to the form. */

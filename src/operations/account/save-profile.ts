@@ -1,5 +1,5 @@
 import type { Json, JsonObject, PlacedFieldProblem } from '../../../engine/model';
-import { fieldsOfProperty, personOfProfile, profileChange } from '../../../kinds';
+import { fieldsOfProperty, isPersonField, personOfProfile, profileChange } from '../../../kinds';
 import type { ApiFailure } from '../../http/api-client';
 import type { Operation } from '../operation';
 
@@ -10,14 +10,19 @@ type Around = Parameters<Operation>[1];
  * by then is shown at each field that differs, and only the next save keeps one's own entries (quality R10).
  */
 export const saveProfile: Operation = async (payload, around, services) => {
-  const { form, step, context, attempt, signal } = around;
+  const { context, attempt, signal } = around;
   const { api, session, problemsOf } = services;
   const state = session.state();
   const before = state.status === 'signedIn' ? state.profile : (context.profile as JsonObject);
+  // Fields that definitions added: those filled in, and those that were and are empty now.
+  const names = [
+    ...Object.keys(payload),
+    ...Object.keys(personOfProfile(before)).filter((name) => around.field?.(name)),
+  ];
+  const added = [...new Set(names)].filter((name) => !isPersonField(name));
   const answer = await api.call<JsonObject>('PUT', 'auth/profile', {
-    payload: profileChange(before, payload),
+    payload: profileChange(before, payload, added),
     revision: before.revision as number,
-    form: `${form}/${step}`,
     attempt,
     signal,
   });

@@ -11,20 +11,28 @@ const fields = { CodeMismatchException: 'code', ExpiredCodeException: 'code' };
 /**
  * Confirms the address by its code, signs in with the password that was typed in the step before, and opens the session
  * (decisions 2.3, registration session validation). What fails after the code was taken is reported and shows the panel
- * that leads to support; the account exists by then, and the next sign-in tries again.
+ * that leads to support; the account exists by then, and the next sign-in tries again. After a reload the password is not known any more:
+ * then the address is confirmed, and the form leads to sign-in.
  */
 export const confirmRegistration: Operation = async (payload, { context, signal }, services) => {
   const { api, identity, session, problemsOf } = services;
   const pool = poolIn(context);
   if (!pool) return { ok: false, problems: problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
   const client = await identity();
-  const email = String(payload.email);
+  const email = emailIn(context) ?? String(payload.email);
+  const { current } = services.attempt;
+  const password = current?.email === email ? current.password : '';
   const confirmed = await client.confirmSignUp(pool, { email, code: String(payload.code) });
   const refused = () =>
     ({ ok: false, problems: identityProblems(confirmed as IdentityFailure, problemsOf, fields) }) as const;
   if (confirmed.kind === 'failed' && !mayBeConfirmed(confirmed)) return refused();
+  // A reload forgot the password: anyone who is confirmed signs in with it.
+  if (password === '') {
+    if (confirmed.kind === 'failed' && confirmed.code !== 'NotAuthorizedException') return refused();
+    return { ok: true, answer: { state: 'confirmed', email } };
+  }
 
-  const proof = await client.signIn(pool, { email, password: String(payload.password) });
+  const proof = await client.signIn(pool, { email, password });
   if (confirmed.kind === 'failed' && proof.kind === 'failed') return refused();
   if (proof.kind === 'failed' && proof.code === 'NetworkError')
     return { ok: false, problems: identityProblems(proof, problemsOf) };
@@ -38,6 +46,7 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
   // Without any answer the next press asks again: nothing of it is done twice.
   if (!answer.ok && answer.failure.status === undefined) return { ok: false, problems: problemsOf(answer.failure) };
   if (!answer.ok) return failed(`session validation: ${answer.failure.code ?? answer.failure.status ?? 'no answer'}`);
+  services.attempt.current = undefined;
   session.signedIn(answer.data);
   return { ok: true, then: [] };
 
@@ -48,3 +57,9 @@ export const confirmRegistration: Operation = async (payload, { context, signal 
     return { ok: true, answer: { state: 'failed' } } as const;
   }
 };
+
+/** Whose registration waits for the code. */
+function emailIn({ registration }: JsonObject): string | undefined {
+  const { email } = (registration ?? {}) as { readonly email?: unknown };
+  return typeof email === 'string' ? email : undefined;
+}

@@ -6,4 +6,6 @@ export { startRegistration } from './start-registration';
 
 import { createRegister } from './register';
 
+export { takeBackRegistration } from './withdraw';
+
 export const register = createRegister();

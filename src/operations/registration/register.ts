@@ -4,6 +4,7 @@ import { identityProblems } from '../../identity/identity-problems';
 import { maskAddress } from '../../identity/mask-address';
 import { poolIn } from '../../identity/pool-reference';
 import type { Operation } from '../operation';
+import { withdraw } from './withdraw';
 
 const exists = 'UsernameExistsException';
 
@@ -14,21 +15,33 @@ const exists = 'UsernameExistsException';
  */
 export function createRegister(): Operation {
   const lost = new Set<string>();
-  return async (payload, { context, attempt }, { identity, problemsOf }) => {
+  /** The registration of this page that waits for its code. */
+  let made: { readonly payload: string; readonly email: string } | undefined;
+  return async (payload, { context, attempt, signal }, services) => {
+    const { attributes, identity, problemsOf } = services;
     const pool = poolIn(context);
     if (!pool) return { ok: false, problems: problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
     const client = await identity();
     const email = String(payload.email);
     const password = String(payload.password);
+    const confirm = (destination = maskAddress(email)) => {
+      made = { payload: JSON.stringify(payload), email };
+      services.attempt.current = { pool, email, password, admin: false, language: '' };
+      return { ok: true, answer: { state: 'confirm', email, destination } } as const;
+    };
+    if (made !== undefined && services.attempt.current?.email === made.email) {
+      // Anyone who came back from the code has an account already: the same goes on with it, another takes its place.
+      if (made.payload === JSON.stringify(payload)) return confirm();
+      await withdraw(services, signal);
+    }
+    made = undefined;
     const outcome = await client.signUp(pool, {
       email,
       password,
-      attributes: registrationAttributes(payload),
+      attributes: registrationAttributes(payload, attributes()),
       // The form may read the page's query, and it is judged once more before the account is made.
       metadata: { query: String(new URLSearchParams(context.query as Record<string, string> | undefined)) },
     });
-    const confirm = (destination = maskAddress(email)) =>
-      ({ ok: true, answer: { state: 'confirm', destination } }) as const;
     if (outcome.kind === 'done') return confirm(outcome.destination);
     if (outcome.code === 'NetworkError') lost.add(attempt);
     if (outcome.code !== exists) return { ok: false, problems: identityProblems(outcome, problemsOf, fields) };

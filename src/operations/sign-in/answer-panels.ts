@@ -26,7 +26,7 @@ function given(payload: JsonObject, ...names: readonly string[]): readonly [name
   return [name, String(payload[name] ?? '').trim()];
 }
 
-/** Answers with the code of an authenticator app or a recovery code. A sign-in that waited too long starts anew. */
+/** Answers with the code of an authenticator app or a recovery code. A sign-in that waited too long starts again. */
 export const answerCode: Operation = async (payload, around, services) => {
   const attempt = services.attempt.current;
   if (attempt?.open?.kind === 'signedIn') return goOn(attempt.open, attempt, around, services);

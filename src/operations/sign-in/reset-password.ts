@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 import type { IdentityFailure } from '../../identity/identity-client';
 import { identityProblems } from '../../identity/identity-problems';
@@ -10,18 +11,34 @@ import { findPool } from './find-pool';
 
 /** Sends the code with which a forgotten password is replaced, and keeps whose it is (specification section 4). */
 export const startReset: Operation = async (payload, around, services) => {
-  const email = String(payload.email);
+  services.attempt.current = undefined;
+  return (await begin(payload, around, services)) ?? sendCode('reset', false, services);
+};
+
+/**
+ * Finds the pool of an address whose reset begins, or goes on after a reload, which forgets what was under way. Answers why that is not
+ * possible.
+ */
+async function begin(
+  payload: JsonObject,
+  around: Parameters<Operation>[1],
+  services: Parameters<Operation>[2],
+): Promise<OperationResult | undefined> {
+  if (services.attempt.current !== undefined || typeof payload.email !== 'string') return undefined;
+  const { email } = payload;
   const found = await findPool(email, around, services);
   if (!found.ok) return { ok: false, problems: found.problems };
   const pool = poolIn({ sso: found.answer });
   if (!pool) return { ok: false, problems: services.problemsOf({ status: 502, code: 'SSO_NOT_ACCESSIBLE' }) };
   services.attempt.current = { pool, email, password: '', admin: false, language: '' };
-  return sendCode('reset', false, services);
-};
+  return undefined;
+}
 
 /** Sends the code of a reset again; the one before it is void. */
-export const sendResetCode: Operation = async (_payload, { context }, services) => {
-  const { kind } = (context.challenge ?? {}) as Partial<Challenge>;
+export const sendResetCode: Operation = async (payload, around, services) => {
+  const { kind } = (around.context.challenge ?? {}) as Partial<Challenge>;
+  const refused = kind === 'reset' ? await begin(payload, around, services) : undefined;
+  if (refused) return refused;
   return sendCode(kind === 'resetRequired' ? kind : 'reset', true, services);
 };
 
@@ -44,7 +61,10 @@ const isUnknown = ({ code }: IdentityFailure) => code === 'UserNotFoundException
  * Replaces the forgotten password; afterwards one signs in with it. Where the answer to an earlier try was lost, the code is used
  * up although it did its work: then the new password tells (quality R5).
  */
-export const resetPassword: Operation = async (payload, _around, { attempt, identity, problemsOf }) => {
+export const resetPassword: Operation = async (payload, around, services) => {
+  const refused = await begin(payload, around, services);
+  if (refused) return refused;
+  const { attempt, identity, problemsOf } = services;
   const { current } = attempt;
   if (!current?.pool) return challenged({ kind: 'expired' });
   const proof = { email: current.email, code: String(payload.code), password: String(payload.password) };

@@ -18,7 +18,7 @@ export function collectErrors(list: Pick<ErrorList, 'add'>, target: Window = win
   const onRejection = (event: PromiseRejectionEvent) => take(event.reason, 'Unhandled rejection');
   const parts = new Set<string>();
   const onMissingPart = (event: Event) => {
-    // Whoever asked for it hears of it too, and says what that means; the list offers to load the page anew (quality R21).
+    // Anyone who asked for it hears of it too, and says what that means; the list offers to load the page again (quality R21).
     const cause: unknown = (event as Event & { readonly payload?: unknown }).payload;
     const message = formatError(cause);
     if (!target.navigator.onLine || parts.has(message)) return;

@@ -1,6 +1,10 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ErrorList } from './error-list';
 
+/** A page that came as HTML begins without errors. */
+const none: ReturnType<ErrorList['items']> = [];
+const noneYet = () => none;
+
 const ErrorPanel = lazy(() => import('./error-panel'));
 
 /**
@@ -8,7 +12,7 @@ const ErrorPanel = lazy(() => import('./error-panel'));
  * an error which comes into it is read out. Its drawing is loaded with the first error.
  */
 export function Errors({ list }: { readonly list: ErrorList }) {
-  const items = useSyncExternalStore(list.subscribe, list.items);
+  const items = useSyncExternalStore(list.subscribe, list.items, noneYet);
   useEffect(() => list.show(), [list]);
   return (
     <div aria-live="assertive">

@@ -9,6 +9,7 @@ import { LanguageSelect } from '../language-select';
 import type { MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 import { initials, personName } from './person-name';
+import { moveInPopover } from './popover-keys';
 import './account-menu.css';
 
 interface AccountMenuProps {
@@ -18,6 +19,11 @@ interface AccountMenuProps {
   readonly onTour: (() => void) | undefined;
   /** On narrow screens the choices of the page's look stand here, where the header has no room for them. */
   readonly languages?: readonly LanguageEntry[];
+}
+
+/** Focus goes to the first thing in a popover. */
+function moveInto(popover: HTMLElement | null): void {
+  popover?.querySelector<HTMLElement>('a[href], select, button')?.focus();
 }
 
 /** Who is signed in, the pages of their account, and the way out. A list of links that a button shows, as a popover. */
@@ -43,17 +49,25 @@ export function AccountMenu({ profile, entries, onSignOut, onTour, languages }: 
         type="button"
         className="account-button"
         popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          if (!open) popover.current?.showPopover();
+          else moveInto(popover.current);
+        }}
         aria-label={t('frame.account', { name })}
         title={name}
       >
         <span className="account-initials" data-initials={initials(profile)} />
         <Icon name="expand" />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the links and buttons in it. */}
       <div
         ref={popover}
         id={id}
         className="portal-popover account-popover"
         popover="auto"
+        onKeyDown={moveInPopover}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && (

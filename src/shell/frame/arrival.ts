@@ -28,3 +28,31 @@ export function useArrival(): void {
 function isTyping(): boolean {
   return document.activeElement?.closest('dialog[open], main form') != null;
 }
+
+/** After a page has come, so long until its first input takes focus (specification section 9). */
+const inputFocusDelay = 100;
+
+/**
+ * On pages of forms, such as sign-in and registration, typing can start at once: focus goes to the first field when the page opens, else, on
+ * a change of page, to its heading. The page begins at its top. Who clicked or typed meanwhile is left where they are.
+ */
+export function useFormArrival(): void {
+  const { pathname } = useLocation();
+  const arrived = useRef<string>(undefined);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    const changed = arrived.current !== undefined;
+    arrived.current = pathname;
+    if (changed) window.scrollTo({ top: 0 });
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const field = document.querySelector<HTMLElement>(
+        '#main form [data-field]:not([type=hidden], [readonly], [disabled])',
+      );
+      const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+      const target = field ?? (changed ? heading : null);
+      target?.focus({ preventScroll: true });
+    }, inputFocusDelay);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}

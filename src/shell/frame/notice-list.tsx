@@ -1,6 +1,7 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Icon, type NoticeQueue, type ShownNotice, useEngine } from '../../../engine/react';
+import { moveInPopover } from './popover-keys';
 import './notice-list.css';
 
 /** A bell that counts what came since one last looked, and the list of notices it opens (decision D2). */
@@ -20,6 +21,7 @@ export function NoticeList({ queue }: { readonly queue: NoticeQueue }) {
         id={id}
         className="portal-popover notice-popover"
         popover="auto"
+        onKeyDown={moveInPopover}
         aria-label={t('notices.title')}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');

@@ -4,7 +4,7 @@ import type { JsonObject, TourModel } from '../../../engine/model';
 import { PageActionsPlace, PageActionsProvider } from '../../../engine/react';
 import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
-import { Announcement } from '../announcement';
+import { AnnouncementPlace } from '../announcement-place';
 import { IdleDialog } from '../idle/idle-dialog';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
@@ -18,6 +18,7 @@ import { type Badges, Navigation } from './navigation';
 import { NavigationDrawer } from './navigation-drawer';
 import { NoticeList } from './notice-list';
 import { PortalBrand, PortalHeader } from './portal-header';
+import { SectionNavigation } from './section-navigation';
 import './portal-frame.css';
 
 export interface PortalFrameProps {
@@ -105,9 +106,11 @@ export default function PortalFrame(props: PortalFrameProps) {
                 <PageActionsPlace />
               </div>
             )}
-            <Announcement />
+            <AnnouncementPlace />
             {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
-            <StartTour value={tour.offered ? tour.start : undefined}>{children}</StartTour>
+            <StartTour value={tour.offered ? tour.start : undefined}>
+              <Section entries={menu.profile}>{children}</Section>
+            </StartTour>
           </PageActionsProvider>
         </div>
       </main>
@@ -118,6 +121,19 @@ export default function PortalFrame(props: PortalFrameProps) {
         </Suspense>
       )}
       {idle !== undefined && <IdleDialog watch={idle} onSignOut={onSignOut} />}
+    </div>
+  );
+}
+
+/** The pages of the account are a section of their own: each of them stands beside the list of all. */
+function Section({ entries, children }: { readonly entries: Menu['profile']; readonly children: ReactNode }) {
+  if (entries.length < 2 || !entries.some(({ current }) => current)) return children;
+  return (
+    <div className="section">
+      <div className="section-body">
+        <SectionNavigation entries={entries} />
+        <div className="section-content">{children}</div>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import type { JsonObject } from '../../../engine/model';
 import { usePortal } from '../../portal-context';
 import { leaveQuestion } from './leave-question';
 
@@ -10,7 +11,9 @@ import { leaveQuestion } from './leave-question';
 export function LeaveGuard() {
   const { changes, questions } = usePortal();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && changes.changed(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      changes.changed(undefined, (nextLocation.state ?? {}) as JsonObject),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

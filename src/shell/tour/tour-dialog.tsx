@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TourModel, TourStepModel } from '../../../engine/model';
-import { Button, Icon, useEngine } from '../../../engine/react';
+import { Button, Icon, onResize, useEngine } from '../../../engine/react';
 import type { Menu } from '../frame/menu-entry';
 import { placeTour } from './place-tour';
 import { anchorOf, stepsFor } from './tour-steps';
@@ -111,11 +111,11 @@ function usePlace(step: TourStepModel | undefined, dialog: RefObject<HTMLDialogE
     place();
     const watcher = new ResizeObserver(place);
     watcher.observe(document.body);
-    window.addEventListener('resize', place);
+    const endResize = onResize(place);
     return () => {
       cancelAnimationFrame(frame);
       watcher.disconnect();
-      window.removeEventListener('resize', place);
+      endResize();
     };
   }, [step, pathname, dialog]);
 }

@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '../../engine/model';
+
+/** An operation as the API's own description (OpenAPI) tells it. */
+export interface ApiOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  /** Absent: for everybody who is signed in. */
+  readonly permission?: string;
+  /** It only reads, and needs nothing to be filled in. */
+  readonly triable: boolean;
+}
+
+export interface ApiDescription {
+  /** Where the API stands, as the server says it. */
+  readonly base: string;
+  readonly operations: readonly ApiOperation[];
+}
+
+/** Reads the description; what is not as expected is left out (quality R14). */
+export function apiDescription({ paths, servers }: JsonObject): ApiDescription {
+  const [server] = Array.isArray(servers) ? (servers as readonly Json[]) : [];
+  const operations = Object.entries(objectOf(paths)).flatMap(([path, methods]) =>
+    Object.entries(objectOf(methods)).map(([method, described]): ApiOperation => {
+      const { summary, 'x-permission': permission } = objectOf(described);
+      return {
+        method: method.toUpperCase(),
+        path,
+        summary: textOf(summary),
+        ...(typeof permission === 'string' && { permission }),
+        triable: method === 'get' && !path.includes('{'),
+      };
+    }),
+  );
+  return { base: textOf(objectOf(server).url), operations };
+}
+
+/** Those that a person may call and that match what they look for, by the first part of the path. */
+export function matching(
+  operations: readonly ApiOperation[],
+  wish: string,
+  may: (permission: string) => boolean,
+): readonly (readonly [string, readonly ApiOperation[]])[] {
+  const words = wish.trim().toLowerCase().split(/\s+/);
+  const groups = new Map<string, ApiOperation[]>();
+  for (const operation of operations) {
+    const { method, path, summary, permission } = operation;
+    const text = `${method} ${path} ${summary}`.toLowerCase();
+    if ((permission !== undefined && !may(permission)) || !words.every((word) => text.includes(word))) continue;
+    const name = path.split('/')[1] ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), operation]);
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../engine/model';
+import { usePortal } from '../portal-context';
+import type { ApiOperation } from './api-description';
+
+/** As much of an answer as one reads. */
+const mostShown = 6000;
+
+/** Calls an operation that only reads, as the person who looks, and shows what it answers. */
+export function ApiTrial({ operation }: { readonly operation: ApiOperation }) {
+  const { t } = useTranslation('help');
+  const { services } = usePortal();
+  const [outcome, setOutcome] = useState<{ readonly status: string; readonly text: string }>();
+  useEffect(() => {
+    const left = new AbortController();
+    const path = operation.path.replace(/^\//, '');
+    void services.api.call<Json>('GET', path, { signal: left.signal }).then((answer) => {
+      if (left.signal.aborted) return;
+      if (!answer.ok) return setOutcome({ status: String(answer.failure.status ?? '–'), text: '' });
+      const text = JSON.stringify(answer.data, null, 2) ?? '';
+      setOutcome({ status: '200', text: text.length > mostShown ? `${text.slice(0, mostShown)}\n…` : text });
+    });
+    return () => left.abort();
+  }, [services, operation]);
+  return (
+    <div className="api-trial" role="status">
+      <p>{outcome === undefined ? t('api.trying') : t('api.answer', { status: outcome.status })}</p>
+      {outcome !== undefined && outcome.text !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys.
+        <pre tabIndex={0}>{outcome.text}</pre>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Tells of editions that go live. One tab of a browser holds the stream and tells the others: over HTTP/1.1 a browser has six
+ * connections to a host, and six streams would leave none for a seventh tab. A tab that is not looked at lets go of it.
+ * @param address of the event stream
+ * @param known hash of the edition that this tab knows; the server tells at once of a newer one
+ */
+export function followEditions(address: string, known: () => string, onEdition: () => void): void {
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`portico-editions ${address}`);
+  channel?.addEventListener('message', onEdition);
+
+  function open(): EventSource {
+    const stream = new EventSource(`${address}?known=${known()}`);
+    stream.addEventListener('edition', () => {
+      channel?.postMessage('edition');
+      onEdition();
+    });
+    return stream;
+  }
+
+  /** Holds the stream until nobody looks at this tab any more. */
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      const stream = open();
+      const change = () => {
+        if (document.visibilityState !== 'hidden') return;
+        document.removeEventListener('visibilitychange', change);
+        stream.close();
+        resolve();
+      };
+      document.addEventListener('visibilitychange', change);
+      change();
+    });
+
+  async function share(locks: LockManager) {
+    for (;;) {
+      await seen();
+      await locks.request(`portico-editions ${address}`, hold);
+    }
+  }
+  if (channel === undefined || navigator.locks === undefined) open();
+  else void share(navigator.locks);
+}
+
+/** Resolves when the tab is looked at. */
+function seen(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState !== 'hidden') return resolve();
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}

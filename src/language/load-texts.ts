@@ -1,0 +1,13 @@
+import type { i18n } from 'i18next';
+
+/**
+ * Loads the texts of namespaces. i18next resolves also where a file could not be had and would draw the raw keys: here that is
+ * asked for once more, and rejects unless the page's language or the fallback has the texts.
+ */
+export async function loadTexts(texts: i18n, namespaces: readonly string[]): Promise<void> {
+  const missing = () =>
+    namespaces.filter((namespace) => !texts.languages.some((language) => texts.hasResourceBundle(language, namespace)));
+  await texts.loadNamespaces([...namespaces]);
+  if (missing().length > 0) await texts.reloadResources([...texts.languages], missing());
+  if (missing().length > 0) throw new Error(`No texts for ${missing().join(', ')}.`);
+}
