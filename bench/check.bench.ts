@@ -4,9 +4,9 @@ import type { SourceFile } from '../engine/definition';
 import { checkProject, readProjectFiles } from '../engine/tools';
 import { createPortalVocabulary } from '../kinds';
 
-/** The goal of the issue: 1,000 definitions in under 3 s. */
+/** 1,000 definitions. */
 const COUNT = 1000;
-const GOAL_SECONDS = 3;
+const GOAL_SECONDS = 1.5;
 const FIELDS = 12;
 
 /** A form as people write them: a dozen fields, a few conditions, options, rules. */

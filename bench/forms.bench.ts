@@ -5,7 +5,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openMeasuringBrowser } from './measure/browser';
 import type { Trial } from './measure/figures';
-import { summarise } from './measure/statistics';
+import { summarize } from './measure/statistics';
 import { goalsOf, tableOf } from './measure/table';
 import { measure } from './measure/trial';
 import { buildPage, sizes } from './page/build';
@@ -48,7 +48,7 @@ await browser.close();
 server.close();
 
 const bases = ['rhf', 'rjsf'].filter((base) => peers.includes(base));
-const summaries = summarise(
+const summaries = summarize(
   trials.sort((one, other) => one.size - other.size || peers.indexOf(one.peer) - peers.indexOf(other.peer)),
   bases,
 );

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BrowserContext } from 'playwright-core';
-import { connect, migrate } from '../server/database';
+import { connect, migrate } from '../server/platform/database';
 import { startPortal } from '../test/server/matrix/portal';
 import { openMeasuringBrowser } from './measure/browser';
 import { median } from './measure/statistics';
@@ -62,13 +62,13 @@ async function fill(): Promise<void> {
   await sql`insert into users (id, email, first_name, last_name, account_type, created_at, updated_at)
     select 'u' || n, 'person' || n || '@portico.example', 'Given' || n, 'Family' || n, 'Commercial', now(), now()
     from generate_series(1, 500) n on conflict do nothing`.execute(db);
-  await sql`insert into licences (id, created_at, updated_at, number, owner_id, category, license_type, product, state,
+  await sql`insert into licenses (id, created_at, updated_at, number, owner_id, category, license_type, product, state,
       starts_at, expires_at)
     select 'l' || n, now() - n * interval '1 minute', now(), 'LIC-' || n, 'u' || (1 + n % 500), 'wls', 'COMMERCIAL_WLS',
       'Solver', case when n % 9 = 0 then 'SUSPENDED' else 'ACTIVE' end, now() - interval '900 days',
       now() + (n % 700 - 100) * interval '1 day'
     from generate_series(1, ${records}::int) n on conflict do nothing`.execute(db);
-  await sql`vacuum analyze licences`.execute(db);
+  await sql`vacuum analyze licenses`.execute(db);
 }
 
 /** One page in a fresh tab: drawn, turned twelve times, filtered eight times. */

@@ -6,7 +6,7 @@ export interface ListPage {
   next(): void;
   /** Chooses a status in the filter, or all of them. */
   filter(status: string): void;
-  /** Number of the licence in the first row that is painted; '' while there is none. */
+  /** Number of the license in the first row that is painted; '' while there is none. */
   first(): string;
   /** Rows that are painted. */
   rows(): number;

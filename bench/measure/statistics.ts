@@ -15,7 +15,7 @@ export interface Summary {
   readonly ratios: Readonly<Record<string, Readonly<Record<Figure, number>>>>;
 }
 
-export function summarise(trials: readonly Trial[], bases: readonly string[]): Summary[] {
+export function summarize(trials: readonly Trial[], bases: readonly string[]): Summary[] {
   const sizes = [...new Set(trials.map(({ size }) => size))];
   const peers = [...new Set(trials.map(({ peer }) => peer))];
   const figures = Object.keys(trials[0]?.figures ?? {}) as Figure[];

@@ -1,6 +1,6 @@
 import type { Filling } from '../form/spec';
 
-/** Version 1 of what a page offers to whoever measures it. */
+/** Version 1 of what a page offers to anyone who measures it. */
 export interface BenchmarkPage {
   readonly contract: 1;
   readonly peer: string;

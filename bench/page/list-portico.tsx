@@ -115,6 +115,7 @@ const screens: ScreenHost = {
     permitted: () => ({ allowed: true }),
     ask: async () => true,
     call: nobody,
+    explain: () => [],
     download: nobody,
     notify: () => undefined,
     navigate: () => undefined,

@@ -28,12 +28,12 @@ interface Answer<Row> {
   readonly total: number;
 }
 
-interface Licence {
+interface License {
   readonly id: string;
   readonly number: string;
   readonly product: string;
   readonly licenseType: keyof typeof enumerations.licenseType;
-  readonly status: keyof typeof words.licences.status;
+  readonly status: keyof typeof words.licenses.status;
   readonly expiresAt: string | null;
   readonly credit: { readonly used: number; readonly limit: number | null } | null;
 }
@@ -75,9 +75,9 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'error' | 'info'>> 
   DELETED: 'error',
 };
 
-export function LicenceList() {
-  const { items, total } = useLoaderData<Answer<Licence>>();
-  const { field, status, title, search, filter, category } = words.licences;
+export function LicenseList() {
+  const { items, total } = useLoaderData<Answer<License>>();
+  const { field, status, title, search, filter, category } = words.licenses;
   return (
     <>
       <Head title={title} actions={['Request a license', 'Download CSV']} />
@@ -111,7 +111,7 @@ export function LicenceList() {
   );
 }
 
-function Credit({ credit }: Pick<Licence, 'credit'>) {
+function Credit({ credit }: Pick<License, 'credit'>) {
   const { used = 0, limit = null } = credit ?? {};
   return (
     <>

@@ -16,7 +16,7 @@ import { createBrowserRouter, NavLink, Outlet, RouterProvider } from 'react-rout
 import common from '../../locales/en/common.json';
 import help from '../../locales/en/help.json';
 import { theme } from '../../src/theme';
-import { KeyList, LicenceList, load } from './routes-bare-lists';
+import { KeyList, LicenseList, load } from './routes-bare-lists';
 
 /** What a programmer writes by hand for three pages in a frame with a menu: React Router's loaders, and MUI as it comes. */
 const { menu } = common;
@@ -89,7 +89,7 @@ const router = createBrowserRouter(
       children: [
         { index: true, Component: Help },
         { path: 'doc', Component: Help },
-        { path: 'licenses', loader: load('licenses?page=1&size=25&sort=number&scope=own'), Component: LicenceList },
+        { path: 'licenses', loader: load('licenses?page=1&size=25&sort=number&scope=own'), Component: LicenseList },
         { path: 'keys', loader: load('auth/keys?page=1&size=25&sort=-createdAt&scope=own'), Component: KeyList },
       ],
     },

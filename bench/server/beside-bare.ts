@@ -12,8 +12,8 @@ import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import { type Connection, connect, migrate } from '../../server/database';
 import { demoPassword } from '../../server/demo';
+import { type Connection, connect, migrate } from '../../server/platform/database';
 import { startPortal } from '../../test/server/matrix/portal';
 
 interface Line {
@@ -38,12 +38,12 @@ const { app } = portal;
 const admin = await portal.signIn({ role: 'ADMIN_READ' });
 try {
   await fill(500, 500);
-  const small = { licences: await firstPage('licenses'), users: await firstPage('users') };
-  await throughput('a list of 25 licences', 'licenses');
+  const small = { licenses: await firstPage('licenses'), users: await firstPage('users') };
+  await throughput('a list of 25 licenses', 'licenses');
   await throughput('the profile', 'auth/profile');
   await signIns(200);
   await fill(50_000, 10_000);
-  growth('first page of 50,000 licences to 500', (await firstPage('licenses')) / small.licences);
+  growth('first page of 50,000 licenses to 500', (await firstPage('licenses')) / small.licenses);
   growth('first page of 10,000 users to 500', (await firstPage('users')) / small.users);
 } finally {
   await portal.close();
@@ -68,18 +68,18 @@ async function open(): Promise<Connection> {
   return opened;
 }
 
-/** Fills tables up to so many rows. Every licence belongs to somebody else, as in life. */
-async function fill(licences: number, users: number): Promise<void> {
+/** Fills tables up to so many rows. Every license belongs to somebody else, as in life. */
+async function fill(licenses: number, users: number): Promise<void> {
   await sql`insert into users (id, email, first_name, last_name, account_type, created_at, updated_at)
     select 'u' || n, 'person' || n || '@portico.example', 'Given' || n, 'Family' || n, 'Commercial',
       now() - n * interval '1 minute', now()
     from generate_series(1, ${users}::int) n on conflict do nothing`.execute(db);
-  await sql`insert into licences (id, created_at, updated_at, number, owner_id, category, license_type, product, state,
+  await sql`insert into licenses (id, created_at, updated_at, number, owner_id, category, license_type, product, state,
       starts_at, expires_at)
     select 'l' || n, now() - n * interval '1 minute', now(), 'LIC-' || n, 'u' || (1 + n % 500), 'wls', 'COMMERCIAL_WLS',
       'Solver', 'ACTIVE', now() - interval '1 day', now() + (n % 700) * interval '1 day'
-    from generate_series(1, ${licences}::int) n on conflict do nothing`.execute(db);
-  await sql`vacuum analyze licences`.execute(db);
+    from generate_series(1, ${licenses}::int) n on conflict do nothing`.execute(db);
+  await sql`vacuum analyze licenses`.execute(db);
   await sql`vacuum analyze users`.execute(db);
 }
 
