@@ -1,18 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../server/configuration';
 import { demoPassword, demoPeople } from '../server/demo/people';
+import { readConfiguration } from '../server/platform/configuration';
 
 const project = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(project, file), 'utf8');
 const pages = ['docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(project, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
 );
-const documents = ['README.md', ...pages, ...['runtime', 'react', 'mui'].map((part) => `engine/${part}/README.md`)];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...pages,
+  ...['runtime', 'react', 'mui'].map((part) => `engine/${part}/README.md`),
+];
 
 /** What a reader makes by following a page, or by running a command. */
-const madeByReaders = ['screens/user/activity.screen.json', 'bench/results/latest.md'];
+const madeByReaders = [
+  'screens/user/activity.screen.json',
+  'screens/user/happenings.screen.json',
+  'bench/results/latest.md',
+];
 
 describe('The documents', () => {
   it.each(documents)('%s links only to what is there', (file) => {

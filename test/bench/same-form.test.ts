@@ -5,7 +5,7 @@ import { compiledForm } from '../../bench/form/definition';
 import { jsonSchemaOf, nestedValues } from '../../bench/form/json-schema';
 import { formSpec, type Values, valuesOf } from '../../bench/form/spec';
 import type { Trial } from '../../bench/measure/figures';
-import { summarise } from '../../bench/measure/statistics';
+import { summarize } from '../../bench/measure/statistics';
 import { builtInKinds, createRegistry, judge } from '../../engine/runtime';
 
 const spec = formSpec(20);
@@ -78,7 +78,7 @@ describe('the benchmark compares', () => {
         gzip: 1,
       },
     });
-    const [base, ours] = summarise(
+    const [base, ours] = summarize(
       [trial('base', 100), trial('base', 120), trial('ours', 25), trial('ours', 90), trial('ours', 30)],
       ['base'],
     );

@@ -4,15 +4,8 @@ import { metaSchemas } from '../../engine/definition';
 import { isList, isObject, type Json } from '../../engine/model';
 
 const page = readFileSync('docs/definition-language.md', 'utf8');
-
-/** The page's notation without its remarks. */
-const notation = [...page.matchAll(/```ts\n([\s\S]*?)```/g)]
-  .map(([, code = '']) => code.replaceAll(/(?<!:)\/\/.*|\/\*[\s\S]*?\*\//g, ''))
-  .join('\n');
-/** Names that the notation gives to properties: `name:` and `name?:`. */
-const described = new Set([...notation.matchAll(/(?<![\w.$`'])([a-zA-Z$][\w$]*)\??:/g)].map(([, name]) => name));
-/** Names that the page says anywhere in code. */
-const said = new Set([...page.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].flatMap(([code]) => code.match(/[\w$]+/g) ?? []));
+const pages = ['grammar', 'reference'].map((name) => [name, readFileSync(`docs/${name}.md`, 'utf8')] as const);
+const [, grammar = ''] = pages[0] ?? [];
 
 /** Properties of the languages, each with the file that knows it. Free JSON Schema has a language of its own. */
 function* propertiesIn(schema: Json, file: string): Generator<readonly [name: string, file: string]> {
@@ -32,13 +25,20 @@ function* propertiesIn(schema: Json, file: string): Generator<readonly [name: st
 const languages = Object.entries(metaSchemas).filter(([file]) => file !== 'json-schema.schema.json');
 const properties = languages.flatMap(([file, schema]) => [...propertiesIn(schema, file)]);
 
-test('Every property that can be written stands in the page on the languages', () => {
+test('Every property that can be written stands in the grammar by example', () => {
+  const said = new Set([...grammar.matchAll(/^ *"([^"]+)":/gm)].map(([, name]) => name));
   const missing = properties.filter(([name]) => !said.has(name)).map(([name, file]) => `${name} (${file})`);
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('Every property that the page describes can be written', () => {
-  const known = new Set(properties.map(([name]) => name));
-  const unknown = [...described].filter((name) => name !== undefined && !known.has(name));
-  expect(unknown).toEqual([]);
+test('Every link from the page on the language leads to a heading', () => {
+  for (const [name, text] of pages) {
+    const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
+    const links = [...page.matchAll(new RegExp(`\\(${name}\\.md#([\\w-]+)\\)`, 'g'))].map(([, id]) => id);
+    expect(links.filter((id) => !anchors.has(id))).toEqual([]);
+  }
+});
+
+test('There is no notation but JSON', () => {
+  expect(page).not.toMatch(/```(?:ts|typescript|js)\b/);
 });

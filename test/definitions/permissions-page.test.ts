@@ -20,7 +20,7 @@ test('The page of permissions says what the definitions say', () => {
   );
 });
 
-test('Creating and synchronising people needs ADMIN_READ, editing ADMIN_WRITE, and the page says that it is meant (specification section 6)', () => {
+test('Creating and synchronizing people needs ADMIN_READ, editing ADMIN_WRITE, and the page says that it is meant (specification section 6)', () => {
   expect([permissions.createUser, permissions.syncUser, permissions.editUser].map((one) => one?.minimum)).toEqual([
     'ADMIN_READ',
     'ADMIN_READ',

@@ -4,18 +4,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, Json, JsonObject } from '../../engine/model';
 import { createFormStore, judge } from '../../engine/runtime';
 import { countryCode, createPortalRegistry, createPortalVocabulary } from '../../kinds';
-import { commonPasswords } from '../../kinds/common-passwords';
+import { passwordGuesses } from '../../kinds/password-guesses';
 import { compileProject } from '../../server/definitions/compile-project';
-import { loadOptions } from '../../server/definitions/option-sources';
+import { createOptionLoader } from '../../server/definitions/option-sources';
 import { readDefinitionFiles } from '../../server/definitions/read-folders';
+import { countryCodes } from '../../server/reference-data/countries';
 import { defaultSettings } from '../../server/settings/default-settings';
-import { countryCodes } from '../../server/static/countries';
 import { corpus } from '../support/corpora';
+import { roleTable } from '../support/roles';
+
+const loadOptions = createOptionLoader(() => roleTable);
 
 /** What people all over the world type into the registration form, through the browser's runtime and the server's. */
 let model: FieldFormModel;
 const registry = createPortalRegistry({
-  commonPasswords: async () => commonPasswords,
+  passwordGuesses: async () => passwordGuesses,
   countryCode: async () => countryCode(countryCodes),
 });
 const host = {
@@ -87,9 +90,9 @@ function typist(step: keyof typeof around, field: string) {
 /** The same text, sent to the server past the browser. */
 async function judged(step: keyof typeof around, field: string, typed: string): Promise<Outcome> {
   const payload = { ...around[step], [field]: typed };
-  const judgement = await judge({ model, registry, host, context, step, payload });
-  if (judgement.ok) return { sent: judgement.payload[field] };
-  const said = judgement.problems.find((problem) => problem.field === field)?.code;
+  const judgment = await judge({ model, registry, host, context, step, payload });
+  if (judgment.ok) return { sent: judgment.payload[field] };
+  const said = judgment.problems.find((problem) => problem.field === field)?.code;
   return said === undefined ? { sent: undefined } : { said };
 }
 

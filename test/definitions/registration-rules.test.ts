@@ -3,17 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, Json, JsonObject } from '../../engine/model';
 import { createFormStore, type FormStore } from '../../engine/runtime';
 import { countryCode, createPortalRegistry, createPortalVocabulary } from '../../kinds';
-import { commonPasswords } from '../../kinds/common-passwords';
+import { passwordGuesses } from '../../kinds/password-guesses';
 import { compileProject } from '../../server/definitions/compile-project';
-import { loadOptions } from '../../server/definitions/option-sources';
+import { createOptionLoader } from '../../server/definitions/option-sources';
 import { readDefinitionFiles } from '../../server/definitions/read-folders';
+import { countryCodes } from '../../server/reference-data/countries';
 import { defaultSettings } from '../../server/settings/default-settings';
-import { countryCodes } from '../../server/static/countries';
+import { roleTable } from '../support/roles';
+
+const loadOptions = createOptionLoader(() => roleTable);
 
 /** The rules of specification section 5 as the live forms have them: what is typed → the key of the sentence that is shown. */
 let forms: Readonly<Record<string, unknown>>;
 const registry = createPortalRegistry({
-  commonPasswords: async () => commonPasswords,
+  passwordGuesses: async () => passwordGuesses,
   countryCode: async () => countryCode(countryCodes),
 });
 
@@ -63,8 +66,8 @@ describe('Validation rules of specification section 5', () => {
     ['email', 'nobody', 'onboarding.validators.email.invalid'],
     ['email', 'a@b', 'onboarding.validators.email.invalid'],
     ['email', 'NOBODY@Firm.Example', undefined],
-    ['firstName', '  ', 'onboarding.validators.notEmpty'],
-    ['lastName', '', 'onboarding.validators.notEmpty'],
+    ['firstName', '  ', 'fields.firstName.validateText'],
+    ['lastName', '', 'fields.lastName.validateText'],
     ['country', '', 'fields.country.validateText'],
     ['country', 'Atlantis', 'problems:choice.notOffered'],
     ['state', '', 'fields.state.validateText', { country: 'Canada' }],
@@ -126,7 +129,7 @@ describe('Validation rules of specification section 5', () => {
   test('the password policy of the settings counts', async () => {
     const passwordPolicy = { minLength: 4, upper: false, lower: false, digits: false, symbols: false };
     const settings = { ...defaultSettings.public, passwordPolicy };
-    expect(await said('registration', 'password', { password: 'teapot' }, { settings })).toBe(undefined);
+    expect(await said('registration', 'password', { password: 'tqvexo' }, { settings })).toBe(undefined);
   });
 
   test('an integer field never says that something is no number (decision T12); the sentence is there all the same', () => {

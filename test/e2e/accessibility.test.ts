@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
 import { expectToFit } from '../support/e2e-fit';
-import { accountJourney, onboardingJourneys, portalJourney } from '../support/e2e-journeys';
+import { accountJourney, adminJourney, onboardingJourneys, portalJourney } from '../support/e2e-journeys';
 import { inEveryLook, languages, looks, looksOf } from '../support/e2e-looks';
 import { person, signInPage } from '../support/e2e-portal';
 
@@ -28,7 +28,12 @@ async function speak(page: WatchedPage, language: string): Promise<void> {
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-const journeys = Object.entries({ ...onboardingJourneys, account: accountJourney('academic'), portal: portalJourney });
+const journeys = Object.entries({
+  ...onboardingJourneys,
+  account: accountJourney('academic'),
+  portal: portalJourney,
+  admin: adminJourney,
+});
 
 /**
  * How many states were seen. Each is tried in four of the sixteen pairs of a language and a look, taken in turns: no state goes without

@@ -54,7 +54,7 @@ describe('Two-step sign-in in the account area', () => {
 
     await form.locator('input[name="password"]').fill('Not-my-password-1');
     await form.getByRole('button', { name: 'Set up' }).click();
-    await page.getByText('This password is not right.').first().waitFor();
+    await page.getByText('Incorrect password.').first().waitFor();
     expect(await form.locator('input[name="password"]').inputValue()).toBe('');
     await form.locator('input[name="password"]').fill('Harbour-Lantern-42');
     await form.getByRole('button', { name: 'Set up' }).click();
@@ -69,7 +69,7 @@ describe('Two-step sign-in in the account area', () => {
     );
     await form.locator('input[name="code"]').fill('000000');
     await form.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByText('This code is not right or was used before.').first().waitFor();
+    await page.getByText('This code is incorrect or was already used.').first().waitFor();
     await form.locator('input[name="code"]').fill(await nextCode(page, secret));
     await form.getByRole('button', { name: 'Turn on' }).click();
 
@@ -81,7 +81,7 @@ describe('Two-step sign-in in the account area', () => {
       page.getByRole('button', { name: 'Download' }).click(),
     );
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-    await form.getByRole('button', { name: 'I have saved them' }).click();
+    await form.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
     expect(await page.getByText(codes[0] ?? '?').count(), 'the codes are gone').toBe(0);
     expect((await lettersTo(page, 'user')).length, 'the owner is told by letter').toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe('A change of password', () => {
     await form.locator('input[name="currentPassword"]').fill('Harbour-Lantern-42');
     await form.locator('input[name="newPassword"]').fill(newPassword);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password was changed. All other devices are signed out.').first().waitFor();
+    await page.getByText('Your password has been changed. You are signed out everywhere else.').first().waitFor();
     expect(await form.locator('input[name="newPassword"]').inputValue()).toBe('');
     expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(200);
     expect((await other.call('GET', 'auth/profile')).status).toBe(401);
@@ -161,10 +161,10 @@ describe('The devices one is signed in at', () => {
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(4);
-    const own = rows.filter({ has: page.getByRole('cell', { name: 'Yes', exact: true }) });
+    const own = rows.filter({ has: page.getByRole('cell', { name: 'This device', exact: true }) });
     expect(await own.count()).toBe(1);
 
-    const other = rows.filter({ has: page.getByRole('cell', { name: 'No', exact: true }) }).first();
+    const other = rows.filter({ has: page.getByRole('cell', { name: 'Signed in', exact: true }) }).first();
     await other.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
@@ -216,7 +216,7 @@ describe('The deletion of an account', () => {
     await page.locator('input[name="confirm"]').fill('somebody@else.example');
     await page.locator('input[name="deletePassword"]').fill('Harbour-Lantern-42');
     await page.getByRole('button', { name: 'Delete my account' }).click({ force: true });
-    await page.getByText('This is not the email address of your account.').first().waitFor();
+    await page.getByText('This is not your account’s email address.').first().waitFor();
     await page.locator('input[name="confirm"]').fill(person('agent'));
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await signInPage(page).email.waitFor();

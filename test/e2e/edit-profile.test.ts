@@ -98,7 +98,7 @@ describe('Editing the profile (specification section 2)', () => {
     await fill(page, { customer: true });
     await press(page);
     await control(page, 'lastName').waitFor();
-    await expect.poll(() => focusedText(page)).toContain('Enter or choose a value.');
+    await expect.poll(() => focusedText(page)).toContain('Enter your last name.');
     await swipe(100, 300);
     expect(await control(page, 'lastName').count(), 'nothing before the first').toBe(1);
   });

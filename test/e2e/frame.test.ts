@@ -147,11 +147,11 @@ describe('Badges in the menu (specification section 2, route property badge)', (
     await menu.getByRole('button', { name: 'Pages in News' }).click();
     await menu.getByRole('link', { name: 'Security, 2 unread', exact: true }).waitFor();
     await menu.getByRole('link', { name: 'Notifications, 120 unread', exact: true }).waitFor();
-    await menu.getByRole('link', { name: "What's New?", exact: true }).waitFor();
+    await menu.getByRole('link', { name: 'What’s new', exact: true }).waitFor();
     await menu.getByRole('link', { name: 'News', exact: true }).waitFor();
     expect(await menu.locator('.menu-badge').allTextContents()).toEqual(['2', '99+']);
 
-    // Whoever reads one sees it at once, and what comes meanwhile within a minute.
+    // Anyone who reads one sees it at once, and what comes meanwhile within a minute.
     await menu.getByRole('link', { name: 'Security, 2 unread' }).click();
     await page.waitForURL(addressOf(page, '/news/security'));
     unread = { WHATS_NEW: 0, SECURITY: 1, NOTIFICATION: 120 };
@@ -162,7 +162,7 @@ describe('Badges in the menu (specification section 2, route property badge)', (
     await menu.getByRole('link', { name: 'Security, 1 unread', exact: true }).waitFor();
     unread = { WHATS_NEW: 3, SECURITY: 0, NOTIFICATION: 0 };
     await page.clock.fastForward(61_000);
-    await menu.getByRole('link', { name: "What's New?, 3 unread", exact: true }).waitFor();
+    await menu.getByRole('link', { name: 'What’s new, 3 unread', exact: true }).waitFor();
     await menu.getByRole('link', { name: 'Security', exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('Notices (specification section 4, decision D2)', () => {
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
     await expectSound(page, 'with the list of notices');
     await list.getByRole('button', { name: 'Clear all' }).click();
-    await list.getByText('No notices yet.').waitFor();
+    await list.getByText('Messages you missed appear here.').waitFor();
     await expectFocus(page, 'Notices');
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });

@@ -59,12 +59,15 @@ describe('A portal that has the whole host (APPLICATION_PREFIX=/)', () => {
     await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
     for (const [path, rest] of [
       ['/licences/list?id=1', '/licenses/list?id=1'],
-      ['/nothing/here', '/home'],
-      ['/editprofile', '/home'],
       ['/', '/home'],
     ] as const) {
       await page.goto(addressOf(page, path));
       await page.waitForURL(addressOf(page, rest));
+    }
+    for (const path of ['/nothing/here', '/editprofile']) {
+      await page.goto(addressOf(page, path));
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      expect(page.url()).toBe(addressOf(page, path));
     }
     await page.getByRole('button', { name: /^Account:/ }).click();
     expect(await page.getByRole('link', { name: 'Edit profile' }).count()).toBe(0);
@@ -162,7 +165,7 @@ describe('A portal two folders deep (APPLICATION_PREFIX=/customers/portal)', () 
       await page.goto(addressOf(page, '/licenses/list?id=1'));
       const wanted = encodeURIComponent(addressOf(page, '/licenses/list?id=1'));
       await page.waitForURL(`https://sso.example/start?tenant=7&target=${wanted}`);
-      // The portal's own sign-in still stands, for whoever asks for it by its address.
+      // The portal's own sign-in still stands, for anyone who asks for it by its address.
       await signIn(page, 'user', '/sign/in');
     } finally {
       await undo();

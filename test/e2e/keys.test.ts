@@ -47,12 +47,16 @@ async function choose(page: WatchedPage, record: string, item: string): Promise<
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Beside the secret; the lines for a program that follow have a button of their own. */
+const copySecret = (shown: ReturnType<typeof dialog>) =>
+  shown.getByRole('button', { name: 'Copy', exact: true }).first().click();
+
 async function create(page: WatchedPage, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create API key' }).click();
   await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Create API key' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new API key' });
-  await shown.getByRole('button', { name: 'Copy', exact: true }).click();
+  await copySecret(shown);
   const secret = await copied(page);
   expect(await shown.textContent()).toContain(secret);
   return secret;
@@ -67,7 +71,7 @@ describe('An API key', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     // Escape does not close what is shown only this once.
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'I have kept the secret' }).click();
+    await page.getByRole('button', { name: 'I’ve saved the secret' }).click();
     await row(page, 'ci-runner').getByText('Active').waitFor();
 
     const places = await page.evaluate(() =>
@@ -114,16 +118,17 @@ describe('An API key', () => {
     await choose(page, 'ci-runner-2', 'Regenerate secret');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate secret' }).click();
     const renewed = page.getByRole('dialog', { name: 'Your new secret' });
-    await renewed.getByRole('button', { name: 'Copy', exact: true }).click();
-    expect(await copied(page)).not.toBe(secret);
-    await page.getByRole('button', { name: 'I have kept the secret' }).click();
+    await copySecret(renewed);
+    await expect.poll(() => copied(page)).not.toBe(secret);
+    expect(await copied(page)).toMatch(/^[\w-]{43}$/);
+    await page.getByRole('button', { name: 'I’ve saved the secret' }).click();
 
     await choose(page, 'ci-runner-2', 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await row(page, 'ci-runner-2').waitFor({ state: 'detached' });
   });
 
-  test('that is the account’s own says why it cannot be deleted; a licence file is handed over as a file', async () => {
+  test('that is the account’s own says why it cannot be deleted; a license file is handed over as a file', async () => {
     const page = await openKeys();
     await page.getByRole('button', { name: 'Actions for Default key' }).click();
     const remove = page.getByRole('menuitem', { name: 'Delete' });
@@ -131,10 +136,8 @@ describe('An API key', () => {
     await page.getByText('The default API key cannot be deleted.').waitFor();
     await page.keyboard.press('Escape');
 
-    const licence = await during(page.waitForEvent('download'), () =>
-      choose(page, 'Planning cluster', 'Download license file'),
-    );
-    expect(licence.suggestedFilename()).toMatch(/^LIC-.*\.lic$/);
+    const license = await during(page.waitForEvent('download'), () => choose(page, 'Planning cluster', 'License file'));
+    expect(license.suggestedFilename()).toMatch(/^LIC-.*\.lic$/);
     const table = await during(page.waitForEvent('download'), () =>
       page.getByRole('button', { name: 'Download CSV' }).click(),
     );
@@ -143,7 +146,7 @@ describe('An API key', () => {
 
   test('of somebody else is refused in the words of the specification, before anything is sent', async () => {
     const page = await openKeys('admin-read');
-    await page.getByRole('button', { name: /Owner: My keys/ }).click();
+    await page.getByRole('combobox', { name: 'Owner' }).selectOption({ label: 'All' });
     await row(page, 'Planning cluster').waitFor();
     await page.getByRole('button', { name: 'Actions for Planning cluster' }).click();
     const denials = {
@@ -174,7 +177,7 @@ describe('Two people at the same keys', () => {
     await dialog(other).getByRole('button', { name: 'Save' }).click();
     await row(other, 'Theirs').waitFor();
     await dialog(one).getByRole('button', { name: 'Save' }).click();
-    await dialog(one).getByText('Saved meanwhile: Theirs').first().waitFor();
+    await dialog(one).getByText('Saved in the meantime: Theirs').first().waitFor();
     await dialog(one)
       .getByText(/^You saved a change in another window on \w{3} \d+, \d{4}, /)
       .first()
@@ -203,7 +206,44 @@ describe('Two people at the same keys', () => {
   });
 });
 
-test('By keyboard alone: a licence is found, a key is made, its secret copied, the key disabled', async () => {
+test('All keys that match are deleted in one call, after a question that names the first', async () => {
+  const page = await openKeys();
+  const made = await page.evaluate(async () => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const call = async (name: string) => {
+      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
+      const body = JSON.stringify({ name });
+      return (await fetch(`/${location.pathname.split('/')[1]}/api/v1/auth/keys`, { method: 'POST', headers, body }))
+        .status;
+    };
+    const statuses: number[] = [];
+    for (let at = 1; at <= 30; at += 1) statuses.push(await call(`batch ${String(at).padStart(2, '0')}`));
+    return statuses;
+  });
+  expect(new Set(made)).toEqual(new Set([201]));
+  const found = page.waitForResponse(/[?&]q=batch/);
+  await page.getByRole('searchbox').fill('batch');
+  await found;
+  await page.getByText('1–25 of 30').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
+  await page.getByRole('button', { name: 'Select all 30 that match' }).click();
+  await page.getByText('All 30 selected').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Delete (30)' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: /^Delete “batch \d\d”, “batch \d\d”, “batch \d\d”, and 27 more\?$/,
+  });
+  await question.getByRole('button', { name: 'Delete 30 keys' }).click();
+  await page.getByText('30 keys were deleted.').first().waitFor();
+  await page.getByText('No results').waitFor();
+  expect(calls.map((path) => path.replace(/^.*\/api\/v1\//, '')).filter((path) => path !== 'auth/keys/bulk')).toEqual(
+    [],
+  );
+});
+
+test('By keyboard alone: a license is found, a key is made, its secret copied, the key disabled', async () => {
   const page = await browser.newPage({ address: project.address });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
@@ -242,7 +282,7 @@ test('By keyboard alone: a licence is found, a key is made, its secret copied, t
   await tabTo(/^Copy$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => copied(page)).toMatch(/^[\w-]{43}$/);
-  await tabTo(/^I have kept the secret/);
+  await tabTo(/^I’ve saved the secret/);
   await page.keyboard.press('Enter');
   await tabTo(/^Actions for keyboard-key/);
   await page.keyboard.press('Enter');

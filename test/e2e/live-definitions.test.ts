@@ -4,6 +4,7 @@ import { during } from '../support/e2e-during';
 import { addressOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
 import { FORM, labels, openWorkshop, press, say, startWorkshop, textsOf } from '../support/e2e-workshop';
+import { crowding } from '../support/waiting';
 
 let browser: TestBrowser;
 let project: ProjectCopy;
@@ -22,7 +23,7 @@ afterAll(async () => {
 const newPage = () => browser.newPage({ address: project.address });
 const company = { name: 'company', type: 'text', label: 'workshop.company' };
 
-/** Somebody who is signed in and looks at the form by the menu, so that no page is loaded anew. */
+/** Somebody who is signed in and looks at the form by the menu, so that no page is loaded again. */
 async function openInside(): Promise<WatchedPage> {
   const page = await newPage();
   await signIn(page);
@@ -40,8 +41,14 @@ async function goAwayAndBack(page: WatchedPage): Promise<void> {
 
 describe('An edited definition', () => {
   test('is live in under a second, without a restart', async () => {
-    await project.edit(FORM, (form) => form.steps[0].fields.reverse());
-    expect(await project.live()).toBeLessThan(1_000);
+    const waits: number[] = [];
+    // The first edit after a start finds code that has not run yet.
+    for (let edit = 1; edit <= 3; edit++) {
+      await project.edit(FORM, (form) => form.steps[0].fields.reverse());
+      waits.push((await project.live()) / crowding());
+    }
+    expect(waits.toSorted((one, other) => one - other)[1], waits.join()).toBeLessThan(1_000);
+    expect(Math.max(...waits), waits.join()).toBeLessThan(5_000);
     const page = await newPage();
     await openWorkshop(page);
     expect(await labels(page)).toEqual(['You come as', 'Last name', 'First name']);
@@ -135,7 +142,7 @@ describe('A bad edit', () => {
     expect(await labels(page)).toHaveLength(3);
   });
 
-  test('of a form that never was good breaks its own screen and nothing else', async () => {
+  test('of a form that never was good holds back what needs it and nothing else, until it is good', async () => {
     await project.write('schemas/forms/fresh.form.json', {
       $schema: '../meta/form.schema.json',
       id: 'fresh',
@@ -150,14 +157,30 @@ describe('A bad edit', () => {
     await project.edit('screens/user/routes.json', (routes) => {
       routes.routes.push({ id: 'fresh', path: 'fresh', label: 'workshop.visit', screen: 'fresh' });
     });
-    await project.live();
+    const told = async () =>
+      new Set((await project.problems()).map(({ severity, place }) => `${severity} ${place.file}`));
+    await expect
+      .poll(told)
+      .toEqual(
+        new Set([
+          'error schemas/forms/fresh.form.json',
+          'warning screens/user/fresh.screen.json',
+          'warning screens/user/routes.json',
+        ]),
+      );
+    expect((await project.refused('edit-waits')).severity).toBe('warning');
     const page = await newPage();
     await signIn(page);
-    await page.getByRole('link', { name: 'Your visit' }).click();
-    await page.getByRole('heading', { name: 'Page not available' }).waitFor();
-    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByText('Ursula').waitFor();
+    expect(await page.getByRole('link', { name: 'Your visit' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Workshop' }).click();
+    await page.getByLabel('First name').waitFor();
+
+    await project.write('schemas/forms/fresh.form.json', { ...JSON.parse(await project.read(FORM)), id: 'fresh' });
+    await project.live();
+    await page.reload();
+    await page.getByRole('link', { name: 'Your visit' }).click();
+    await page.waitForURL(addressOf(page, '/fresh'));
     await page.getByLabel('First name').waitFor();
   });
 });

@@ -63,7 +63,7 @@ describe('The onboarding shell (specification section 2)', () => {
 });
 
 describe('Another theme (src/theme.ts)', () => {
-  /** A vendor's: other colours, another face, square corners. */
+  /** A vendor's: other colors, another face, square corners. */
   const vendor = createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
     colorSchemes: {
@@ -98,7 +98,7 @@ describe('Another theme (src/theme.ts)', () => {
     expect(after.face).toContain('Georgia');
     expect(after.ring).toBe('rgb(11, 107, 58)');
     expect(after.button).not.toBe(before.button);
-    expect(after.side, 'the panel is the primary colour, darkened').not.toBe(before.side);
+    expect(after.side, 'the panel is the primary color, darkened').not.toBe(before.side);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await style(page, 'button[type="submit"]', 'background-color')).toBe('rgb(127, 224, 168)');
   });

@@ -3,10 +3,10 @@ import { openBrowser, type TestBrowser, type WatchedPage } from '../support/brow
 import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
-const LICENCES = 'screens/user/licenses-list.screen.json';
+const LICENSES = 'screens/user/licenses-list.screen.json';
 const KEYS = 'screens/user/keys.screen.json';
 const ROUTES = 'screens/user/routes.json';
-const REQUEST = 'schemas/forms/licence-request.form.json';
+const REQUEST = 'schemas/forms/license-request.form.json';
 const languages = ['en', 'es', 'fr', 'ja'] as const;
 
 let browser: TestBrowser;
@@ -46,12 +46,12 @@ describe('A product owner changes screens while the server runs, by JSON only', 
   test('adds a column, hides one from customers, and adds a filter; a misspelt column is refused at its place', async () => {
     await say('owner', () => 'Who has it');
     await say('plan', () => 'Rate plan');
-    await project.edit(LICENCES, ({ blocks: [list] }) => {
+    await project.edit(LICENSES, ({ blocks: [list] }) => {
       list.columns.push(
         { field: 'ownerName', label: 'screens:owner.owner' },
         { field: 'ratePlanName', label: 'screens:owner.plan', displayed: { context: 'profile.role', gte: 2 } },
       );
-      list.filters.push({ filter: 'product', label: 'screens:licences.field.product', as: 'text' });
+      list.filters.push({ filter: 'product', label: 'screens:licenses.field.product', as: 'text' });
     });
     await project.live();
 
@@ -62,18 +62,18 @@ describe('A product owner changes screens while the server runs, by JSON only', 
     await customer.waitForURL(/product=Portico/);
     await expect.poll(() => customer.locator('tbody tr', { hasText: 'Portico Solver' }).count()).toBe(0);
     expect(await customer.locator('tbody tr', { hasText: 'Portico Cloud' }).count()).toBeGreaterThan(0);
-    await project.edit(LICENCES, ({ blocks: [list] }) => {
+    await project.edit(LICENSES, ({ blocks: [list] }) => {
       list.columns.at(-1).displayed = { context: 'profile.role', gte: 1 };
     });
     await project.live();
     await customer.reload();
     expect(await heads(customer)).toContain('Rate plan');
 
-    await project.edit(LICENCES, ({ blocks: [list] }) => {
+    await project.edit(LICENSES, ({ blocks: [list] }) => {
       list.columns[0].field = 'numbr';
     });
     const problem = await project.refused('unknown-context-path');
-    expect(problem.place).toMatchObject({ file: LICENCES, pointer: '/blocks/0/columns/0/field' });
+    expect(problem.place).toMatchObject({ file: LICENSES, pointer: '/blocks/0/columns/0/field' });
     expect(await heads(customer)).toContain('Who has it');
   });
 
@@ -192,8 +192,8 @@ describe('A product owner changes screens while the server runs, by JSON only', 
         validate: [{ type: 'maxLength', value: 40 }],
       };
     });
-    const text = await project.read(LICENCES);
-    await project.write(LICENCES, text.replace('"screens:licences.field.comment"', '"screens:owner.project"'));
+    const text = await project.read(LICENSES);
+    await project.write(LICENSES, text.replace('"screens:licenses.field.comment"', '"screens:owner.project"'));
     await project.live();
 
     const page = await open('/licenses/request');
@@ -221,6 +221,8 @@ describe('A product owner changes screens while the server runs, by JSON only', 
     for (const language of languages) {
       await project.edit(`locales/${language}/screens.json`, (texts) => {
         texts.keys = marked(texts.keys, `‹${language}›`);
+        // A key's license file is called as it is at its license.
+        texts.licenses.file = marked(texts.licenses.file, `‹${language}›`);
       });
       await project.edit(`locales/${language}/common.json`, (texts) => {
         texts.menu.keys = marked(texts.menu.keys, `‹${language}›`);

@@ -9,7 +9,7 @@ import { openBrowser, type TestBrowser } from '../support/browser';
 import { addressOf } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
 
-const plugin = join(import.meta.dirname, '../../docs/example-plugin/licence-code');
+const plugin = join(import.meta.dirname, '../../docs/example-plugin/license-code');
 const words = { title: 'Try it', code: 'Code', plan: 'Plan', stars: 'Stars', save: 'Save' };
 let browser: TestBrowser;
 let project: ProjectCopy;
@@ -29,7 +29,7 @@ beforeAll(async () => {
               fields: [
                 {
                   name: 'code',
-                  type: 'acme:licenceCode',
+                  type: 'acme:licenseCode',
                   label: 'acme.code',
                   validate: [{ type: 'acme:notRevoked' }],
                 },
@@ -101,23 +101,23 @@ describe('A plugin (docs/plugins.md)', () => {
   test('that cannot be loaded is said on the error panel, and Retry works', async () => {
     const page = await browser.newPage({ address: project.address });
     page.allow(/Failed to load resource/);
-    await page.route('**/plugins/licence-code/views.js', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.route('**/plugins/license-code/views.js', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(addressOf(page, '/login'));
     await page.getByRole('heading', { name: 'Error initializing the application' }).waitFor();
     await page.getByText('Error loading plugins').waitFor();
-    await page.unroute('**/plugins/licence-code/views.js');
+    await page.unroute('**/plugins/license-code/views.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('input[name="email"]').waitFor();
   });
 
   test('gives away nothing but its scripts', async () => {
     for (const path of [
-      '/plugins/licence-code/..%2f..%2fpackage.json',
-      '/plugins/licence-code/kinds.js.map',
+      '/plugins/license-code/..%2f..%2fpackage.json',
+      '/plugins/license-code/kinds.js.map',
       '/plugins/other/kinds.js',
     ])
       expect((await fetch(project.address + path)).status).toBe(404);
-    const script = await fetch(`${project.address}/plugins/licence-code/kinds.js`);
+    const script = await fetch(`${project.address}/plugins/license-code/kinds.js`);
     expect(script.headers.get('content-type')).toContain('text/javascript');
   });
 });

@@ -70,7 +70,7 @@ describe('Registration (specification section 2)', () => {
       'I have read and accept the privacy policy.',
     ]);
     expect(await page.locator('input[autocomplete="username"]').inputValue(), 'for password managers').toBe(email);
-    await fill(page, { password: 'Quill-Nora-2026!' });
+    await fill(page, { password: 'Quill-Nora-2026!', customer: false });
     await expect.poll(() => descriptionOf(control(page, 'password'))).toContain('must not contain your name');
     await fill(page, { password: goodPassword, customer: false });
     await press(page);
@@ -99,7 +99,7 @@ describe('Registration (specification section 2)', () => {
         'custom:customer': 'false',
         'custom:graduationYear': '0',
         'custom:graduationMonth': '0',
-        'custom:language': 'en',
+        locale: 'en',
         'custom:unsubscribed': 'true',
       },
     ]);
@@ -133,7 +133,7 @@ describe('Registration (specification section 2)', () => {
     await control(page, 'accountType').waitFor();
     expect(files, 'neither universities nor criteria before they are needed').not.toContain('universities');
     await fill(page, { accountType: 'Academic' });
-    await page.getByRole('complementary').getByRole('link', { name: 'Academic programme and resources' }).waitFor();
+    await page.getByRole('complementary').getByRole('link', { name: 'Academic program and resources' }).waitFor();
     await control(page, 'university').waitFor();
     expect(await control(page, 'universityCountry').inputValue()).toBe('Norway');
     await control(page, 'university').fill('oslo');
@@ -241,8 +241,7 @@ describe('Registration (specification section 2)', () => {
   });
 
   test('in Japanese asks for the family name first, and finds countries by either name', async () => {
-    const page = await browser.newPage();
-    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ja'));
+    const page = await browser.newPage({ language: 'ja' });
     await openRegistration(page);
     expect((await shown(page)).slice(1, 3)).toEqual(['姓', '名']);
     await control(page, 'country').fill('germ');
@@ -383,25 +382,31 @@ describe('Where registration cannot go on', () => {
     await page.unroute('**/sso/validate**');
   });
 
-  test('a reload in the middle keeps what was typed, never the password', async () => {
+  test('a reload in the middle keeps the step and what was typed, never the password', async () => {
     const page = await browser.newPage();
     const email = freshAddress();
     await toPassword(page, email);
     await page.reload();
+    await heading(page, 'Choose a password');
+    await control(page, 'password').waitFor();
+    expect(await control(page, 'password').inputValue()).toBe('');
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).not.toContain(goodPassword);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await control(page, 'accountType').waitFor();
+    expect(await control(page, 'university').inputValue()).toBe('A University of Our Own');
+    await page.getByRole('button', { name: 'Back' }).click();
     await control(page, 'email').waitFor();
     expect(await control(page, 'email').inputValue()).toBe(email);
     expect(await control(page, 'country').inputValue()).toBe('Norway');
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    expect(kept).not.toContain(goodPassword);
     await press(page);
     await control(page, 'accountType').waitFor();
-    expect(await control(page, 'university').inputValue()).toBe('A University of Our Own');
     await press(page);
     await control(page, 'password').waitFor();
     expect(await control(page, 'password').inputValue()).toBe('');
   });
 
-  test('whoever brings the careers parameter first reads the careers terms, with the same query', async () => {
+  test('anyone who brings the careers parameter first reads the careers terms, with the same query', async () => {
     const page = await browser.newPage();
     const email = freshAddress();
     await openRegistration(page, '?career=employer&target=%2Fiam%2Fhome');

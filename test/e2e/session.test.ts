@@ -43,7 +43,7 @@ describe('Several tabs (quality R15, R16, S23)', () => {
     await other.getByText('You have signed out in another tab.').waitFor();
     expect(Date.now() - start).toBeLessThan(1_500);
     await email(page).waitFor();
-    expect(page.url(), 'whoever leaves on purpose wanted nothing').toBe(addressOf(page, '/login'));
+    expect(page.url(), 'anyone who leaves on purpose wanted nothing').toBe(addressOf(page, '/login'));
     const form = signInPage(page);
     await form.giveEmail(person('user'));
     await form.givePassword();
@@ -101,7 +101,7 @@ describe('A role that is taken away (quality R8)', () => {
     );
     await page.locator('nav').getByRole('link', { name: 'API', exact: true }).click();
     await page.waitForURL(addressOf(page, '/admin/unauthorized'));
-    await page.getByRole('link', { name: 'Go to the user portal' }).waitFor();
+    await page.getByRole('button', { name: 'Go to the user portal' }).waitFor();
     await expect.poll(() => page.locator('nav').getByRole('link').count()).toBe(0);
     expect(profiles).toBeLessThanOrEqual(2);
   });
@@ -121,7 +121,7 @@ describe('Idle (quality R17)', () => {
     await dialog.waitFor({ state: 'hidden' });
     // The computer sleeps.
     await page.clock.fastForward(60 * 60_000);
-    await page.getByText('because nothing happened for a while').waitFor();
+    await page.getByText('You were signed out after a while without activity.').waitFor();
     expect(page.url()).toContain(encodeURIComponent('/iam/home'));
     await expect.poll(async () => (await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(401);
   });
@@ -164,7 +164,7 @@ describe('A browser that keeps nothing, or nonsense (quality R18)', () => {
   });
 });
 
-describe('A network that comes and goes, a portal that was built anew (quality R3, R4, R12, R21)', () => {
+describe('A network that comes and goes, a portal that was built again (quality R3, R4, R12, R21)', () => {
   test('offline is said, and no longer when it is over; a read that met a broken server once is tried again', async () => {
     const page = await browser.newPage();
     page.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
@@ -191,7 +191,7 @@ describe('A network that comes and goes, a portal that was built anew (quality R
     await page.route('**/assets/api-operations-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Help', exact: true }).last().click();
     await page.locator('nav').getByRole('link', { name: 'API', exact: true }).click();
-    const again = page.getByRole('button', { name: 'Load again' });
+    const again = page.getByRole('button', { name: 'Reload', exact: true });
     await again.waitFor();
     await page.getByRole('button', { name: /^Account:/ }).waitFor();
     // What it was stands on the list of errors; menu and account go on working (quality R23).
@@ -206,13 +206,13 @@ describe('A network that comes and goes, a portal that was built anew (quality R
     page.allow(/Failed to load resource|Failed to fetch dynamically|TypeError/);
     const form = signInPage(page);
     await form.open();
-    await page.route('**/assets/axios-api-client-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/assets/whole-api-client-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await form.email.fill(person('user'));
     await form.press();
     await page.locator('.pt-problem-area .pt-alert').waitFor();
     expect(await form.email.inputValue()).toBe(person('user'));
     const whoops = page.getByRole('region', { name: 'Whoops, something went wrong!' });
-    await page.unroute('**/assets/axios-api-client-*.js');
+    await page.unroute('**/assets/whole-api-client-*.js');
     await whoops.getByRole('button', { name: 'Reload the page' }).click();
     await expect.poll(() => form.email.inputValue()).toBe(person('user'));
     await form.press();
@@ -284,7 +284,7 @@ describe('Signing out (specification section 4)', () => {
     await page.reload();
     await email(page).waitFor();
     expect((await page.request.get(addressOf(page, '/api/v1/auth/profile'))).status()).toBe(401);
-    // Whoever signs in next is there, and stays.
+    // Anyone who signs in next is there, and stays.
     const form = signInPage(page);
     await form.giveEmail(person('academic'));
     await form.givePassword();

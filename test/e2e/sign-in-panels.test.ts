@@ -57,7 +57,7 @@ describe('Somebody who was invited', () => {
     await field(page, 'newPassword').fill(newPassword);
     await press(page);
     await heading(page, 'Please sign in again');
-    await page.getByText('Too much time has passed').waitFor();
+    await page.getByText('This took too long: a temporary password must be replaced within a few minutes.').waitFor();
     await page.getByRole('button', { name: 'Back to sign-in' }).click();
     expect(await form.email.inputValue()).toBe(email);
   });
@@ -76,7 +76,7 @@ describe('Somebody whose address is not confirmed', () => {
     await code.fill(wrong(first));
     await press(page);
     await page.locator('[data-error="confirmationCode"]').waitFor();
-    expect(await focusedText(page)).toContain('The code is not right.');
+    expect(await focusedText(page)).toContain('Incorrect code.');
     expect(await code.inputValue(), 'a wrong code is erased').toBe('');
 
     await code.fill('12');
@@ -183,7 +183,7 @@ describe('A forgotten password', () => {
     await form.press();
     await form.password.waitFor();
     await form.givePassword(password);
-    await page.getByRole('alert').filter({ hasText: 'is not right' }).first().waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Incorrect' }).first().waitFor();
     await form.givePassword(newPassword);
     await page.waitForURL(addressOf(page, '/home?x=1'));
   });

@@ -49,10 +49,10 @@ describe('Signing in (specification section 2)', () => {
     await form.open();
     await form.giveEmail(person('leads'));
     await form.givePassword('Wrong-Password-1');
-    const message = page.getByRole('alert').filter({ hasText: 'The email address or the password is not right.' });
+    const message = page.getByRole('alert').filter({ hasText: 'Incorrect email address or password.' });
     await message.waitFor();
     expect(await form.password.inputValue()).toBe('');
-    expect(await focusedText(page)).toContain('The email address or the password is not right.');
+    expect(await focusedText(page)).toContain('Incorrect email address or password.');
     expect(await page.title()).toBe('Error: Enter your password – User Portal');
     expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe(person('leads'));
     await page.getByRole('button', { name: 'Back' }).click();
@@ -193,7 +193,7 @@ describe('Where signing in leads (specification section 4)', () => {
     async (target) => {
       const page = await browser.newPage();
       await page.route(/^https:/, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Another site</title>' }),
+        route.fulfill({ contentType: 'text/html', body: '<title>Another site</title><link rel="icon" href="data:,">' }),
       );
       const settings = await (await page.request.get(addressOf(page, '/api/v1/settings'))).json();
       const own = new URL(settings.links.portal).hostname;
@@ -255,8 +255,7 @@ describe('The pages of sign-in', () => {
     await form.open();
     await form.giveEmail(person('user'));
     await page.reload();
-    await form.email.waitFor();
-    await form.giveEmail(person('user'));
+    await form.password.waitFor();
     await form.givePassword();
     await page.waitForURL(addressOf(page, '/home'));
     await page.goto(addressOf(page, '/login'));

@@ -122,19 +122,19 @@ describe('The calls of specification section 7, to the started server', () => {
     expect(both.body).toMatchObject({ public: { languages: expect.any(Array) }, admin: expect.any(Object) });
   });
 
-  test('GET users?licenseId= is for administrators, GET licenses/{id}/users for those who may see the licence', async () => {
-    const licences = await user.call('GET', 'licenses');
-    expect(licences.status).toBe(200);
-    const [licence] = licences.body.items;
-    expect(licence).toHaveProperty('id');
-    const people = await admin.call('GET', `users?licenseId=${licence.id}`);
+  test('GET users?licenseId= is for administrators, GET licenses/{id}/users for those who may see the license', async () => {
+    const licenses = await user.call('GET', 'licenses');
+    expect(licenses.status).toBe(200);
+    const [license] = licenses.body.items;
+    expect(license).toHaveProperty('id');
+    const people = await admin.call('GET', `users?licenseId=${license.id}`);
     expect(people.status).toBe(200);
     expect(people.body.items.map((each: { email: string }) => each.email)).toContain(person('academic'));
-    const refused = await user.call('GET', `users?licenseId=${licence.id}`);
+    const refused = await user.call('GET', `users?licenseId=${license.id}`);
     expect(refused.status).toBe(403);
     expect(refused.body.error.message).toBe('Current user does not have the rights to perform this action');
-    expect((await user.call('GET', `licenses/${licence.id}/users`)).status).toBe(200);
-    expect((await admin.call('GET', `licenses/${licence.id}/users`)).status).toBe(200);
+    expect((await user.call('GET', `licenses/${license.id}/users`)).status).toBe(200);
+    expect((await admin.call('GET', `licenses/${license.id}/users`)).status).toBe(200);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
-import { addressOf, signInPage } from '../support/e2e-portal';
+import { addressOf, signInPage, withoutArrival } from '../support/e2e-portal';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -18,6 +18,7 @@ describe('The start of the portal (specification section 4, quality R1)', () => 
   ])('without %s shows the error panel, and Retry works once they are there', async (_name, address) => {
     const page = await browser.newPage();
     page.allow(failure);
+    await withoutArrival(page);
     let asked = 0;
     await page.route(address, (route) => {
       asked++;
@@ -58,6 +59,7 @@ describe('The start of the portal (specification section 4, quality R1)', () => 
     const page = await browser.newPage();
     page.allow(failure);
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ja'));
+    await withoutArrival(page);
     await page.route('**/definitions/manifest.json', (route) => route.abort());
     await page.goto(addressOf(page, '/login'));
     await page.getByRole('button', { name: '再試行' }).waitFor();
@@ -68,6 +70,7 @@ describe('The start of the portal (specification section 4, quality R1)', () => 
 describe('Translations that are not there (quality R20)', () => {
   test('are asked for by the version of the texts and of the definitions, so that no old ones are shown from a cache', async () => {
     const page = await browser.newPage();
+    await withoutArrival(page);
     const asked: URL[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/assets/locales/')) asked.push(new URL(request.url()));
@@ -93,6 +96,7 @@ describe('Translations that are not there (quality R20)', () => {
     });
     page.allow(/translations-missing/);
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'fr'));
+    await withoutArrival(page);
     await page.route('**/assets/locales/fr/iam.json*', (route) => route.fulfill(answer));
     await signInPage(page).open();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');

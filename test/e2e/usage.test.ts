@@ -13,16 +13,17 @@ afterEach(() => browser.expectNoComplaints());
 afterAll(() => browser.close());
 
 describe('Usage', () => {
-  test('of a licence is shown by month and by day, as a chart and as the same numbers in a table and a file', async () => {
+  test('of a license is shown by month and by day, as a chart and as the same numbers in a table and a file', async () => {
     const page = await browser.newPage();
     await signIn(page, 'user', '/usage');
     const picture = page.locator('.pt-chart-picture svg').first();
     await picture.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
-    const licence = page.locator('[data-field="licence"]');
-    await licence.selectOption({ index: 1 });
-    await page.waitForURL(({ searchParams }) => searchParams.has('licence'));
+    const license = page.locator('[data-field="license"]');
+    await license.click();
+    await page.locator('.pt-option').first().click();
+    await page.waitForURL(({ searchParams }) => searchParams.has('license'));
     const byMonth = await page.locator('.pt-chart').elementHandle();
     await page.getByText('Day', { exact: true }).click();
     await page.waitForURL(({ searchParams }) => searchParams.get('granularity') === 'day');
@@ -37,7 +38,8 @@ describe('Usage', () => {
     );
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines.length - 1).toBe(await rows.count());
-    expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z,\d+,/);
+    expect(lines[0], 'in the unit of the page, which its headings name').toMatch(/Total \(hr\),Cost \(\$\)$/);
+    expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z,\d+(\.\d{1,3})?,/);
 
     // What one chose to see stays, though the chart by month is another than the one by day.
     await page.getByText('Month', { exact: true }).click();
@@ -50,7 +52,7 @@ describe('Usage', () => {
 
     await page.reload();
     await picture.waitFor();
-    expect(await licence.inputValue()).not.toBe('');
+    expect(await license.inputValue()).not.toBe('');
   });
 
   test('has at most ten columns and one for the rest, hides what is nothing, says what it cost, and begins in 2020', async () => {
@@ -65,11 +67,14 @@ describe('Usage', () => {
     expect([said[0], ...said.slice(-3)]).toEqual(['Period', 'Other', 'Total', 'Cost']);
     const rows = await Promise.all((await page.locator('.pt-chart tbody tr').all()).map((row) => row.allInnerTexts()));
     const text = rows.flat().join('\n');
-    expect(text).toMatch(/\d min/);
-    expect(text).not.toMatch(/(^|\s)0 min/);
+    expect(text).toMatch(/\d hr/);
+    expect(text).not.toMatch(/(^|\s)0 hr/);
     expect(text).toMatch(/\$\d/);
 
     const from = page.locator('[data-field="from"]');
+    expect(await from.count(), 'days of one’s own are asked for where no usual period is wanted').toBe(0);
+    await page.locator('[data-field="period"]').selectOption('custom');
+    await page.waitForURL(({ searchParams }) => searchParams.get('period') === 'custom');
     await from.fill('2019-12-31');
     await from.blur();
     await page.locator('[data-error="from"]').getByText(/2020/).waitFor();

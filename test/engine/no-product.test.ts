@@ -5,11 +5,11 @@ import { engineWords, filesIn, productWords } from '../support/engine-words';
 /** Words of the engine's own types that the product happens to use too. Each means here what it means in any program. */
 const engineToo = new Set(
   (
-    'account action again all args ask at before body cancel code columns comment confirm count country current data day description ' +
-    'digits disabled done email end error failed fields file flag flags from help home host id inApp key label language languages ' +
-    'limit link links list lower maxLength members message minLength month name named none number open other owner password ' +
-    'phone portal product public query read reason region remove renew report request revision role rows secret send settings ' +
-    'severity show size source state status step steps submit success summary switch symbols text time title to total type upper use ' +
+    'after close create edit history main pending publish by pointer account action again all args ask at before body cancel category code codes columns comment confirm count country current data day description ' +
+    'digits disabled done email end endonym error facts failed failure fields file flag flags form from help home host id inApp key label language languages letters ' +
+    'limit link links list lower maxLength members message minLength missing month name named next none number open operation other owner password payload period ' +
+    'phone portal previous product public query read reason records region remove renew report request results revision role rows secret security send settings ' +
+    'severity show size snippet source state status step steps submit success summary switch symbols text time title to total type upper use ' +
     'value values view warning'
   ).split(' '),
 );
@@ -23,6 +23,7 @@ const known: Readonly<Record<string, string>> = {
   until: 'an argument of problems that end by themselves',
   keys: 'Object.keys',
   delete: 'a method of Map and Set; the sign of an action',
+  reject: 'Promise.reject',
   off: 'a value of aria-live and autocomplete',
   on: 'a value of the DOM',
   active: 'a state of a chart',
@@ -30,6 +31,8 @@ const known: Readonly<Record<string, string>> = {
   unit: 'an option of Intl',
   en: 'the language of the command line',
   e: 'a letter',
+  forget: 'what keepers of options do',
+  kept: 'a local name',
 };
 
 const product = productWords();
@@ -62,7 +65,7 @@ describe('The engine knows nothing of the product', () => {
       expect(product.has(word) && !declared.has(word) && !Object.hasOwn(known, word), word).toBe(true);
   });
 
-  it('speaks of no licence, customer or key of it', () => {
+  it('speaks of no license, customer or key of it', () => {
     const words = /\b(licen[cs]es?|apiKeys?|licenseId|accessId|ratePlan|expiresAt|accountType|jobRole)\b/i;
     const spoken = filesIn('engine', /\.(ts|tsx|css)$/).filter((file) => {
       const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');

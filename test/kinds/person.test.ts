@@ -62,3 +62,13 @@ describe('A saved profile becomes what the form says', () => {
     expect(profileChange(lead, { ...person, company })).not.toHaveProperty('academicPosition');
   });
 });
+
+it('A field that definitions added is sent as it is, emptied by null, and left alone where the form has none', () => {
+  const before = { firstName: 'Ada', vatNumber: 'NO1', costCenter: '7' };
+  expect(profileChange(before, { firstName: 'Ada', vatNumber: 'NO2' }, ['vatNumber'])).toEqual({
+    firstName: 'Ada',
+    vatNumber: 'NO2',
+  });
+  expect(profileChange(before, { firstName: 'Ada' }, ['vatNumber'])).toEqual({ firstName: 'Ada', vatNumber: null });
+  expect(personOfProfile({ ...before, id: '1', revision: 3, role: 1 })).toEqual(before);
+});

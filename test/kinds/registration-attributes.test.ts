@@ -1,27 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { personOfAttributes, registrationAttributes } from '../../kinds';
+import { userAttributes } from '../support/pool-attributes';
 
 test('Registration attributes are text under the pool’s names, as specification section 3 maps them', () => {
   expect(
-    registrationAttributes({
-      email: 'a@b.example',
-      password: 'never',
-      firstName: 'Ada',
-      lastName: 'Byron',
-      country: 'Germany',
-      language: 'de',
-      accountType: 'Academic',
-      university: 'Bonn',
-      academicPosition: 'Student',
-      graduationYear: 2027,
-      graduationMonth: 6,
-      subscribed: true,
-    }),
+    registrationAttributes(
+      {
+        email: 'a@b.example',
+        password: 'never',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        country: 'Germany',
+        language: 'de',
+        accountType: 'Academic',
+        university: 'Bonn',
+        academicPosition: 'Student',
+        graduationYear: 2027,
+        graduationMonth: 6,
+        subscribed: true,
+      },
+      userAttributes,
+    ),
   ).toEqual({
     given_name: 'Ada',
     family_name: 'Byron',
     'custom:country': 'Germany',
-    'custom:language': 'de',
+    locale: 'de',
     'custom:accountType': 'Academic',
     'custom:accountName': 'Bonn',
     'custom:academicPosition': 'Student',
@@ -31,8 +35,10 @@ test('Registration attributes are text under the pool’s names, as specificatio
   });
 });
 
-test('Zero becomes "0", non-profit is Commercial, and whoever was not asked is unsubscribed (decision T9)', () => {
-  expect(registrationAttributes({ accountType: 'non-profit', customer: false, phone_number: '+4930901820' })).toEqual({
+test('Zero becomes "0", non-profit is Commercial, and anyone who was not asked is unsubscribed (decision T9)', () => {
+  expect(
+    registrationAttributes({ accountType: 'non-profit', customer: false, phone_number: '+4930901820' }, userAttributes),
+  ).toEqual({
     phone_number: '+4930901820',
     'custom:accountType': 'Commercial',
     'custom:commercialType': 'non-profit',
@@ -47,7 +53,7 @@ test('Custom attributes have names the pool accepts: at most twenty characters',
   const person = Object.fromEntries(
     ['state', 'industry', 'jobRole', 'jobFunction', 'title', 'academicPosition', 'company'].map((name) => [name, 'x']),
   );
-  for (const name of Object.keys(registrationAttributes(person)))
+  for (const name of Object.keys(registrationAttributes(person, userAttributes)))
     expect(name.replace('custom:', '').length).toBeLessThanOrEqual(20);
 });
 
@@ -84,20 +90,47 @@ describe('Attributes are read back as the values of a form', () => {
       },
     ],
   ])('of %s', (_who, person) => {
-    expect(personOfAttributes(registrationAttributes(person))).toEqual(person);
+    expect(personOfAttributes(registrationAttributes(person, userAttributes), userAttributes)).toEqual(person);
   });
 
-  test('what cannot be read stays as it is, to be judged; other names are nobody’s value; `locale` stands in for a language', () => {
+  test('what cannot be read stays as it is, to be judged; other names are nobody’s value; a language has two names', () => {
     expect(
-      personOfAttributes({
-        email: 'a@b.example',
-        locale: 'es-MX',
-        'custom:graduationYear': 'soon',
-        'custom:customer': 'perhaps',
-        'custom:role': '4',
-        'custom:agentEnabled': 'true',
-        sub: 'x',
-      }),
+      personOfAttributes(
+        {
+          email: 'a@b.example',
+          locale: 'es-MX',
+          'custom:graduationYear': 'soon',
+          'custom:customer': 'perhaps',
+          'custom:role': '4',
+          'custom:agentEnabled': 'true',
+          sub: 'x',
+        },
+        userAttributes,
+      ),
     ).toEqual({ email: 'a@b.example', language: 'es', graduationYear: 'soon', customer: 'perhaps' });
+  });
+
+  test('the language an account got before the standard name was used is read still', () => {
+    expect(personOfAttributes({ 'custom:language': 'ja' }, userAttributes)).toEqual({ language: 'ja' });
+    expect(personOfAttributes({ locale: 'fr', 'custom:language': 'ja' }, userAttributes)).toEqual({ language: 'fr' });
+  });
+
+  test('an added property is read as its kind, and stays text where it is not of it', () => {
+    const names = {
+      seats: { name: 'custom:seats', kind: 'integer' },
+      resale: { name: 'custom:resale', kind: 'boolean' },
+    } as const;
+    expect(registrationAttributes({ seats: 0, resale: false }, names)).toEqual({
+      'custom:seats': '0',
+      'custom:resale': 'false',
+    });
+    expect(personOfAttributes({ 'custom:seats': '0', 'custom:resale': 'false' }, names)).toEqual({
+      seats: 0,
+      resale: false,
+    });
+    expect(personOfAttributes({ 'custom:seats': 'ten', 'custom:resale': '1' }, names)).toEqual({
+      seats: 'ten',
+      resale: '1',
+    });
   });
 });

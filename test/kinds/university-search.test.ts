@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { entriesOf, match } from '../../engine/mui/search/match';
 import { showOptions } from '../../engine/mui/shown-options';
 import { universityOptions } from '../../kinds';
-import { countryCodes } from '../../server/static/countries';
-import { universities } from '../../server/static/universities';
+import { countryCodes } from '../../server/reference-data/countries';
+import { universities } from '../../server/reference-data/universities';
 
 const t = (key: string) => key;
 

@@ -16,8 +16,16 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** A line about each failure: where, and the first line of what was said. */
+  readonly failures: readonly string[];
+}
+
 /** Runs these test files by themselves and answers what was counted. */
-function totalsOf(files: Readonly<Record<string, string>>): unknown {
+function totalsOf(files: Readonly<Record<string, string>>): Totals {
   const here = mkdtempSync(join(folder, 'run-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(here, name), text);
   writeFileSync(join(here, 'vitest.config.mjs'), 'export default {};\n');
@@ -33,14 +41,19 @@ function totalsOf(files: Readonly<Record<string, string>>): unknown {
   } catch {
     // A run with failures ends with a code of its own; what counts is the file.
   }
-  return JSON.parse(readFileSync(result, 'utf8'));
+  return JSON.parse(readFileSync(result, 'utf8')) as Totals;
 }
 
 const vitest = "import { beforeAll, expect, test } from 'vitest';\n";
 
 test('Passed, failed and skipped tests are counted', () => {
   const text = `${vitest}test('a', () => {});\ntest('b', () => { expect(1).toBe(2); });\ntest.skip('c', () => {});\n`;
-  expect(totalsOf({ 'a.test.mjs': text })).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  expect(totalsOf({ 'a.test.mjs': text })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    failures: ['a.test.mjs > b: expected 1 to be 2 // Object.is equality'],
+  });
 });
 
 test('A file that cannot be read counts as a failure, and so does a hook that throws', () => {
@@ -49,11 +62,20 @@ test('A file that cannot be read counts as a failure, and so does a hook that th
     'hook.test.mjs': `${vitest}beforeAll(() => { throw new Error('no'); });\ntest('a', () => {});\n`,
     'sound.test.mjs': `${vitest}test('a', () => {});\n`,
   };
-  expect(totalsOf(files)).toMatchObject({ passed: 1, failed: expect.any(Number) });
-  expect((totalsOf(files) as { failed: number }).failed).toBeGreaterThanOrEqual(2);
+  const totals = totalsOf(files);
+  expect(totals).toMatchObject({ passed: 1 });
+  expect(totals.failed).toBeGreaterThanOrEqual(2);
+  expect(totals.failures).toHaveLength(totals.failed);
+  expect(totals.failures.join('\n')).toContain('missing.mjs');
+  expect(totals.failures).toContain('hook.test.mjs: no');
 });
 
 test('An error outside every test counts as a failure', () => {
   const text = `${vitest}test('a', async () => { Promise.reject(new Error('nobody waits')); await new Promise((r) => setTimeout(r, 20)); });\n`;
-  expect(totalsOf({ 'a.test.mjs': text })).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(totalsOf({ 'a.test.mjs': text })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['outside every test: nobody waits'],
+  });
 });

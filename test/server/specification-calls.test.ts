@@ -112,7 +112,7 @@ describe('Identity and session', () => {
   });
 });
 
-describe('Settings, people, licences, keys, usage and events', () => {
+describe('Settings, people, licenses, keys, usage and events', () => {
   test('GET /settings answers the settings; an administrator gets both parts', async () => {
     const open = await visitor.call('GET', 'settings');
     expect([open.status, open.body]).toMatchObject([200, { passwordPolicy: { minLength: 12 } }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ApiClient, CallOptions } from '../../src/http/api-client';
 import { createOptionSources } from '../../src/option-sources';
 import { createStaticData } from '../../src/static-data';
+import { roleTable } from '../support/roles';
 
 const signal = new AbortController().signal;
 const files: Readonly<Record<string, unknown>> = {
@@ -12,18 +12,6 @@ const files: Readonly<Record<string, unknown>> = {
     ['Miskatonic University', 'Arkham'],
   ],
 };
-
-/** An API that answers pages of licences. */
-function licences(total: number): ApiClient {
-  const item = (index: number) => ({ id: `id-${index}`, number: `WLS-${index}`, product: 'Solver' });
-  const call = async (_method: string, _path: string, { query }: CallOptions = {}) => {
-    const [page, size] = [Number(query?.page), Number(query?.size)];
-    const first = (page - 1) * size;
-    const count = Math.max(0, Math.min(size, total - first));
-    return { ok: true, data: { items: Array.from({ length: count }, (_, index) => item(first + index)), total } };
-  };
-  return { call } as unknown as ApiClient;
-}
 
 function sources(language = 'es') {
   const asked: string[] = [];
@@ -37,8 +25,8 @@ function sources(language = 'es') {
       return Response.json(files[name]);
     }),
     language: () => language,
-    api: licences(230),
     ownTexts: async () => (key, text) => key === 'enumerations:industry.Oil_and_Gas' && text === 'Oil and Gas',
+    roles: async () => roleTable,
     report: (code, args) => void reported.push([code, args]),
   });
   return {
@@ -122,10 +110,4 @@ it('offers languages by their own names, restricted by the selection', async () 
   expect(await load('languages', { languages, selection: ['ja'] }, signal)).toEqual([
     { value: 'ja', text: '日本語', lang: 'ja' },
   ]);
-});
-
-it('offers every licence of one’s own by its number, however many pages they fill', async () => {
-  const options = await sources().load('ownLicences', {}, signal);
-  expect(options).toHaveLength(230);
-  expect(options[229]).toEqual({ value: 'id-229', text: 'WLS-229 · Solver' });
 });

@@ -26,6 +26,7 @@ export function testPorts(more: Partial<ActionPorts> = {}) {
     ask: async () => true,
     fill: async () => ({ sent: false }),
     call: async () => ({ ok: true }),
+    explain: (_status, { code }) => [{ field: null, code: String(code), message: `errors:${String(code)}`, args: {} }],
     download: async () => ({ ok: true }),
     fail: async () => {},
     show: async () => {},

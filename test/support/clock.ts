@@ -1,4 +1,4 @@
-import type { SettableClock } from '../../server/system-ports';
+import type { SettableClock } from '../../server/platform/system-ports';
 
 /** A clock that stands still until it is told otherwise. */
 export function fakeClock(start = Date.parse('2026-03-04T09:00:00Z')): SettableClock {

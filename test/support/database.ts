@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Connection, connect, migrate } from '../../server/database';
+import { type Connection, connect, migrate } from '../../server/platform/database';
 
 /** Databases on which the server's tests run here. PostgreSQL joins when `TEST_DATABASE_URL` names one. */
 export const testDatabases: readonly ('embedded' | 'postgresql')[] = process.env.TEST_DATABASE_URL

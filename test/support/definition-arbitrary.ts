@@ -157,10 +157,12 @@ function build({ seeds, formRule, extra, stepHides }: FormSeed, schemaOnly: bool
       narrowed: { options: [{ value: 'a' }, { value: 'b', when: test(seed.reads, seed.rule, index) ?? undefined }] },
       sourced: { options: { source: 'things', where: { by: earlier ? { field: earlier } : { value: 'a' } } } },
     };
+    // Nothing empties itself.
+    const cleared = seed.reads % seeds.length;
     const later = index + 1 < seeds.length ? `f${index + 1}` : undefined;
     const changes = {
       none: {},
-      clear: { onChange: [{ clear: [`f${seed.reads % seeds.length}`] }] },
+      clear: cleared === index ? {} : { onChange: [{ clear: [`f${cleared}`] }] },
       set: later ? { onChange: [{ set: later, to: { value: someValue(seeds[index + 1]?.kind) } }] } : {},
     }[seed.changes];
     const rule = schemaOnly ? plainRule(seed) : freeRule(seed, index, seeds);

@@ -124,9 +124,9 @@ export const homeJourney: Journey = async (page, see) => {
 
 /** Places behind sign-in, each with what shows that its content is there. */
 const places: Readonly<Record<string, { readonly path: string; readonly shown: string }>> = {
-  licences: { path: '/licenses/list', shown: '.pt-row' },
-  'licences-unknown': { path: '/licenses/list?id=unknown', shown: '.pt-empty' },
-  'licence-request': { path: '/licenses/request', shown: 'main form' },
+  licenses: { path: '/licenses/list', shown: '.pt-row' },
+  'licenses-unknown': { path: '/licenses/list?id=unknown', shown: '.pt-empty' },
+  'license-request': { path: '/licenses/request', shown: 'main form' },
   keys: { path: '/keys/list', shown: '.pt-row' },
   usage: { path: '/usage', shown: '.pt-chart svg' },
   'whats-new': { path: '/news/whats-new', shown: '.pt-feed li' },
@@ -138,7 +138,7 @@ const places: Readonly<Record<string, { readonly path: string; readonly shown: s
   unauthorized: { path: '/unauthorized', shown: 'main h1' },
 };
 
-/** Every screen of the portal, and what opens over them: a licence, the window of a new key, the notices, the tour. */
+/** Every screen of the portal, and what opens over them: a license, the window of a new key, the notices, the tour. */
 export const portalJourney: Journey = async (page, see) => {
   await signIn(page, 'user');
   for (const [state, { path, shown }] of Object.entries(places)) {
@@ -150,7 +150,7 @@ export const portalJourney: Journey = async (page, see) => {
   await page.goto(addressOf(page, '/licenses/list'));
   await page.locator('.pt-row .pt-open').first().click();
   await dialog.locator('h2').first().waitFor();
-  await see('licence');
+  await see('license');
   await page.goto(addressOf(page, '/keys/list'));
   await page.locator('.pt-row').first().waitFor();
   await page.locator('.pt-button-primary').first().click();
@@ -166,6 +166,13 @@ export const portalJourney: Journey = async (page, see) => {
   await see('tour');
   await page.locator('.tour-foot button').last().click();
   await see('tour-second');
+};
+
+/** The first page of the admin portal. */
+export const adminJourney: Journey = async (page, see) => {
+  await signIn(page, 'sysadmin', '/admin/home');
+  await page.locator('.pt-stat').first().waitFor();
+  await see('admin-home');
 };
 
 /** The account area of the portal, from two-step sign-in off to on and back. */

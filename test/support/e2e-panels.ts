@@ -1,5 +1,5 @@
 import type { WatchedPage } from './browser';
-import { addressOf, person, pressSubmit, signInPage } from './e2e-portal';
+import { addressOf, beginAnew, person, pressSubmit, signInPage } from './e2e-portal';
 
 /** A panel of sign-in: who is shown it, and the field that tells that it is there. */
 const panels = {
@@ -17,6 +17,7 @@ export const panelNames = Object.keys(panels) as readonly Panel[];
 /** Opens a panel as the demo person that it is for, who stays as they are. Works in any language. */
 export async function openPanel(page: WatchedPage, panel: Panel): Promise<void> {
   const { name, field } = panels[panel];
+  await beginAnew(page);
   await signInUpTo(page, person(name));
   if (panel === 'recovery') {
     await page.locator('input[name="mfaCode"]').first().waitFor();

@@ -5,6 +5,7 @@ import { createCognitoIdentityClient } from '../../src/identity/cognito-identity
 import type { IdentitySession, PoolReference } from '../../src/identity/identity-client';
 import { mailedCode } from './e2e-registration';
 import { createVisitor, type Visitor } from './e2e-visitor';
+import { userAttributes } from './pool-attributes';
 
 /** Somebody made for one test, so that what happens to them changes nothing for another. */
 export interface FreshPerson {
@@ -17,15 +18,18 @@ const client = createCognitoIdentityClient();
 const newAddress = (who: string) => `${who}-${randomUUID().slice(0, 8)}@portico.example`;
 
 /** What the registration form says of somebody. */
-export const newcomer = registrationAttributes({
-  firstName: 'Una',
-  lastName: 'Fresh',
-  country: 'Norway',
-  language: 'en',
-  accountType: 'Academic',
-  university: 'A University of Our Own',
-  academicPosition: 'Faculty',
-});
+export const newcomer = registrationAttributes(
+  {
+    firstName: 'Una',
+    lastName: 'Fresh',
+    country: 'Norway',
+    language: 'en',
+    accountType: 'Academic',
+    university: 'A University of Our Own',
+    academicPosition: 'Faculty',
+  },
+  userAttributes,
+);
 
 /** The pool as a program outside a browser reaches it. */
 async function poolOf(portal: string, visitor: Visitor, email: string): Promise<PoolReference> {

@@ -26,6 +26,11 @@ export function pressSubmit(page: WatchedPage): Promise<void> {
 
 export const person = (name: string) => `${name}@portico.example`;
 
+/** Makes the next page that of somebody who comes afresh: the same address again is a reload, and that stays at its step. */
+export async function beginAnew(page: WatchedPage): Promise<void> {
+  await page.evaluate(() => history.replaceState(null, ''));
+}
+
 export function signInPage(page: WatchedPage): SignInPage {
   const email = page.locator('input[name="email"]');
   const password = page.locator('input[name="password"]');
@@ -37,6 +42,7 @@ export function signInPage(page: WatchedPage): SignInPage {
     submit,
     press,
     async open(path = '/login') {
+      await beginAnew(page);
       await page.goto(addressOf(page, path));
       await email.waitFor();
     },
@@ -125,4 +131,9 @@ export async function descriptionOf(control: ReturnType<WatchedPage['locator']>)
   );
   expect(found, 'every id of aria-describedby exists').not.toContain(null);
   return found.join(' ');
+}
+
+/** Takes away what comes with the page, so that the portal asks for each definition and text by itself. */
+export async function withoutArrival(page: WatchedPage): Promise<void> {
+  await page.route('**/definitions/arrival/**', (route) => route.fulfill({ json: { models: {}, texts: {} } }));
 }

@@ -84,7 +84,7 @@ export async function startProjectCopy(
       const files = await definitionsIn(folder);
       const lines: string[] = [];
       const print = (text: string) => lines.push(text);
-      const code = await portico(args, { print, complain: print, colours: false }, folder);
+      const code = await portico(args, { print, complain: print, colors: false }, folder);
       if (code !== 0) throw new Error(lines.join('\n'));
       const texts = await definitionsIn(folder);
       for (const [path, text] of texts)

@@ -1,7 +1,7 @@
 import type { WatchedPage } from './browser';
 import type { Journey } from './e2e-journeys';
 import { invitedPerson } from './e2e-people';
-import { addressOf, person, signInPage } from './e2e-portal';
+import { addressOf, beginAnew, person, signInPage, withoutArrival } from './e2e-portal';
 import {
   atCompany,
   control,
@@ -21,16 +21,17 @@ async function openUnder(page: WatchedPage, path: string, change: Readonly<Recor
   const address = addressOf(page, path);
   await page.route(address, async (route) => {
     const answer = await route.fetch();
-    const html = (await answer.text()).replace(
-      /(id="portico-configuration"[^>]*>)(.*?)(<\/script>)/s,
-      (_all, before, json, after) => {
+    // What the server drew is that of its own settings.
+    const html = (await answer.text())
+      .replace(/ data-drawn="[^"]*"/, '')
+      .replace(/(id="portico-configuration"[^>]*>)(.*?)(<\/script>)/s, (_all, before, json, after) => {
         const { settings, ...configuration } = JSON.parse(json);
         const changed = JSON.stringify({ ...configuration, settings: { ...settings, ...change } });
         return `${before}${changed.replaceAll('<', '\\u003c')}${after}`;
-      },
-    );
+      });
     await route.fulfill({ response: answer, body: html });
   });
+  await beginAnew(page);
   await page.goto(address);
   await page.unroute(address);
 }
@@ -66,7 +67,9 @@ export const rareAtSignIn: Journey = async (page, see) => {
     await see(`sign-in-announcement-${severity.toLowerCase()}`);
   }
   page.allow(/Failed to load resource/);
+  await withoutArrival(page);
   await page.route('**/definitions/manifest.json', (route) => route.abort('connectionrefused'));
+  await beginAnew(page);
   await page.goto(addressOf(page, '/login'));
   await page.locator('.startup-failed').waitFor();
   await see('server-down');

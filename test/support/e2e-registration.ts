@@ -1,5 +1,5 @@
 import type { WatchedPage } from './browser';
-import { addressOf, pressSubmit } from './e2e-portal';
+import { addressOf, beginAnew, pressSubmit } from './e2e-portal';
 
 /** What is typed or chosen, by field name: a text is filled in, a boolean ticked, and so on by the kind of its control. */
 export type Details = Readonly<Record<string, string | number | boolean>>;
@@ -76,6 +76,7 @@ export async function heading(page: WatchedPage, title: string): Promise<void> {
 
 /** Opens registration and waits until one can type. */
 export async function openRegistration(page: WatchedPage, query = ''): Promise<void> {
+  await beginAnew(page);
   await page.goto(addressOf(page, `/register${query}`));
   await control(page, 'email').waitFor();
 }

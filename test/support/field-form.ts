@@ -74,7 +74,7 @@ export function fieldForm(
     hash: id,
     context: [],
     namespaces: [],
-    showProblems: 'afterFirstChange',
+    problems: 'typing',
     rules: [],
     extra: [],
     payloadSchema: {},

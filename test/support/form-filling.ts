@@ -1,5 +1,5 @@
 import type { FieldFormModel, Json, JsonObject } from '../../engine/model';
-import { createFormStore, type FormStore, type Judgement, judge, type Registry } from '../../engine/runtime';
+import { createFormStore, type FormStore, type Judgment, judge, type Registry } from '../../engine/runtime';
 import { sourceOf } from './form-arbitrary';
 import { fakeHost, quiet } from './form-store';
 
@@ -40,7 +40,7 @@ export function judgeAll(
   model: FieldFormModel,
   payload: Json,
   { registry, context = {} }: Circumstances,
-): Promise<Judgement> {
+): Promise<Judgment> {
   const host = fakeHost({ loadOptions: sourceOf });
   return judge({ model, registry, host, payload, context, step: model.steps.at(-1)?.id });
 }

@@ -47,7 +47,7 @@ export class FormBuilder {
 
   constructor(
     readonly id = 'test',
-    private readonly showProblems: FieldFormModel['showProblems'] = 'afterFirstChange',
+    private readonly problems: FieldFormModel['problems'] = 'typing',
   ) {}
 
   step({ submit, ...step }: StepDraft = {}): this {
@@ -162,7 +162,7 @@ export class FormBuilder {
       hash: this.id,
       context: [],
       namespaces: [],
-      showProblems: this.showProblems,
+      problems: this.problems,
       steps: this.steps,
       fields: this.fields,
       slots: this.slots,

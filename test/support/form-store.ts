@@ -18,6 +18,7 @@ export function fakeHost(own: Partial<Host> = {}) {
     perform: vi.fn<Host['perform']>(own.perform ?? (() => {})),
     now: vi.fn<Host['now']>(own.now ?? (() => Date.UTC(2026, 5, 15))),
     report: vi.fn<Host['report']>(own.report ?? (() => {})),
+    ...(own.readSource && { readSource: own.readSource }),
   };
 }
 

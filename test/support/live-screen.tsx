@@ -85,6 +85,9 @@ export function createLiveWorld(options: LiveWorldOptions): LiveWorld {
       ask: ({ danger, ...question }) =>
         questions.ask({ ...question, cancel: 'cancel', ...(danger && { kind: 'danger' as const }) }),
       call,
+      explain: (_status, { code, message }) => [
+        { field: null, code: String(code), message: String(message ?? code), args: {} },
+      ],
       download: call,
       notify: (notice) => world.notices.push(notice),
       navigate: () => undefined,

@@ -143,11 +143,13 @@ export function machineList(more: Partial<ListBlockModel> = {}): ListBlockModel 
       action('copy', 'Make another', { icon: 'copy', call: 'copyMachine' }),
     ],
     bulkActions: [
-      action('stopAll', 'Stop', { icon: 'disable', call: 'stopMachine', with: { id: { path: ['record', 'id'] } } }),
+      action('stopAll', 'Stop', { icon: 'disable', call: 'stopMachine', bulk: { source: 'bulkMachines', most: 500 } }),
     ],
     detail: {
       in: 'drawer',
       title: ['name'],
+      head: [],
+      rowActions: false,
       sources: [],
       blocks: [
         {

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import type { WatchedPage } from './browser';
+import { withoutArrival } from './e2e-portal';
 import { CLOSING, OPENING, pseudoLocale } from './pseudo-locale';
 
 /** Serves this page the pseudo-locale where it asks for English. */
 export async function speakPseudo(page: WatchedPage): Promise<void> {
+  await withoutArrival(page);
   await page.route('**/assets/locales/en/*.json*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: pseudoLocale(await answer.json()) });

@@ -1,13 +1,15 @@
 import pino from 'pino';
 import { createPortalRegistry, createPortalVocabulary } from '../../kinds';
 import { type App, buildApp } from '../../server/app';
-import { type Configuration, readConfiguration } from '../../server/configuration';
-import type { Connection } from '../../server/database';
 import { compileProject, createLiveDefinitions, type LiveDefinitions } from '../../server/definitions';
 import type { WrittenLetter } from '../../server/mail/letter-writer';
-import { projectFolder } from '../../server/project-folder';
-import { type SettableClock, systemRandom } from '../../server/system-ports';
-import { type RoleName, roleNames, type User } from '../../server/users/user';
+import { type Configuration, readConfiguration } from '../../server/platform/configuration';
+import type { Connection } from '../../server/platform/database';
+import { projectFolder } from '../../server/platform/project-folder';
+import { type SettableClock, systemRandom } from '../../server/platform/system-ports';
+import { countryNames } from '../../server/reference-data/countries';
+import type { DrawAhead } from '../../server/static/draw-ahead';
+import type { User } from '../../server/users/user';
 import { fakeClock } from './clock';
 import { testDatabase } from './database';
 
@@ -51,7 +53,7 @@ export interface ServerApp {
   readonly logged: readonly Readonly<Record<string, unknown>>[];
   visitor(): Visitor;
   /** A new person of this role (or as described) with a session, without going through the user pool. */
-  signIn(who?: Partial<User> & { readonly roleName?: RoleName }): Promise<SignedIn>;
+  signIn(who?: Partial<User> & { readonly roleName?: string }): Promise<SignedIn>;
   /** Another session of the same person. */
   again(user: User, mode?: 'USER' | 'ADMIN'): Promise<SignedIn>;
   close(): Promise<void>;
@@ -64,6 +66,7 @@ export interface ServerAppOptions {
   readonly project?: string;
   readonly watch?: boolean;
   readonly transport?: (letter: WrittenLetter) => Promise<void>;
+  readonly drawAhead?: DrawAhead;
 }
 
 /** The whole application on a database of its own, with a clock that the test sets and letters that it reads. */
@@ -77,7 +80,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const connection = options.connection ?? (await testDatabase());
   const clock = options.clock ?? fakeClock();
   const registry = createPortalRegistry();
-  const vocabulary = createPortalVocabulary(registry);
+  const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
   const definitions = await createLiveDefinitions({
     project,
     compile: (files) => compileProject(files, vocabulary),
@@ -87,14 +90,14 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   });
   const letters: WrittenLetter[] = [];
   const logged: Readonly<Record<string, unknown>>[] = [];
-  const { logOptions } = await import('../../server/log-options');
+  const { logOptions } = await import('../../server/platform/log-options');
   const log = pino(logOptions(configuration.logLevel), { write: (line: string) => void logged.push(JSON.parse(line)) });
   const app = await buildApp({
     configuration,
     connection,
     definitions,
     registry,
-    secret: configuration.secret ?? 'a-secret-for-tests-0123456789-abcdefghij',
+    secret: configuration.secrets.length > 0 ? configuration.secrets : 'a-secret-for-tests-0123456789-abcdefghij',
     clock,
     random: systemRandom,
     log,
@@ -106,6 +109,8 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
       }),
     environment: { NODE_ENV: 'test' },
     page: { template: () => testPage },
+    ...(options.drawAhead && { drawAhead: options.drawAhead }),
+    lookForJobs: 0,
   });
 
   function visitor(): Visitor {
@@ -149,7 +154,11 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   }
 
   let people = 0;
-  async function signIn({ roleName = 'USER', ...columns }: Partial<User> & { readonly roleName?: RoleName } = {}) {
+  async function signIn({
+    roleName = 'USER',
+    properties = {},
+    ...columns
+  }: Partial<User> & { readonly roleName?: string } = {}) {
     const number = ++people;
     const now = new Date(clock.now());
     const id = columns.id ?? systemRandom.uuid();
@@ -161,7 +170,8 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
         email: `person${number}-${id.slice(0, 6)}@example.com`,
         first_name: 'Given',
         last_name: `Family${number}`,
-        role: roleNames.indexOf(roleName),
+        role: roleName,
+        properties: JSON.stringify(properties),
         created_at: now,
         updated_at: now,
         ...columns,
@@ -192,4 +202,4 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
 
 const testPage = `<!doctype html><html lang="__PORTICO_LANGUAGE__"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="application/json" id="portico-configuration">__PORTICO_CONFIGURATION__</script>
-<script type="module" src="__PORTICO_PREFIX__/assets/index.js"></script></head><body></body></html>`;
+<script type="module" src="__PORTICO_PREFIX__/assets/index.js"></script></head><body><div id="root"></div></body></html>`;

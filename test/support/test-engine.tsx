@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { type Mock, vi } from 'vitest';
 import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
 import { kit } from '../../engine/mui';
+import { otherChoice } from '../../engine/mui/other-code';
 import {
   createBlocks,
   createWidgets,
@@ -14,8 +15,19 @@ import {
   type FormViewProps,
   type WidgetKind,
 } from '../../engine/react';
+import { answers } from '../../engine/react/answers-code';
+import { steps } from '../../engine/react/steps-code';
 import { builtInKinds, createFormStore, createRegistry, type FormStore, type Host } from '../../engine/runtime';
 import english from '../../locales/en/kit.json';
+
+// The page fetches them before what draws them.
+await Promise.all([
+  import('../../engine/react/blocks/actions/action-dialogs'),
+  steps.preload(),
+  answers.preload(),
+  otherChoice.preload(),
+  ...kit.map(({ preload }) => preload?.()),
+]);
 
 /** Says the kit's words in English and gives every other key back as it is, so that tests read like the page. */
 export function testTranslate(): Engine['t'] {

@@ -53,7 +53,7 @@ export function testVocabulary(): Vocabulary {
         states: { where: ['country'], required: ['country'] },
         cities: { where: ['state'] },
       },
-      operations: { save: {}, resend: {} },
+      operations: { save: {}, resend: {}, signUp: { pool: 'person' } },
     },
   ]);
   return vocabularyOf(registry, {
@@ -73,6 +73,11 @@ export function testVocabulary(): Vocabulary {
         additionalProperties: false,
       },
     },
+    entities: {
+      person: { columns: ['id', 'email'], pool: { standard: ['locale'], prefix: 'custom:', longest: 8, most: 2 } },
+      thing: { columns: ['id'] },
+    },
+    payloads: { savePerson: ['invite'], writeNote: ['text'] },
     languages: ['en', 'es', 'fr', 'ja'],
     icons: ['home', 'help'],
   });

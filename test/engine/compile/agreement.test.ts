@@ -68,12 +68,12 @@ test('[C1] browser and server agree on every form that compiles: the same proble
       const { store } = await fillIn(filling(model, typing), around);
       const { payload, outcome } = await sendAll(store);
       const received: Json = JSON.parse(JSON.stringify(payload)); // What travels is JSON.
-      const judgement = await judgeAll(model, received, around);
+      const judgment = await judgeAll(model, received, around);
       if (outcome.status === 'refused') {
-        expect(problemKeys(judgement.ok ? [] : judgement.problems)).toEqual(problemKeys(outcome.problems));
+        expect(problemKeys(judgment.ok ? [] : judgment.problems)).toEqual(problemKeys(outcome.problems));
       } else {
         sent++;
-        expect(judgement).toEqual({ ok: true, payload });
+        expect(judgment).toEqual({ ok: true, payload });
       }
     }),
     runs,
@@ -88,10 +88,10 @@ test('[C2] whatever the server accepts fits the payload schema of the form', asy
       const model = compiled(content);
       const around = { registry, context: { mode } };
       const { store } = await fillIn(filling(model, typing), around);
-      const judgement = await judgeAll(model, store.payload('form'), around);
-      if (!judgement.ok) return;
+      const judgment = await judgeAll(model, store.payload('form'), around);
+      if (!judgment.ok) return;
       const fits = fitter(model);
-      expect([fits(judgement.payload), fits.errors ?? []]).toEqual([true, []]);
+      expect([fits(judgment.payload), fits.errors ?? []]).toEqual([true, []]);
     }),
     runs,
   );
@@ -104,10 +104,10 @@ test('[C3] of forms that say only what JSON Schema can say, the server accepts w
       const model = compiled(content);
       const payload = payloadFrom(filling(model, typing));
       const fits = fitter(model)(payload);
-      const judgement = await judgeAll(model, payload, { registry });
+      const judgment = await judgeAll(model, payload, { registry });
       counts[fits ? 'fit' : 'misfit']++;
       // A hidden field's value is dropped and not judged, so the server may accept more; it never accepts less.
-      if (fits) expect([payload, judgement.ok]).toEqual([payload, true]);
+      if (fits) expect([payload, judgment.ok]).toEqual([payload, true]);
     }),
     runs,
   );

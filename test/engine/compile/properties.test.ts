@@ -82,7 +82,7 @@ describe('For every form that is right', () => {
     );
   });
 
-  test('the model survives serialisation, is frozen, and comes out the same byte for byte', () => {
+  test('the model survives serialization, is frozen, and comes out the same byte for byte', () => {
     fc.assert(
       fc.property(validForm, (content) => {
         const once = compiledForm(content);
@@ -129,7 +129,7 @@ describe('For every definition, right or wrong', () => {
     expect(() => compile(definitions, vocabulary)).not.toThrow();
   });
 
-  test('the input is not frozen either: whoever read it may go on with it', () => {
+  test('the input is not frozen either: anyone who read it may go on with it', () => {
     const definitions = readDefinitions(definitionFiles(projectRoot));
     const before = JSON.stringify(definitions.sources?.value);
     compile(definitions, testVocabulary());

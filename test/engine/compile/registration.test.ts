@@ -231,7 +231,7 @@ test('A small form compiles to exactly this', () => {
     namespaces: ['iam'],
     hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     context: [],
-    showProblems: 'afterFirstChange',
+    problems: 'leaving',
     steps: [
       {
         id: 'one',
@@ -276,7 +276,7 @@ test('A small form compiles to exactly this', () => {
     payloadSchema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
-      properties: { name: { type: 'string', maxLength: expect.any(Number) } },
+      properties: { name: { type: 'string', maxLength: expect.any(Number), pattern: expect.any(String) } },
       required: ['name'],
       additionalProperties: false,
     },

@@ -19,7 +19,7 @@ describe('the nearest name', () => {
     expect(nearest(written, names)).toBe(meant);
   });
 
-  it.each(['colour', 'x', '', 'validate', 'a'.repeat(10_000)])('nothing is near %s', (written) => {
+  it.each(['color', 'x', '', 'validate', 'a'.repeat(10_000)])('nothing is near %s', (written) => {
     expect(nearest(written, names)).toBeUndefined();
   });
 

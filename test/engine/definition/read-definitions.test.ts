@@ -32,7 +32,7 @@ describe('reading a set of definitions', () => {
     expect(set.forms.get('everything')?.placeOf('/steps/0/id')).toEqual({
       file: 'schemas/forms/everything.form.json',
       pointer: '/steps/0/id',
-      line: 23,
+      line: 25,
       column: 13,
     });
   });

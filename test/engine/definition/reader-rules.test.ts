@@ -16,10 +16,10 @@ describe('each rule of the reader', () => {
   });
 
   it.each(fixtures)('$rule: keeps its file out and no other', ({ files }) => {
-    const neighbour = { path: 'schemas/data/neighbour.schema.json', bytes: '{ "type": "object" }' };
-    const set = readDefinitions([...files, neighbour]);
-    expect(set.dataSchemas.has('neighbour')).toBe(true);
-    expect(set.broken.has(neighbour.path)).toBe(false);
+    const neighbor = { path: 'schemas/data/neighbor.schema.json', bytes: '{ "type": "object" }' };
+    const set = readDefinitions([...files, neighbor]);
+    expect(set.dataSchemas.has('neighbor')).toBe(true);
+    expect(set.broken.has(neighbor.path)).toBe(false);
   });
 
   it.each(fixtures)('$rule: never has two problems at one place', ({ files }) => {

@@ -44,9 +44,9 @@ describe('describing a problem', () => {
   const problem = { severity: 'error', place } as const;
 
   it('adds the nearest name where one is known', () => {
-    const args = { name: 'colour', nearest: 'color', allowed: 'color, size' };
+    const args = { name: 'color', nearest: 'color', allowed: 'color, size' };
     expect(describeProblem({ ...problem, rule: 'key-unknown', args }, english)).toBe(
-      'Nothing here is called “colour”. Correct or remove it. Did you mean “color”?',
+      'Nothing here is called “color”. Correct or remove it. Did you mean “color”?',
     );
   });
 

@@ -124,8 +124,8 @@ describe('one mistake has one problem', () => {
 
   it('picks a use of a shared field by the word `use`, whatever it overrides', () => {
     const step = JSON.parse(readFileSync(`${wholeLanguage}/schemas/forms/everything.form.json`, 'utf8')) as JsonObject;
-    const use = { use: 'country', options: [{ value: 1 }], colour: 'red' };
+    const use = { use: 'country', options: [{ value: 1 }], color: 'red' };
     const form = { ...step, steps: [{ id: 'a', fields: [use], submit: { label: 'iam:a' } }] } as unknown as Json;
-    expect(complaints(form, 'form.schema.json')).toEqual(['key-unknown key /steps/0/fields/0/colour']);
+    expect(complaints(form, 'form.schema.json')).toEqual(['key-unknown key /steps/0/fields/0/color']);
   });
 });

@@ -1,8 +1,9 @@
 import { act, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
+import type { Json, JsonObject, ListBlockModel, ScreenModel } from '../../../engine/model';
 import { type Engine, prepareScreens, Questions } from '../../../engine/react';
+import type { OperationResult } from '../../../engine/runtime';
 import { createLiveWorld, LiveTestScreen, type LiveWorldOptions, testSource } from '../../support/live-screen';
 import { action, machine, machineList, machinePage, screenOf } from '../../support/machines';
 import { renderWith, testEngine, testTranslate } from '../../support/test-engine';
@@ -92,6 +93,30 @@ describe('A list is a table of the browser’s own', () => {
 });
 
 describe('Searching and filtering', () => {
+  it('does not take what the list begins with for a filter: where there is nothing, it says so', async () => {
+    const scope = { name: 'scope', plain: true, label: 'Owner', as: 'choice', options: [], default: 'own' } as const;
+    const never = { op: 'is', path: ['profile', 'role'], value: 4 } as const;
+    await showList({
+      answer: () => ({ items: [], total: 0, page: 1, size: 10 }),
+      list: { filters: [{ ...scope, displayed: never }] },
+    });
+    expect(await page.findByText('No machines yet')).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: 'Clear all filters' })).not.toBeInTheDocument();
+  });
+
+  it('goes into a filter and through it by arrow keys, and the page behind stays where it is', async () => {
+    const { user } = await showList();
+    const button = await page.findByRole('button', { name: 'Status All' });
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    const boxes = page.getAllByRole('checkbox').filter((box) => box.closest('.pt-filter-panel') !== null);
+    expect(boxes[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(boxes[1]).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(boxes.at(-1)).toHaveFocus();
+  });
+
   it('asks after a pause in typing, keeps the search in the address and says how many there are', async () => {
     const { user, world } = await showList();
     await page.findByText('1–10 of 34');
@@ -131,7 +156,7 @@ describe('Searching and filtering', () => {
 
   it('says that nothing matches, and clears', async () => {
     const { user, world } = await showList({ query: { q: 'hammer' } });
-    expect(await page.findByText('Nothing matches')).toBeInTheDocument();
+    expect(await page.findByText('No results')).toBeInTheDocument();
     await user.click(page.getByRole('button', { name: 'Clear all filters' }));
     expect(world.query()).toEqual({});
     expect(await page.findByText('1–10 of 34')).toBeInTheDocument();
@@ -141,7 +166,7 @@ describe('Searching and filtering', () => {
     const { user } = await showList({ query: { id: 'm999' } });
     expect(await page.findByText('Not found or you do not have access')).toBeInTheDocument();
     expect(page.getByText('Number: m999')).toBeInTheDocument();
-    await user.click(page.getByRole('button', { name: 'Show everything' }));
+    await user.click(page.getByRole('button', { name: 'Show all' }));
     expect(await page.findByText('1–10 of 34')).toBeInTheDocument();
   });
 });
@@ -300,30 +325,72 @@ describe('Actions', () => {
     expect(await page.findByRole('alertdialog', { hidden: true })).toHaveTextContent('Somebody was quicker.');
   });
 
-  it('run for all selected records, and tell how many could not be done', async () => {
-    const { user, world } = await showList({
-      operate: (_operation, { id }) =>
-        id === 'm2' ? { ok: false, problems: [{ field: null, code: 'x', message: 'No.', args: {} }] } : { ok: true },
-    });
+  /** A server that does a whole job in one call and refuses one machine. */
+  const jobs = (refused: readonly string[]) => (_operation: string, body: JsonObject) => {
+    const asked = Array.isArray(body.records) ? (body.records as readonly JsonObject[]) : [];
+    const ids = asked.length > 0 ? asked.map(({ id }) => String(id)) : ['m2', 'm30'];
+    const results = ids.map((id) =>
+      refused.includes(id)
+        ? { id, name: `Name ${id}`, status: 409, error: { code: 'x', message: 'No.' } }
+        : { id, status: 200 },
+    );
+    return { ok: true as const, answer: { total: ids.length, results } as Json };
+  };
+
+  it('run for all selected records in one call; what failed stays selected, with its reason', async () => {
+    const { user, world } = await showList({ operate: jobs(['m2']) });
     await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(page.getByText('10 selected')).toBeInTheDocument();
     await user.click(page.getByRole('checkbox', { name: 'Select Press 1' }));
     await user.click(page.getByRole('button', { name: 'Stop (9)' }));
-    await vi.waitFor(() => expect(world.calls).toHaveLength(9));
-    await vi.waitFor(() =>
-      expect(world.notices).toEqual([
-        { severity: 'warning', message: 'kit:list.bulkFailed', args: { action: 'Stop', count: 1 } },
-      ]),
-    );
-    expect(page.queryByText('9 selected')).not.toBeInTheDocument();
+    expect(await page.findByText('Stop: 1 failed.')).toBeInTheDocument();
+    expect(world.calls).toMatchObject([{ operation: 'bulkMachines', payload: { operation: 'stopMachine' } }]);
+    expect(page.getByText('Name m2').closest('li')).toHaveTextContent('No.');
+    expect(page.getByText('1 selected')).toBeInTheDocument();
+    expect(page.getByRole('checkbox', { name: 'Select Press 2' })).toBeChecked();
+    await user.click(page.getByRole('button', { name: 'Close' }));
+    expect(page.queryByText('Stop: 1 failed.')).not.toBeInTheDocument();
   });
 
-  it('leave whoever went on meanwhile where they are', async () => {
+  it('may run at all that the list holds once a page is selected, until another selection is made', async () => {
+    const { user, world } = await showList({ operate: jobs([]) });
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(page.getByRole('button', { name: 'Select all 34 that match' }));
+    expect(page.getByText('All 34 selected')).toBeInTheDocument();
+    await user.click(page.getByRole('checkbox', { name: 'Select Press 1' }));
+    expect(page.getByText('9 selected')).toBeInTheDocument();
+    await user.click(page.getByRole('checkbox', { name: 'Select Press 1' }));
+    expect(page.getByText('10 selected')).toBeInTheDocument();
+    await user.click(page.getByRole('button', { name: 'Select all 34 that match' }));
+    await user.click(page.getByRole('button', { name: 'Stop (34)' }));
+    await vi.waitFor(() => expect(world.calls).toHaveLength(1));
+    expect(world.calls[0]?.payload).toMatchObject({ operation: 'stopMachine', all: { count: 34, name: 'name' } });
+    expect(world.calls[0]?.payload).not.toHaveProperty(['all', 'query', 'page']);
+  });
+
+  it('show how far they are, can be stopped, and go on where the line broke', async () => {
+    let answer: (result: OperationResult) => void = () => {};
+    const { user, world } = await showList({ operate: () => new Promise((resolve) => (answer = resolve)) });
+    await user.click(await page.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(page.getByRole('button', { name: 'Stop (10)' }));
+    expect(await page.findByRole('progressbar', { name: 'Stop: 0 of 10' })).toBeInTheDocument();
+    const half = Array.from({ length: 5 }, (_, at) => ({ id: `m${at + 1}`, status: 200 }));
+    act(() => answer({ ok: true, answer: { total: 10, next: 5, results: half } }));
+    expect(await page.findByRole('progressbar', { name: 'Stop: 5 of 10' })).toBeInTheDocument();
+    act(() => answer({ ok: false, problems: [{ field: null, code: 'x', message: 'No.', args: {} }] }));
+    await user.click(await page.findByRole('button', { name: 'Continue' }));
+    await vi.waitFor(() => expect(world.calls.at(-1)?.payload).toMatchObject({ from: 5 }));
+    await user.click(page.getByRole('button', { name: 'Stop' }));
+    act(() => answer({ ok: true, answer: { total: 10, next: 7, results: half.slice(0, 2) } }));
+    expect(await page.findByText(/stopped after 7 of 10/)).toBeInTheDocument();
+  });
+
+  it('leave anyone who went on meanwhile where they are', async () => {
     let release = () => {};
     const { user } = await showList({
       operate: () =>
         new Promise((resolve) => {
-          release = () => resolve({ ok: true });
+          release = () => resolve({ ok: true, answer: { total: 1, results: [{ id: 'm1', status: 200 }] } });
         }),
     });
     await user.click(await page.findByRole('checkbox', { name: 'Select Press 1' }));
@@ -375,6 +442,36 @@ describe('A detail in a drawer', () => {
   it('opens at a link, and says so where there is no such record', async () => {
     await showList({ query: { open: 'm999' } });
     expect(await page.findByRole('dialog', { name: 'Not found or you do not have access' })).toBeInTheDocument();
+  });
+
+  it('says at a glance what the record is, and offers the actions of its row; red is for the question', async () => {
+    const { world, user } = await showList({
+      query: { open: 'm2' },
+      list: {
+        detail: {
+          in: 'drawer',
+          title: ['name'],
+          head: [
+            {
+              id: 'owner',
+              label: 'Owner',
+              field: ['owner'],
+              format: { as: 'text' },
+              displayed: true,
+              empty: 'Nobody yet',
+            },
+          ],
+          rowActions: true,
+          sources: [],
+          blocks: [],
+        },
+      },
+    });
+    const drawer = within(await page.findByRole('dialog', { name: 'Press 2' }));
+    expect(drawer.getByText('Nobody yet')).toBeInTheDocument();
+    expect(drawer.getByRole('button', { name: 'Scrap' })).toHaveClass('pt-button-quietDanger');
+    await user.click(drawer.getByRole('button', { name: 'Stop' }));
+    expect(world.calls.map(({ operation }) => operation)).toEqual(['stopMachine']);
   });
 
   it('shows an action below its record only while its condition holds', async () => {

@@ -101,7 +101,7 @@ describe('the generic onboarding form', () => {
     renderForm({
       model: form({ title: 'Sign in', providers: [{ id: 'uni', label: 'University', displayed: true, to }] }),
     });
-    const row = screen.getByRole('group', { name: 'Sign in with an account from elsewhere' });
+    const row = screen.getByRole('group', { name: 'Sign in with another account' });
     expect(row).toContainElement(screen.getByRole('link', { name: 'University' }));
     expect(row.compareDocumentPosition(screen.getByRole('heading'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -352,3 +352,26 @@ test('defaults stand from the start and are sent; a required yes or no that was 
   await userEvent.click(submit());
   expect(sent()).toEqual([{ retries: 3, news: false }]);
 });
+
+test('begins with what it was handed: shown, judged, and sent with what was changed', async () => {
+  const { sent } = await drawSchema(person, { initial: { name: 'Ada', age: 36, address: { city: 'London' } } });
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('London');
+  await userEvent.click(submit());
+  expect(sent()).toEqual([{ name: 'Ada', age: 36, address: { city: 'London' } }]);
+});
+
+test('a form whose whole is a list is judged as a list, not as an object without members', async () => {
+  const { submitSchema } = await drawSchema({
+    type: 'array',
+    title: 'Names',
+    minItems: 1,
+    items: { type: 'string', title: 'Name' },
+  });
+  await userEvent.click(submit());
+  expect(submitSchema).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: /Add/ }));
+  await userEvent.type(screen.getByRole('textbox'), 'Ada');
+  await userEvent.click(submit());
+  expect(submitSchema).toHaveBeenCalledTimes(1);
+});

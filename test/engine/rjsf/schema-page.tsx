@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { Suspense } from 'react';
 import { vi } from 'vitest';
-import type { JsonObject, JsonSchema, SchemaFormModel } from '../../../engine/model';
+import type { Json, JsonObject, JsonSchema, SchemaFormModel } from '../../../engine/model';
 import { createSchemaLibrary, type Engine, type SchemaSubmission } from '../../../engine/react';
 import { openValidators, SchemaForm } from '../../../engine/rjsf';
 import type { OperationResult } from '../../../engine/runtime';
@@ -47,7 +47,12 @@ export function englishWords(): Engine['t'] {
 
 export async function drawSchema(
   schema: JsonSchema,
-  { uiSchema, answer, ...more }: { uiSchema?: JsonObject; answer?: OperationResult } & Partial<Engine> = {},
+  {
+    uiSchema,
+    answer,
+    initial,
+    ...more
+  }: { uiSchema?: JsonObject; answer?: OperationResult; initial?: Json } & Partial<Engine> = {},
 ) {
   const validators = await validatorsOf(schema);
   const library = createSchemaLibrary(async () => validators);
@@ -58,7 +63,7 @@ export async function drawSchema(
     view = renderWith(
       engine,
       <Suspense fallback="…">
-        <SchemaForm model={schemaForm(schema, uiSchema)} context={{}} />
+        <SchemaForm model={schemaForm(schema, uiSchema)} context={{}} initial={initial} />
       </Suspense>,
     );
   });

@@ -125,7 +125,7 @@ describe('[J7] what only the sender knows', () => {
     });
     expect(await judged(form(), { unsubscribed: true })).toEqual({ unsubscribed: true });
   });
-  test('a field that is never sent is not asked for, and dropped where somebody sends it', async () => {
+  test('a field that is never sent is not asked for, and refused where somebody sends it', async () => {
     const confirm = new FormBuilder().field({ name: 'password', type: 'password', settings: { policy: true } });
     confirm.field({
       name: 'again',
@@ -135,13 +135,16 @@ describe('[J7] what only the sender knows', () => {
       rules: [{ type: 'sameAs', args: { field: { slot: confirm.value('password') } } }],
     });
     expect(await judged(confirm, { password: 'Abcdefghij1!' })).toEqual({ password: 'Abcdefghij1!' });
-    expect(await judged(confirm, { password: 'Abcdefghij1!', again: 'other' })).toEqual({ password: 'Abcdefghij1!' });
+    expect(await judged(confirm, { password: 'Abcdefghij1!', again: 'other' })).toEqual(['-: unknown-field']);
     expect(await judged(confirm, { password: 'short' })).toEqual(['password: password.tooShort']);
   });
-  test('an extra value that the server can compute is computed, whatever was sent', async () => {
+  test('an extra value that the server can compute is computed again, and another one refused', async () => {
     const role = new FormBuilder().field({ name: 'a' });
     role.sendBesides(['role'], { slot: role.context('profile', 'role') });
-    expect(await judged(role, { a: 'x', role: 4 }, { context: { profile: { role: 1 } } })).toEqual({ a: 'x', role: 1 });
+    const context = { profile: { role: 1 } };
+    expect(await judged(role, { a: 'x', role: 4 }, { context })).toEqual(['role: field.computed']);
+    expect(await judged(role, { a: 'x', role: 1 }, { context })).toEqual({ a: 'x', role: 1 });
+    expect(await judged(role, { a: 'x' }, { context })).toEqual({ a: 'x', role: 1 });
   });
 });
 

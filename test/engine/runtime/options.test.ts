@@ -137,7 +137,7 @@ test('[O7] a source is not asked for a field that nobody sees and nothing reads'
 });
 
 test('[O8] a value that was never offered is kept and complained of, once its options are known', async () => {
-  const form = new FormBuilder('eager', 'atStart').field({ name: 'a', options: sourced('s') });
+  const form = new FormBuilder('eager', 'start').field({ name: 'a', options: sourced('s') });
   const { codes, field } = open(form, {
     initial: { a: 'old' },
     host: { loadOptions: async () => optionsOf('new') },

@@ -23,11 +23,11 @@ test('[X1] browser and server agree on every form and every value: the same prob
       const { payload, outcome } = await sendAll(store);
       // What travels is JSON.
       const received: Json = JSON.parse(JSON.stringify(payload));
-      const judgement = await judgeAll(form.model, received, { registry });
+      const judgment = await judgeAll(form.model, received, { registry });
       if (outcome.status === 'refused') {
-        expect(problemKeys(judgement.ok ? [] : judgement.problems)).toEqual(problemKeys(outcome.problems));
+        expect(problemKeys(judgment.ok ? [] : judgment.problems)).toEqual(problemKeys(outcome.problems));
       } else {
-        expect(judgement).toEqual({ ok: true, payload });
+        expect(judgment).toEqual({ ok: true, payload });
       }
     }),
     runs,
@@ -39,11 +39,11 @@ test('[X2] where some fields are never sent, the server accepts whatever the bro
     fc.asyncProperty(randomForm({ unstored: true }), async (form) => {
       const { store } = await fillIn(form, { registry });
       const { payload, outcome } = await sendAll(store);
-      const judgement = await judgeAll(form.model, payload, { registry });
-      if (outcome.status === 'sent') expect(judgement).toEqual({ ok: true, payload });
-      else if (outcome.status === 'refused' && !judgement.ok) {
+      const judgment = await judgeAll(form.model, payload, { registry });
+      if (outcome.status === 'sent') expect(judgment).toEqual({ ok: true, payload });
+      else if (outcome.status === 'refused' && !judgment.ok) {
         // A form rule speaks only while its fields are silent; here the server may hear less of them than the browser.
-        const own = judgement.problems.filter(({ code }) => code !== 'holds');
+        const own = judgment.problems.filter(({ code }) => code !== 'holds');
         // The first complaint about a field may be another one, never the only one.
         const fields = ({ problems }: { problems: readonly { field: string | null }[] }) =>
           problems.map(({ field }) => field);

@@ -145,11 +145,15 @@ describe('What portico new writes passes the check', () => {
       });
   });
 
-  test('a language, with every sentence there is', async () => {
+  test('a language, of which the check tells how much is missing', async () => {
     const project = new SmallProject();
     expect((await project.portico('new', 'language', 'de')).code).toBe(0);
-    expect(project.read('locales/de/iam.json')).toBe(project.read('locales/en/iam.json'));
-    await expectSound(project);
+    const { languages } = JSON.parse(project.read('schemas/languages.json'));
+    expect(languages.at(-1)).toEqual({ code: 'de', endonym: 'Deutsch' });
+    expect(JSON.parse(project.read('locales/de/iam.json'))).toEqual({});
+    const lenient = await project.portico('check');
+    expect([lenient.code, lenient.text]).toEqual([0, expect.stringMatching(/(\d+) of \1 texts are missing in “de”/)]);
+    expect((await project.portico('check', '--strict')).code).toBe(1);
   });
 });
 
@@ -226,5 +230,74 @@ describe('portico new', () => {
     [['screen', 'x', '--portal', '../..']],
   ])('does not understand %j', async (args) => {
     expect((await new SmallProject().portico('new', ...args)).code).toBe(2);
+  });
+});
+
+describe('A new property of an entity', () => {
+  const person = {
+    type: 'object',
+    properties: { id: { type: 'string' }, email: { type: 'string' } },
+    required: ['id', 'email'],
+    additionalProperties: false,
+  };
+  const withPerson = () => new SmallProject().write('schemas/data/user.schema.json', JSON.stringify(person, null, 2));
+
+  test('is written with its name for people in every language', async () => {
+    const project = withPerson();
+    const { code, text } = await project.portico('new', 'property', 'user', 'vat', '--label', 'VAT number');
+    expect(code).toBe(0);
+    expect(text).toContain('x-write');
+    expect(JSON.parse(project.read('schemas/data/user.schema.json')).properties.vat).toEqual({
+      type: 'string',
+      maxLength: 200,
+    });
+    for (const language of ['en', 'es', 'fr', 'ja'])
+      expect(JSON.parse(project.read(`locales/${language}/iam.json`)).fields.vat.label).toBe('VAT number');
+    await expectSound(project);
+  });
+
+  test('is asked for in a form in the same go', async () => {
+    const project = withPerson();
+    const path = 'schemas/forms/contact.form.json';
+    project.write(path, project.read(path).replace('"saveContact"', '"register"'));
+    expect(
+      (await project.portico('new', 'property', 'user', 'born', '--type', 'date', '--form', 'contact/one')).code,
+    ).toBe(2);
+    const step = JSON.parse(project.read(path)).steps[0].id;
+    const { code, text } = await project.portico(
+      'new',
+      'property',
+      'user',
+      'born',
+      '--type',
+      'date',
+      '--form',
+      `contact/${step}`,
+    );
+    expect([code, text]).toEqual([0, expect.any(String)]);
+    expect(JSON.parse(project.read('schemas/data/user.schema.json')).properties.born).toEqual({
+      type: 'string',
+      format: 'date',
+      'x-pool': 'custom:born',
+    });
+    expect(JSON.parse(project.read(path)).steps[0].fields.at(-1)).toEqual({
+      name: 'born',
+      type: 'date',
+      label: 'fields.born.label',
+      required: false,
+    });
+    await expectSound(project);
+  });
+
+  test.each([
+    ['an entity that is none', ['usr', 'vat']],
+    ['a property that is there', ['user', 'email']],
+    ['a kind that is none', ['user', 'vat', '--type', 'text']],
+    ['a form without a step', ['user', 'vat', '--form', 'contact']],
+  ])('with %s is not understood, and nothing is written', async (_what, names) => {
+    const project = withPerson();
+    const before = project.read('schemas/data/user.schema.json');
+    expect((await project.portico('new', 'property', ...names)).code).toBe(2);
+    expect(project.read('schemas/data/user.schema.json')).toBe(before);
   });
 });

@@ -15,6 +15,10 @@ const files: Readonly<Record<string, object>> = {
     defaultDenial: 'denied',
     permissions: {},
   },
+  'schemas/languages.json': {
+    $schema: 'meta/languages.schema.json',
+    languages: languages.map((code) => ({ code, endonym: code })),
+  },
   'schemas/sources.json': {
     $schema: 'meta/sources.schema.json',
     sources: {
@@ -130,7 +134,7 @@ export class SmallProject {
     const terminal: Terminal = {
       print: (text) => lines.push(text),
       complain: (text) => lines.push(text),
-      colours: false,
+      colors: false,
     };
     const code = await portico(args, terminal, this.folder);
     return { code, text: lines.join('\n') };

@@ -63,15 +63,15 @@ describe('A form whose payload drifts from the API fails the check', () => {
       delete schema.properties[from];
       copy.write(`schemas/data/${file}.schema.json`, JSON.stringify(schema).replace(`"${from}"]`, `"${to}"]`));
     };
-    rename('licence-create', 'purpose', 'purposes');
-    rename('licence-member-invite', 'manager', 'managers');
+    rename('license-create', 'purpose', 'purposes');
+    rename('license-member-invite', 'manager', 'managers');
     const { text } = await copy.portico('check');
     expect(text).toMatch(
-      /licence-request\.form\.json:\d+:\d+ payload-does-not-fit\n.*“purpose”, but “createLicence”.*Did you mean “purposes”\?/,
+      /license-request\.form\.json:\d+:\d+ payload-does-not-fit\n.*“purpose”, but “createLicense”.*Did you mean “purposes”\?/,
     );
     // A form that an action opens is held against what the action calls.
     expect(text).toMatch(
-      /licenses-list\.screen\.json:\d+:\d+ payload-does-not-fit\n.*“manager”, but “addLicenceUser”.*Did you mean “managers”\?/,
+      /licenses-list\.screen\.json:\d+:\d+ payload-does-not-fit\n.*“manager”, but “addLicenseUser”.*Did you mean “managers”\?/,
     );
   });
 });
@@ -103,7 +103,7 @@ describe('The generated types', () => {
     expect(complaintsOf(text)).toEqual([]);
   });
 
-  test('do not compile when form and entity drift apart, whoever lets the form through', async () => {
+  test('do not compile when form and entity drift apart, no matter who lets the form through', async () => {
     const { forms } = checkProject(await readProjectFiles(new SmallProject().folder), createPortalVocabulary());
     for (const [from, to] of [
       ['"seats"', '"places"'],

@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { validatorsHash } from '../../../engine/model';
 import { compileValidators } from '../../../server/definitions/validators';
-import { contentSecurityPolicy } from '../../../server/static/security-headers';
+import { contentSecurityPolicy } from '../../../server/platform/http/security-headers';
 import { order } from './order';
 
 const folder = process.argv[2] ?? 'dist/gallery-pictures';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyKey } from '../../../server/accounts';
+import { verifyKey } from '../../../server/features/keys/repository';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 let portal: Portal;
@@ -77,7 +77,7 @@ describe('The secret of an API key (quality S50)', () => {
     expect(await wholeDatabase()).not.toContain(fresh.secret);
   });
 
-  it('is not made anew behind its owner’s back: they are told by letter', async () => {
+  it('is not made again behind its owner’s back: they are told by letter', async () => {
     const key = await create();
     const sysadmin = await portal.signIn({ role: 'SYSADMIN' });
     const notices = () =>
@@ -137,7 +137,7 @@ describe('A key', () => {
     expect(made.filter(({ body }) => (body as { isDefault: boolean }).isDefault)).toHaveLength(1);
   });
 
-  it('is edited only by whoever has seen its last revision', async () => {
+  it('is edited only by anyone who has seen its last revision', async () => {
     const key = await create();
     const edit = (revision: string | undefined) =>
       owner.call('PUT', `auth/keys/${key.id}`, {
@@ -156,7 +156,7 @@ describe('A key', () => {
     expect(overtaken.body).toMatchObject({ error: { args: { self: false, by: 'Test Person' } } });
   });
 
-  it('cannot begin expired, nor be bound to a licence one does not manage', async () => {
+  it('cannot begin expired, nor be bound to a license one does not manage', async () => {
     const past = await owner.call('POST', 'auth/keys', { payload: { name: 'x', expiresAt: '2020-01-01T00:00:00Z' } });
     expect(past).toMatchObject({ status: 400, body: { error: { fields: { expiresAt: expect.anything() } } } });
     const foreign = await owner.call('POST', 'auth/keys', { payload: { name: 'x', licenseId: 'somebody-elses' } });

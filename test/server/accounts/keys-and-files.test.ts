@@ -1,11 +1,11 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { freshSecret, hashSecret, secretMatches } from '../../../server/accounts/keys/secret';
-import { keyStatus } from '../../../server/accounts/keys/status';
-import { licenceFile, licenceFileName, licenceFileText } from '../../../server/accounts/licences/file';
-import { freshLicenceNumber } from '../../../server/accounts/licences/number';
-import { freshSigningPair, signText } from '../../../server/accounts/signing/pair';
-import { createSealingKeys } from '../../../server/http/sealing';
+import { licenseFile, licenseFileName, licenseFileText } from '../../../server/features/keys/license-file';
+import { freshSecret, hashSecret, secretMatches } from '../../../server/features/keys/secret';
+import { freshSigningPair, signText } from '../../../server/features/keys/signing-pair';
+import { keyStatus } from '../../../server/features/keys/status';
+import { freshLicenseNumber } from '../../../server/features/licenses/number';
+import { createSealingKeys } from '../../../server/platform/http/sealing';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const random = { bytes: randomBytes, integer: (below: number) => below - 1, uuid: () => 'id' };
@@ -42,8 +42,8 @@ describe('The status of an API key', () => {
   });
 });
 
-describe('A licence file', () => {
-  const licence = {
+describe('A license file', () => {
+  const license = {
     id: 'l1',
     number: 'LIC-7F3K-92QD',
     licenseType: 'ACADEMIC_WLS',
@@ -52,14 +52,14 @@ describe('A licence file', () => {
     startsAt: '2026-01-01T00:00:00.000Z',
     expiresAt: null,
     limits: { sessions: 2, machines: null, cores: null, keys: null },
-  } as Parameters<typeof licenceFileText>[0];
+  } as Parameters<typeof licenseFileText>[0];
 
   it('is signed over every line before the last, and says by which key', async () => {
     const seal = createSealingKeys('a secret of some length for tests');
     const pair = await freshSigningPair(2048, seal);
     expect(pair.sealed).not.toContain('PRIVATE');
-    const text = licenceFileText(licence, { accessId: 'pk_1' }, { at: now, kid: pair.kid });
-    const file = licenceFile(text, signText(text, pair, seal));
+    const text = licenseFileText(license, { accessId: 'pk_1' }, { at: now, kid: pair.kid });
+    const file = licenseFile(text, signText(text, pair, seal));
     const signature = /SIGNATURE=(.+)\n$/.exec(file)?.[1] ?? '';
     const signed = file.slice(0, file.lastIndexOf('SIGNATURE='));
     const key = createPublicKey({ key: { ...pair.publicJwk }, format: 'jwk' });
@@ -71,22 +71,22 @@ describe('A licence file', () => {
   });
 
   it('keeps each value on its own line, so that no value can forge another', () => {
-    const text = licenceFileText(licence, { accessId: 'pk_1' }, { at: now, kid: 'k' });
+    const text = licenseFileText(license, { accessId: 'pk_1' }, { at: now, kid: 'k' });
     expect(text.split('\n').filter((line) => line.startsWith('SIGNATURE='))).toEqual([]);
     expect(text).toContain('PRODUCT=Solver SIGNATURE=forged\n');
     expect(text).toContain('ACCESS_ID=pk_1\n');
   });
 
   it('has a name that needs no quoting', () => {
-    expect(licenceFileName({ number: 'LIC-1"; x=\n' })).toBe('LIC-1___x__.lic');
+    expect(licenseFileName({ number: 'LIC-1"; x=\n' })).toBe('LIC-1___x__.lic');
   });
 });
 
-describe('A licence number', () => {
+describe('A license number', () => {
   it('can be read over the telephone', () => {
     const draw = { ...random, integer: (below: number) => Math.floor(Math.random() * below) };
     for (let round = 0; round < 200; round += 1) {
-      expect(freshLicenceNumber(draw)).toMatch(/^LIC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(freshLicenseNumber(draw)).toMatch(/^LIC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo';
-import { freshLicence, freshPerson } from '../matrix/calls';
+import { freshLicense, freshPerson } from '../matrix/calls';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 let portal: Portal;
@@ -44,7 +44,7 @@ async function established(): Promise<Body> {
 
 describe('Creating a person', () => {
   it('invites them at the pool by letter, once for one attempt', async () => {
-    const licenceId = await freshLicence(portal, await freshPerson(portal));
+    const licenseId = await freshLicense(portal, await freshPerson(portal));
     const email = `${randomUUID()}@Portico.example`;
     const payload = {
       email,
@@ -52,7 +52,7 @@ describe('Creating a person', () => {
       lastName: 'Vit',
       accountType: 'Academic',
       language: 'fr',
-      licenseIds: [licenceId],
+      licenseIds: [licenseId],
     };
     const attempt = { payload, headers: { 'idempotency-key': randomUUID() } };
     const first = await admin.call('POST', 'users', attempt);
@@ -68,11 +68,11 @@ describe('Creating a person', () => {
       .where('recipient', '=', email.toLowerCase())
       .execute();
     expect(letters.map(({ template, language }) => [template, language])).toEqual([['INVITATION', 'fr']]);
-    const members = (await admin.call('GET', `users?licenseId=${licenceId}&email=${email}`)).body;
+    const members = (await admin.call('GET', `users?licenseId=${licenseId}&email=${email}`)).body;
     expect(members).toMatchObject({ total: 1 });
   });
 
-  it('with a role above USER, or with licences, takes the permission for that too', async () => {
+  it('with a role above USER, or with licenses, takes the permission for that too', async () => {
     const reader = await portal.signIn({ role: 'ADMIN_READ' });
     const payload = {
       email: `${randomUUID()}@portico.example`,
@@ -148,17 +148,17 @@ describe('An account', () => {
     expect((await admin.call('GET', `users/${id}`)).body).toMatchObject({ sessions: 0 });
   });
 
-  it('belongs to the licences that are named, besides those it owns', async () => {
+  it('belongs to the licenses that are named, besides those it owns', async () => {
     const { id } = await established();
-    const own = await freshLicence(portal, id);
-    const [one, two] = [await freshLicence(portal, admin.id), await freshLicence(portal, admin.id)];
+    const own = await freshLicense(portal, id);
+    const [one, two] = [await freshLicense(portal, admin.id), await freshLicense(portal, admin.id)];
     const put = (licenseIds: string[], managerOf: string[]) => act('PUT', `${id}/licenses`, { licenseIds, managerOf });
     expect((await put([one, two], [two])).status).toBe(200);
     expect((await admin.call('GET', `users/${id}`)).body).toMatchObject({ licenses: 1, managedLicenses: 1 });
     expect((await put([], [])).status).toBe(200);
     expect((await admin.call('GET', `users/${id}`)).body).toMatchObject({ licenses: 1, managedLicenses: 0 });
     const members = await portal.db
-      .selectFrom('licence_members')
+      .selectFrom('license_members')
       .select('license_id')
       .where('user_id', '=', id)
       .execute();
@@ -167,7 +167,7 @@ describe('An account', () => {
     expect((await put(['nothing'], [])).status).toBe(400);
   });
 
-  it('out of reach of whoever it outranks cannot be changed by them', async () => {
+  it('of a rank above the caller’s cannot be changed by them', async () => {
     const target = await portal.signIn({ role: 'SYSADMIN' });
     for (const [method, path, payload] of [
       ['POST', 'deactivate', {}],

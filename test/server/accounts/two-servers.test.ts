@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect, migrate } from '../../../server/database';
+import { type Connection, connect, migrate } from '../../../server/platform/database';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 const databaseUrl = process.env.TEST_DATABASE_URL;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstPeriod, floor, usageSpan } from '../../../server/accounts/usage/period';
-import { layOut, otherColumn } from '../../../server/accounts/usage/report';
+import { firstPeriod, floor, periodStart, periods, spanBefore, usageSpan } from '../../../server/features/usage/period';
+import { layOut, otherColumn } from '../../../server/features/usage/report';
 
 const now = Date.parse('2026-11-21T12:34:56Z');
 const span = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 2, 1) };
@@ -50,6 +50,23 @@ describe('A usage report', () => {
   it('says whether it counts time or things', () => {
     expect(layOut([], asked).unit).toBe('milliseconds');
     expect(layOut([], { ...asked, metric: 'TOKENS' }).unit).toBe('count');
+  });
+});
+
+describe('A period by name, and the span before', () => {
+  it.each(periods)('%s ends now and is as long as it says; before it lies as much again', (period) => {
+    const granularity = period.endsWith('d') ? 'day' : 'month';
+    const whole = usageSpan({ from: periodStart(period, granularity, now) }, granularity, now);
+    if ('code' in whole) throw new Error(whole.code);
+    const before = spanBefore(whole, granularity);
+    expect(before.to).toBe(whole.from);
+    const count = ({ from, to }: typeof whole) =>
+      granularity === 'day'
+        ? (to - from) / 86_400_000
+        : (new Date(to).getUTCFullYear() - new Date(from).getUTCFullYear()) * 12 +
+          new Date(to).getUTCMonth() -
+          new Date(from).getUTCMonth();
+    expect([count(whole), count(before)]).toEqual([Number.parseInt(period, 10), Number.parseInt(period, 10)]);
   });
 });
 

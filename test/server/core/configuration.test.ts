@@ -2,8 +2,8 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../../../server/configuration';
-import { installationSecret } from '../../../server/installation-secret';
+import { ConfigurationError, readConfiguration } from '../../../server/platform/configuration';
+import { installationSecrets, keepSecrets } from '../../../server/platform/installation-secret';
 import { corpus } from '../../support/corpora';
 
 const secret = 'Zr8q1vYw3nTk5Lb7Xc9Md2Pf4Hg6Js0A';
@@ -91,10 +91,24 @@ describe('S52: secrets', () => {
 
   test('of an embedded installation is made once, random, and readable by its owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portico-'));
-    const made = installationSecret({ secret: undefined, dataDir });
-    expect(made.length).toBeGreaterThanOrEqual(64);
-    expect(installationSecret({ secret: undefined, dataDir })).toBe(made);
+    const made = installationSecrets({ secrets: [], dataDir });
+    expect(made).toHaveLength(1);
+    expect(made[0]?.length).toBeGreaterThanOrEqual(64);
+    expect(installationSecrets({ secrets: [], dataDir })).toEqual(made);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    keepSecrets(dataDir, ['newer', ...made]);
+    expect(installationSecrets({ secrets: [], dataDir })).toEqual(['newer', ...made]);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('can be several while one follows another, the new one first', () => {
+    const former = 'Former-Kx93mLq20sVt7Bn4Wz8Yp1Rc6';
+    expect(readConfiguration({ PORTAL_SECRETS: `${secret}, ${former}` }).secrets).toEqual([secret, former]);
+    expect(readConfiguration({ PORTAL_SECRET: secret }).secrets).toEqual([secret]);
+    expect(complaints({ PORTAL_SECRETS: `${secret},short` }).join()).toContain('PORTAL_SECRETS');
+    expect(complaints({ PORTAL_SECRETS: secret, PORTAL_SECRET: former }).join()).toContain('both');
+    expect(complaints({ PORTAL_SECRET: `${secret},${former}` }).join()).toContain('PORTAL_SECRETS');
+    expect(complaints({ PORTAL_SECRETS: `${secret},short` }).join()).not.toContain(secret);
   });
 });
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { connect, migrate, NewerSchema } from '../../../server/database';
-import { FolderInUse, lockFolder } from '../../../server/database/folder-lock';
-import { migrations } from '../../../server/database/migrations';
+import { connect, migrate, NewerSchema } from '../../../server/platform/database';
+import { FolderInUse, lockFolder } from '../../../server/platform/database/folder-lock';
+import { migrations } from '../../../server/platform/database/migrations';
 import { testDatabase, testDatabases } from '../../support/database';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'portico-'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InvitationRefused, inviteAdministrator } from '../../../server/invite-administrator';
+import { InvitationRefused, inviteAdministrator } from '../../../server/features/people/invite-administrator';
 import { type ServerApp, serverApp } from '../../support/server-app';
 
 let server: ServerApp;
@@ -15,7 +15,7 @@ test('D13: the first SYSADMIN is invited by letter, and signs in with the tempor
   await server.app.deliverMail();
   const { db } = server.connection;
   const person = await db.selectFrom('users').selectAll().where('email', '=', 'root@example.com').executeTakeFirst();
-  expect(person).toMatchObject({ role: 4, status: 'INVITED' });
+  expect(person).toMatchObject({ role: 'SYSADMIN', status: 'INVITED' });
   const letter = server.letters.at(-1);
   expect(letter?.to).toBe('root@example.com');
   const password = /password:\s+(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connect, prepared } from '../../../server/database';
+import { connect, prepared } from '../../../server/platform/database';
 
 test('A prepared query is written once and asked with other values each time, inside a transaction too', async () => {
   const connection = await connect({});

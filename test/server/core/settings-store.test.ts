@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Connection } from '../../../server/database';
+import type { Connection } from '../../../server/platform/database';
 import { createSettingsStore } from '../../../server/settings/settings-store';
 import { fakeClock } from '../../support/clock';
 import { testDatabase } from '../../support/database';

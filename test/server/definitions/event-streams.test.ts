@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createSchemaValidators, type LiveDefinitions, registerDefinitionRoutes } from '../../../server/definitions';
-import { createCompressedTexts } from '../../../server/http/compressed';
-import { createErrorReply } from '../../../server/http/error-reply';
+import { createCompressedTexts } from '../../../server/platform/http/compressed';
+import { createErrorReply } from '../../../server/platform/http/error-reply';
 
 const app = Fastify();
 const tabs: AbortController[] = [];
@@ -15,9 +15,10 @@ afterEach(async () => {
 test('so many tabs hear of editions at once, further ones are told to come later, and who leaves makes room (quality S58)', async () => {
   // Streams ask for the edition's hash and for news, and for nothing else.
   const definitions = { edition: () => ({ hash: 'abc' }), onEdition: () => () => {} } as unknown as LiveDefinitions;
-  app.setErrorHandler(createErrorReply({}));
+  app.setErrorHandler(createErrorReply(() => ({})));
   registerDefinitionRoutes(app, definitions, {
-    showProblems: false,
+    showProblems: () => false,
+    arrivals: { read: () => undefined },
     validators: createSchemaValidators(),
     compressed: createCompressedTexts(),
     mostStreams: 2,

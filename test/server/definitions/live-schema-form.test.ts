@@ -34,7 +34,7 @@ const written = (least: number): JsonSchema => ({
   $defs: { kind: { enum: ['praise', 'blame'] }, praise: { const: 'praise' } },
 });
 
-test('a form of plain JSON Schema goes live, is judged, and is judged anew after an edit; a looping one is refused', async () => {
+test('a form of plain JSON Schema goes live, is judged, and is judged again after an edit; a looping one is refused', async () => {
   write(written(2));
   const vocabulary = createPortalVocabulary();
   const definitions = await createLiveDefinitions({

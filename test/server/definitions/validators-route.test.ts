@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import type { SourceFile } from '../../../engine/definition';
 import { type JsonSchema, type SchemaFormModel, validatorsHash } from '../../../engine/model';
 import { builtInKinds, createRegistry } from '../../../engine/runtime';
 import {
@@ -9,10 +13,11 @@ import {
   registerDefinitionRoutes,
 } from '../../../server/definitions';
 import type { Compiled } from '../../../server/definitions/edition';
-import { ApiError } from '../../../server/http/api-error';
-import { createCompressedTexts } from '../../../server/http/compressed';
+import { ApiError } from '../../../server/platform/http/api-error';
+import { createCompressedTexts } from '../../../server/platform/http/compressed';
 import { createSettingsStore } from '../../../server/settings/settings-store';
 import { fieldForm, step } from '../../support/field-form';
+import { openForms } from '../../support/open-forms';
 
 const names: JsonSchema = {
   type: 'object',
@@ -21,28 +26,40 @@ const names: JsonSchema = {
 };
 
 let server: FastifyInstance | undefined;
-afterEach(() => server?.close());
+const folders: string[] = [];
+afterEach(async () => {
+  await server?.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
 
 /** A server over definitions of which the test writes the one form. */
 async function serve(schema: JsonSchema) {
-  let present = schema;
-  const compile = (): Compiled => ({
-    forms: { feedback: feedback(present), rates: ratesForm },
+  const project = mkdtempSync(join(tmpdir(), 'portico-validators-'));
+  folders.push(project);
+  for (const folder of ['schemas/data', 'screens', 'locales']) mkdirSync(join(project, folder), { recursive: true });
+  const file = join(project, 'schemas/data/feedback.schema.json');
+  writeFileSync(file, JSON.stringify(schema));
+  const compile = ([source]: readonly SourceFile[]): Compiled => ({
+    forms: { feedback: feedback(JSON.parse(String(source?.bytes))), rates: ratesForm },
     screens: {},
     routes: {},
     sources: {},
-    permissions: { hash: 'p', roles: [], allowedInAdminMode: 0, defaultDenial: '', permissions: {} },
+    languages: [],
+    permissions: {
+      hash: 'p',
+      roles: [],
+      leastMember: 0,
+      leastAdministrator: 0,
+      allowedInAdminMode: 0,
+      defaultDenial: '',
+      permissions: {},
+    },
+    entities: {},
     locales: {},
     problems: [],
-    present: {
-      forms: new Set(['feedback', 'rates']),
-      screens: new Set(),
-      routes: new Set(),
-      locales: new Set(),
-    },
   });
   const definitions = await createLiveDefinitions({
-    project: '.',
+    project,
     compile,
     onProblems: () => undefined,
     onTrouble: (error) => {
@@ -54,9 +71,14 @@ async function serve(schema: JsonSchema) {
   const app = Fastify();
   server = app;
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ApiError ? 404 : 500).send());
-  registerDefinitionRoutes(app, definitions, { showProblems: false, validators, compressed: createCompressedTexts() });
+  registerDefinitionRoutes(app, definitions, {
+    showProblems: () => false,
+    arrivals: { read: () => undefined },
+    validators,
+    compressed: createCompressedTexts(),
+  });
   const edit = async (next: JsonSchema) => {
-    present = next;
+    writeFileSync(file, JSON.stringify(next));
     await definitions.refresh();
   };
   return { app, definitions, validators, edit };
@@ -110,14 +132,27 @@ test('an edit gives another address at once, and a form that is being filled kee
   expect((await app.inject(address(names))).statusCode).toBe(200);
 });
 
-async function judgeOf({ definitions, validators }: Awaited<ReturnType<typeof serve>>) {
+async function judgeOf({ definitions: live, validators }: Awaited<ReturnType<typeof serve>>) {
+  const definitions = {
+    edition() {
+      const edition = live.edition();
+      const uses = Object.keys(edition.forms).map((form) => ({ form, mode: 'create' as const, beside: [] }));
+      return { ...edition, ...openForms(uses) };
+    },
+  };
   const clock = { now: () => 0 };
   const registry = createRegistry(builtInKinds({ judgeSchema: validators.judge }));
   const settings = { ...createSettingsStore(clock), current: async () => ({ public: {}, admin: {}, revision: 1 }) };
   const log = Fastify().log;
   const judge = createSubmissionJudge({ definitions, registry, validators, settings, clock, log });
   // Neither a database nor a person has a part in these forms.
-  const around = { db: undefined as never, actor: undefined, mode: 'USER', page: undefined } as const;
+  const around = {
+    db: undefined as never,
+    actor: undefined,
+    mode: 'USER',
+    page: undefined,
+    ask: async () => null,
+  } as const;
   return (operation: string, payload: object, form?: string) => judge.judge(operation, payload, { ...around, form });
 }
 

@@ -3,7 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compile } from '../../../engine/compile';
+import { readDefinitions } from '../../../engine/definition';
 import { type Json, type JsonSchema, validatorsHash, validatorsMadeBy } from '../../../engine/model';
+import { createPortalVocabulary } from '../../../kinds';
 import { createSchemaValidators } from '../../../server/definitions';
 import { compileValidators } from '../../../server/definitions/validators';
 import { schemas } from '../../fixtures/rjsf/schemas';
@@ -72,6 +75,130 @@ describe.each(Object.entries(schemas))('%s', (_, schema) => {
     const { module } = compileValidators(schema);
     expect(module).not.toMatch(/\bnew Function\b|\beval\s*\(|^\s*import\b|\bimport\s*\(/m);
   });
+});
+
+/** Schemas of many small parts, with names like anybody's. */
+const someSchema = fc.letrec<{ schema: JsonSchema }>((tie) => {
+  const leaf = fc.oneof(
+    fc.record({ type: fc.constantFrom('string', 'number', 'boolean', 'null') }),
+    fc.record({ const: fc.constantFrom('a', 1, true, null) }),
+    fc.record({ minLength: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ enum: fc.constant(['a', 'b', 1]) }),
+  );
+  const object = fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('schema'), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
+    required: fc.constantFrom<string[]>([], ['a'], ['b', 'c']),
+  });
+  const parts = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
+  return {
+    schema: fc.oneof(
+      { maxDepth: 4 },
+      leaf,
+      object,
+      fc.record({ oneOf: parts }),
+      fc.record({ anyOf: parts }),
+      fc.record({ if: tie('schema'), then: tie('schema'), else: tie('schema') }),
+      fc.record({ type: fc.constant('array'), items: tie('schema') }),
+    ) as fc.Arbitrary<JsonSchema>,
+  };
+}).schema;
+
+test('of any schema the whole is judged, whatever its parts are called: as ajv judges it', () => {
+  let digits = 0;
+  const ajv = new Ajv2020({ strict: false, logger: false, addUsedSchema: false });
+  fc.assert(
+    fc.property(
+      someSchema,
+      fc.jsonValue({ maxDepth: 3 }),
+      near({ properties: { a: {}, b: {}, c: {} } }),
+      (schema, one, other) => {
+        const { judge, module } = compileValidators(schema);
+        if (/exports\["\d+"\]/.test(module)) digits++;
+        const plain = ajv.compile(schema);
+        for (const value of [one, other, {}, 'a', null] as Json[])
+          expect(judge(value), JSON.stringify(schema)).toBe(plain(value));
+      },
+    ),
+    { numRuns: 250 },
+  );
+  // Parts that are called by digits only, which stood first.
+  expect(digits).toBeGreaterThan(0);
+});
+
+const anything: readonly Json[] = [
+  ...[true, false, null, 0, -1, 1.5, '', 'x', '#', '(', 'date', [], {}, ['a'], ['a', 'a'], [true], { a: ['b'] }],
+  ...[{ a: true }, { a: 1 }, { '(': true }, { $id: 'x' }, { $id: 1 }, { id: 'x' }, { id: { type: 'string' } }],
+  ...[[{ $id: 'x' }], { a: { $id: 'x' } }, { a: { $id: 'x', minimum: 1 }, b: { $id: 'x', minimum: 2 } }],
+  ...[[{ $id: 'x', minimum: 1 }, { $id: 'x' }], { a: { id: 'x' } }, { a: { $anchor: 'q' }, b: { $anchor: 'q' } }],
+  ...[{ $anchor: 'a b' }, { $dynamicRef: '#x' }, { nullable: true }, { formatMinimum: 'x' }, { propertyName: 'a' }],
+];
+const keywords = [
+  ...[
+    '$id',
+    'id',
+    '$anchor',
+    '$ref',
+    '$dynamicRef',
+    '$recursiveRef',
+    '$recursiveAnchor',
+    '$vocabulary',
+    '$schema',
+    '$async',
+  ],
+  ...['default', 'const', 'enum', 'examples', 'required', 'title', 'type', 'properties', 'patternProperties', '$defs'],
+  ...['dependentSchemas', 'dependentRequired', 'dependencies', 'items', 'prefixItems', 'additionalItems', 'contains'],
+  ...[
+    'minContains',
+    'not',
+    'if',
+    'then',
+    'allOf',
+    'oneOf',
+    'propertyNames',
+    'additionalProperties',
+    'unevaluatedItems',
+  ],
+  ...[
+    'unevaluatedProperties',
+    'contentSchema',
+    'extra',
+    'minimum',
+    'exclusiveMinimum',
+    'multipleOf',
+    'format',
+    'pattern',
+  ],
+  ...['minLength', 'uniqueItems', 'nullable', 'discriminator', 'formatMinimum'],
+];
+
+test('whatever the check lets through can be compiled: what cannot is refused there, with its place', () => {
+  const vocabulary = createPortalVocabulary();
+  const [operation] = Object.keys(vocabulary.operations);
+  let taken = 0;
+  for (const keyword of keywords) {
+    for (const value of anything) {
+      for (const schema of [{ type: 'object', [keyword]: value }, { properties: { p: { [keyword]: value } } }]) {
+        const form = { $schema: '../meta/form.schema.json', id: 'f', schema, submit: { label: 'a', operation } };
+        const read = readDefinitions([{ path: 'schemas/forms/f.form.json', bytes: JSON.stringify(form) }]);
+        const { model } = compile(read, vocabulary);
+        const made = read.problems.length === 0 ? model.forms.f : undefined;
+        if (made?.kind !== 'schema') {
+          expect(
+            read.problems.every(({ place }) => place.pointer.includes(keyword.replace('~', '~0'))),
+            keyword,
+          ).toBe(true);
+          continue;
+        }
+        taken++;
+        expect(() => compileValidators(made.schema), JSON.stringify(schema)).not.toThrow();
+      }
+    }
+  }
+  expect(taken).toBeGreaterThan(1_000);
 });
 
 test('every call of a validator is answered in the browser, for all formats and keywords', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../../../server/database';
 import {
   clearDemo,
   demoLines,
@@ -12,8 +11,10 @@ import {
 } from '../../../server/demo';
 import { demoUsage } from '../../../server/demo/usage';
 import type { SeedUser } from '../../../server/identity';
+import type { Connection } from '../../../server/platform/database';
 import { createSettingsStore } from '../../../server/settings/settings-store';
 import { testDatabase } from '../../support/database';
+import { roleTable } from '../../support/roles';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const clock = { now: () => now };
@@ -26,7 +27,7 @@ const seed = async (user: SeedUser) => {
 
 beforeAll(async () => {
   connection = await testDatabase();
-  expect(await fillDemo({ db: connection.db, clock, settings, seed })).toBe(true);
+  expect(await fillDemo({ roles: roleTable, db: connection.db, clock, settings, seed })).toBe(true);
 });
 afterAll(() => connection.close());
 
@@ -69,7 +70,7 @@ describe('The demo', () => {
 
   it('is filled in once', async () => {
     const before = seeded.length;
-    expect(await fillDemo({ db: connection.db, clock, settings, seed })).toBe(false);
+    expect(await fillDemo({ roles: roleTable, db: connection.db, clock, settings, seed })).toBe(false);
     expect(seeded.length).toBe(before);
   });
 
@@ -84,7 +85,7 @@ describe('The demo', () => {
     // The audit can only grow, the installation's own keys and the schema's version are no part of the demo.
     const kept = ['audit_events', 'idp_key', 'schema_versions'];
     const demo = tables.rows.map(({ table_name }) => table_name).filter((name) => !kept.includes(name));
-    // A secret is made anew each time.
+    // A secret is made again each time.
     const rows = async (table: string) =>
       (await sql`select * from ${sql.table(table)}`.execute(db)).rows
         .map((row) => JSON.stringify(row, (name, value) => (/^secret_/.test(name) ? undefined : value)))
@@ -92,7 +93,7 @@ describe('The demo', () => {
     const all = async () => Object.fromEntries(await Promise.all(demo.map(async (name) => [name, await rows(name)])));
     const before = await all();
 
-    await db.updateTable('users').set({ language: 'fr', role: 4 }).execute();
+    await db.updateTable('users').set({ language: 'fr', role: 'SYSADMIN' }).execute();
     await db.deleteFrom('posts').execute();
     await db.updateTable('api_keys').set({ name: 'Another name' }).execute();
     await db
@@ -103,13 +104,13 @@ describe('The demo', () => {
 
     await clearDemo(db);
     for (const name of demo) if (name !== 'row_counts') expect(await rows(name), name).toEqual([]);
-    expect(await fillDemo({ db, clock, settings, seed })).toBe(true);
+    expect(await fillDemo({ roles: roleTable, db, clock, settings, seed })).toBe(true);
     expect(await all()).toEqual(before);
   });
 
   it('has an API key secret that nobody knows, another in every installation', async () => {
     const other = await testDatabase();
-    await fillDemo({ db: other.db, clock, settings, seed });
+    await fillDemo({ roles: roleTable, db: other.db, clock, settings, seed });
     const hashes = async ({ db }: Connection) =>
       (await db.selectFrom('api_keys').select('secret_hash').execute()).map((row) => row.secret_hash);
     const [here, there] = [await hashes(connection), await hashes(other)];

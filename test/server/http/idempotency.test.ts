@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptFor } from '../../../server/http/idempotency';
+import { keptFor } from '../../../server/api/idempotency';
 import { type ServerApp, serverApp } from '../../support/server-app';
 
 let server: ServerApp;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isDateTime, readMoment } from '../../../server/http/moment';
+import { isDateTime, readMoment } from '../../../server/platform/http/moment';
 
 afterEach(() => vi.unstubAllEnvs());
 

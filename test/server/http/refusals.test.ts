@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorStatus } from '../../../server/http/error-codes';
-import { failureOf } from '../../../server/http/failure';
+import { errorStatus } from '../../../server/platform/http/error-codes';
+import { failureOf } from '../../../server/platform/http/failure';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 let server: ServerApp;

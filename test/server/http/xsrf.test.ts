@@ -50,7 +50,7 @@ describe('S26: the XSRF token is signed and bound to the session', () => {
     ['no origin at all', { origin: 'null' }],
     ['an origin that only begins alike', { origin: 'http://localhost.evil.example' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbouring host, as the browser says', { 'sec-fetch-site': 'same-site' }],
+    ['a neighboring host, as the browser says', { 'sec-fetch-site': 'same-site' }],
   ])('%s is refused, whatever token it brings', async (_what, headers) => {
     const answer = await me.call('PUT', 'auth/profile', { ...change, headers });
     expect([answer.status, answer.body.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
@@ -78,7 +78,7 @@ describe('S26: the XSRF token is signed and bound to the session', () => {
 });
 
 describe('Whose session is over', () => {
-  test('is told so once, and can sign in again without loading the page anew', async () => {
+  test('is told so once, and can sign in again without loading the page again', async () => {
     const here = await server.again(me.user);
     const before = new Map(here.cookies);
     expect((await here.call('POST', 'sso/logout', { payload: {} })).status).toBe(204);

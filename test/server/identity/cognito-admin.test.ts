@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { createCognitoAdmin } from '../../../server/identity';
+import { missingAttributes, tellMissingAttributes } from '../../../server/user-pool/missing-attributes';
 
 const poolId = 'eu-west-1_Example12';
 
@@ -154,5 +155,25 @@ describe('The administration of a real Cognito pool', () => {
   it('passes on what it does not know', async () => {
     const { admin } = playCognito({ AdminDisableUser: { fault: 'TooManyRequestsException' } });
     await expect(admin.disable('a-person')).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+  });
+
+  it('says which attributes the pool has, so that those it lacks are named', async () => {
+    const answers = {
+      DescribeUserPool: { UserPool: { SchemaAttributes: [{ Name: 'locale' }, { Name: 'custom:country' }] } },
+    };
+    const { admin } = playCognito(answers);
+    expect(await missingAttributes(admin, ['locale', 'custom:vatNumber', 'custom:country'])).toEqual([
+      'custom:vatNumber',
+    ]);
+    const warned: string[] = [];
+    tellMissingAttributes({
+      pool: { admin, poolId },
+      entities: {
+        model: () => ({ properties: {}, attributes: { vat: { name: 'custom:vatNumber', kind: 'string' } } }),
+      },
+      definitions: { onEdition: () => () => {} },
+      log: { warn: (_facts: unknown, text?: unknown) => void warned.push(String(text)) },
+    });
+    await expect.poll(() => warned).toEqual([expect.stringContaining('custom:vatNumber')]);
   });
 });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, type JWTPayload, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createTokens } from '../../../server/identity/tokens';
 import { FakeClock, systemRandom } from './support/fakes';
@@ -9,7 +9,8 @@ const clientId = 'client1234';
 const clock = new FakeClock(1_800_000_000_000);
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'ours', alg: 'RS256' }] };
-const tokens = createTokens({ issuer, clientId, key: { kid: 'ours', privateKey, jwks }, clock, random: systemRandom });
+const keys = { signer: () => ({ kid: 'ours', privateKey }), resolve: createLocalJWKSet(jwks) };
+const tokens = createTokens({ issuer, clientId, keys, clock, random: systemRandom });
 
 const claims = {
   sub: 'a-person',
@@ -30,7 +31,7 @@ function read(changes: JWTPayload) {
 /* Each claim by itself, in tokens that the pool's own key has signed: nothing may hang on another check that happens to fail too. */
 describe('An access token', () => {
   it('names its person and its sign-in', async () => {
-    expect(await read({})).toEqual({ sub: 'a-person', family: 'a-sign-in' });
+    expect(await read({})).toEqual({ sub: 'a-person', family: 'a-sign-in', isRefreshed: true });
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContract } from '../../../server/definitions/contract';
 import { demoPerson, fillDemo } from '../../../server/demo';
-import { readContract } from '../../../server/http/contract';
 import { createSettingsStore } from '../../../server/settings/settings-store';
+import { roleTable } from '../../support/roles';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 const { entries } = readContract(new URL('../../..', import.meta.url).pathname);
@@ -9,9 +10,15 @@ let portal: Portal;
 let user: Caller;
 let sysadmin: Caller;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal(undefined, 'trace', { demo: true });
   const clock = { now: () => portal.now() };
-  await fillDemo({ db: portal.db, clock, settings: createSettingsStore(clock), seed: async () => {} });
+  await fillDemo({
+    roles: roleTable,
+    db: portal.db,
+    clock,
+    settings: createSettingsStore(clock),
+    seed: async () => {},
+  });
   user = await portal.signIn({ userId: demoPerson('user').id });
   sysadmin = await portal.signIn({ userId: demoPerson('sysadmin').id });
 });
@@ -28,7 +35,7 @@ async function problems(caller: Caller, source: string, id = '', query = ''): Pr
 
 describe('Answers fit the contract, field by field', () => {
   it.each([
-    'listLicences',
+    'listLicenses',
     'listApiKeys',
     'listEvents',
     'listPosts',
@@ -40,14 +47,14 @@ describe('Answers fit the contract, field by field', () => {
     expect(await problems(sysadmin, source)).toBeUndefined();
   });
 
-  it.each(['listLicences', 'listApiKeys', 'listEvents', 'listPosts'])('%s, for a customer', async (source) => {
+  it.each(['listLicenses', 'listApiKeys', 'listEvents', 'listPosts'])('%s, for a customer', async (source) => {
     expect(await problems(user, source)).toBeUndefined();
   });
 
-  it('of one licence, its people, usage and events; of one person and one post', async () => {
+  it('of one license, its people, usage and events; of one person and one post', async () => {
     const { items } = (await user.call('GET', 'licenses?sort=createdAt')).body as { items: { id: string }[] };
     for (const { id } of items) {
-      for (const source of ['getLicence', 'listLicenceUsers', 'listLicenceEvents']) {
+      for (const source of ['getLicense', 'listLicenseUsers', 'listLicenseEvents']) {
         expect([source, id, await problems(user, source, id)]).toEqual([source, id, undefined]);
       }
     }
@@ -58,7 +65,7 @@ describe('Answers fit the contract, field by field', () => {
       '?granularity=hour',
       '?metric=REQUESTS&breakdown=region',
     ]) {
-      expect([query, await problems(user, 'getLicenceUsage', first?.id, query)]).toEqual([query, undefined]);
+      expect([query, await problems(user, 'getLicenseUsage', first?.id, query)]).toEqual([query, undefined]);
     }
     expect(await problems(user, 'getOwnUsage')).toBeUndefined();
     expect(await problems(sysadmin, 'getUser', user.id)).toBeUndefined();
@@ -66,7 +73,7 @@ describe('Answers fit the contract, field by field', () => {
     expect(await problems(user, 'getPost', posts.items[0]?.id)).toBeUndefined();
   });
 
-  it('one’s own usage is that of the licences one sees, and of no others', async () => {
+  it('one’s own usage is that of the licenses one sees, and of no others', async () => {
     const { items } = (await user.call('GET', 'licenses?size=100')).body as { items: { id: string }[] };
     const total = async (path: string) => ((await user.call('GET', path)).body as { total: number }).total;
     const each = await Promise.all(items.map(({ id }) => total(`licenses/${id}/usage`)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csv, write } from '../../../server/accounts/list';
+import { csv, write } from '../../../server/api/list';
 
 describe('S49: a cell of an export', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '|cmd', '%x', '＝1', '＋1', '－1', '＠x'])(

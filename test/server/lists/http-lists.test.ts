@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshLicence } from '../matrix/calls';
+import { freshLicense } from '../matrix/calls';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 let portal: Portal;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   portal = await startPortal();
   owner = await portal.signIn({ role: 'USER' });
   admin = await portal.signIn({ role: 'ADMIN_READ' });
-  for (let n = 0; n < 30; n += 1) await freshLicence(portal, owner.id);
+  for (let n = 0; n < 30; n += 1) await freshLicense(portal, owner.id);
 });
 afterAll(() => portal.close());
 
@@ -67,7 +67,7 @@ describe('A moment that the database cannot hold', () => {
   );
 });
 
-describe('A list of licences', () => {
+describe('A list of licenses', () => {
   it('is cut into pages that together hold everything once', async () => {
     const seen: string[] = [];
     for (const page of [1, 2, 3, 4]) {
@@ -83,10 +83,10 @@ describe('A list of licences', () => {
     expect((await owner.call('GET', 'licenses?id=nothing')).body).toMatchObject({ items: [], total: 0 });
   });
 
-  it('is exported whole, with no formula in any cell, to whoever accepts CSV', async () => {
+  it('is exported whole, with no formula in any cell, to anyone who accepts CSV', async () => {
     const evil = '=HYPERLINK("http://evil.example","click")';
-    const id = await freshLicence(portal, owner.id);
-    await portal.db.updateTable('licences').set({ comment: evil, product: '@SUM(1)' }).where('id', '=', id).execute();
+    const id = await freshLicense(portal, owner.id);
+    await portal.db.updateTable('licenses').set({ comment: evil, product: '@SUM(1)' }).where('id', '=', id).execute();
     const { status, headers, text } = await owner.call('GET', 'licenses?size=1', { headers: { accept: 'text/csv' } });
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/csv/);
@@ -141,10 +141,10 @@ describe('The audit', () => {
   });
 
   it('keeps denials, with what was tried and by whom', async () => {
-    const id = await freshLicence(portal, owner.id);
+    const id = await freshLicense(portal, owner.id);
     await owner.call('POST', `licenses/${id}/revoke`, { payload: { reason: 'x' } });
     const { body } = await admin.call('GET', `audit?target=${id}`);
-    expect(body).toMatchObject({ items: [{ action: 'licence.revoke', result: 'DENIED', actorId: owner.id }] });
+    expect(body).toMatchObject({ items: [{ action: 'license.revoke', result: 'DENIED', actorId: owner.id }] });
   });
 
   it('keeps denials of reading too (quality S59)', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { licenceList } from '../../../server/accounts/licences/list';
-import { readListRequest, searchWords } from '../../../server/accounts/list';
+import { readListRequest, searchWords } from '../../../server/api/list';
+import { licenseList } from '../../../server/features/licenses/list';
 
-const read = (query: Record<string, unknown>) => readListRequest(licenceList, query, ['scope']);
+const read = (query: Record<string, unknown>) => readListRequest(licenseList, query, ['scope']);
 const understood = (query: Record<string, unknown>) => {
   const answer = read(query);
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));

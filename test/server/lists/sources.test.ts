@@ -1,28 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { eventList } from '../../../server/accounts/events/repository';
-import { keyList } from '../../../server/accounts/keys/list';
-import { licenceList } from '../../../server/accounts/licences/list';
-import type { ListDefinition } from '../../../server/accounts/list';
-import { memberList } from '../../../server/accounts/members/repository';
-import { personList } from '../../../server/accounts/people/list';
-import { postList } from '../../../server/accounts/posts/list';
-import { trailList } from '../../../server/accounts/trail/repository';
+import type { ListDefinition } from '../../../server/api/list';
+import { trailList } from '../../../server/features/audit/repository';
+import { eventList } from '../../../server/features/events/repository';
+import { keyList } from '../../../server/features/keys/list';
+import { letterList } from '../../../server/features/letters/repository';
+import { licenseList } from '../../../server/features/licenses/list';
+import { memberList } from '../../../server/features/licenses/members';
+import { personList } from '../../../server/features/people/list';
+import { postList } from '../../../server/features/posts/list';
 import { operations } from '../../../server/operations';
+import { roleNames } from '../../support/roles';
 
 const { sources } = JSON.parse(readFileSync('schemas/sources.json', 'utf8')) as {
   sources: Record<string, { query?: string[]; filters?: string[]; sorts?: string[] }>;
 };
 
 const lists: Readonly<Record<string, ListDefinition>> = {
-  listUsers: personList,
-  listLicences: licenceList,
-  listLicenceUsers: memberList,
-  listLicenceEvents: eventList,
+  listUsers: personList({ roles: roleNames, languages: ['en'] }),
+  listLicenses: licenseList,
+  listLicenseUsers: memberList,
+  listLicenseEvents: eventList,
   listEvents: eventList,
   listApiKeys: keyList,
   listPosts: postList,
   listAudit: trailList,
+  listLetters: letterList,
 };
 
 test('the table below names every list of the API', () => {

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LetterRefused } from '../../../server/mail/transport';
 import { unsubscribeToken } from '../../../server/mail/unsubscribe-token';
 import { type ServerApp, serverApp } from '../../support/server-app';
 
 let server: ServerApp;
-let carrying: 'works' | 'fails' = 'works';
+let carrying: 'works' | 'fails' | 'refuses' = 'works';
 const carried: string[] = [];
 beforeAll(async () => {
   server = await serverApp({
     transport: async (letter) => {
       if (carrying === 'fails') throw new Error('421 try later');
+      if (carrying === 'refuses') throw new LetterRefused('550 no such mailbox');
       carried.push(`${letter.to}: ${letter.subject}`);
     },
   });
 });
 afterAll(() => server.close());
+
+const day = 24 * 3_600_000;
+const unsettled = () => server.app.services.outbox.unsettled(server.connection.db, 10);
 
 const send = (to: string, template: 'FORGOT_PASSWORD' | 'WELCOME' = 'FORGOT_PASSWORD', language = 'en') =>
   server.app.services.mailer(server.connection.db).send({
@@ -47,19 +52,42 @@ describe('S55, R32: letters go out outside the request', () => {
     expect(carried).toContain('down@example.com: Your code to reset the password');
   });
 
-  test('a letter that could not be delivered for a week is given up', async () => {
+  test('a letter that could not be delivered for a week is given up and listed, and forgotten after five weeks', async () => {
     carrying = 'fails';
     await send('never@example.com');
-    const rows = () =>
-      server.connection.db.selectFrom('outbox').select('id').where('recipient', '=', 'never@example.com').execute();
-    server.clock.forward(6 * 24 * 3_600_000);
+    const state = async () =>
+      (
+        await server.connection.db
+          .selectFrom('outbox')
+          .select(['state', 'content'])
+          .where('recipient', '=', 'never@example.com')
+          .execute()
+      )[0];
+    server.clock.forward(6 * day);
     await server.app.deliverMail();
     await server.app.sweep();
-    expect(await rows()).toHaveLength(1);
-    server.clock.forward(2 * 24 * 3_600_000);
+    expect((await state())?.state).toBe('QUEUED');
+    server.clock.forward(2 * day);
     await server.app.sweep();
-    expect(await rows()).toHaveLength(0);
+    expect(await state()).toEqual({ state: 'FAILED', content: '' });
+    expect(await unsettled()).toContainEqual(
+      expect.objectContaining({ to: 'never@example.com', state: 'FAILED', failure: '421 try later' }),
+    );
+    server.clock.forward(28 * day);
+    await server.app.sweep();
+    expect(await state()).toBeUndefined();
     carrying = 'works';
+  });
+
+  test('a letter that the mail server refuses for good is not tried again', async () => {
+    carrying = 'refuses';
+    await send('refused@example.com');
+    await server.app.deliverMail();
+    carrying = 'works';
+    server.clock.forward(day);
+    await server.app.deliverMail();
+    expect(carried.join()).not.toContain('refused@');
+    expect(await unsettled()).toContainEqual(expect.objectContaining({ to: 'refused@example.com', attempts: 1 }));
   });
 
   test('a letter in a transaction that is rolled back is not sent', async () => {

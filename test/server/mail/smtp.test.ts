@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { smtpTransport } from '../../../server/mail/smtp';
+import { DeliveryUncertain, LetterRefused } from '../../../server/mail/transport';
 
 const open: Server[] = [];
 const sockets: Socket[] = [];
@@ -44,8 +46,8 @@ function speaking(received: (letter: string) => void) {
   };
 }
 
-const letter = { to: 'ann@example.com', subject: 'Hello', text: 'Words' };
-const patience = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 };
+const letter = { to: 'ann@example.com', subject: 'Hello', text: 'Words', messageId: '<one@portal.example.com>' };
+const patience = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, letterTimeout: 2_500 };
 
 describe('Letters to a mail server', () => {
   it('go out with sender, recipient and subject, and with the one click that ends newsletters', async () => {
@@ -77,4 +79,98 @@ describe('Letters to a mail server', () => {
     const send = smtpTransport(`${url}?greetingTimeout=100`, 'Portico <no-reply@localhost>');
     await expect(send(letter)).rejects.toThrow(/greeting/i);
   }, 5_000);
+});
+
+/** A real mail server with one thing about it that is unlike others. */
+async function realServer(options: SMTPServerOptions): Promise<string> {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
+  server.on('error', () => {});
+  open.push(server.server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return `smtp://127.0.0.1:${port}`;
+}
+
+const refusal = (code: number) => Object.assign(new Error('No.'), { responseCode: code });
+
+/** What became of the letter, by the kind of the error. */
+async function outcomeOf(url: string): Promise<string> {
+  const error = await smtpTransport(
+    url,
+    'Portico <no-reply@portal.example.com>',
+    patience,
+  )(letter).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error === undefined) return 'sent';
+  return error instanceof LetterRefused ? 'refused' : error instanceof DeliveryUncertain ? 'uncertain' : 'later';
+}
+
+describe('A real mail server', () => {
+  it('gets the letter with its constant Message-ID, and signs in who sends it', async () => {
+    const got: string[] = [];
+    const users: unknown[] = [];
+    const url = await realServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        users.push([username, password]);
+        done(null, { user: username });
+      },
+      onData: (stream, _session, done) => {
+        stream.on('data', (chunk: Buffer) => got.push(chunk.toString()));
+        stream.on('end', () => done());
+      },
+    });
+    expect(await outcomeOf(url.replace('smtp://', 'smtp://ann:secret@'))).toBe('sent');
+    expect(users).toEqual([['ann', 'secret']]);
+    expect(got.join('')).toContain('Message-ID: <one@portal.example.com>');
+  });
+
+  it.each<readonly [string, string, SMTPServerOptions]>([
+    ['refused where the mailbox does not exist', 'refused', { onRcptTo: (_to, _session, done) => done(refusal(550)) }],
+    ['later where the mailbox is busy', 'later', { onRcptTo: (_to, _session, done) => done(refusal(450)) }],
+    [
+      'later where the sender is refused, which is ours to repair',
+      'later',
+      { onMailFrom: (_from, _session, done) => done(refusal(550)) },
+    ],
+    [
+      'refused where the content is',
+      'refused',
+      {
+        onData: (stream, _session, done) => {
+          stream.resume();
+          stream.on('end', () => done(refusal(554)));
+        },
+      },
+    ],
+    ['later where the server is silent before the content', 'later', { onRcptTo: () => {} }],
+    [
+      'uncertain where the server is silent after the content',
+      'uncertain',
+      {
+        onData: (stream) => {
+          stream.resume();
+        },
+      },
+    ],
+  ])('%s', async (_what, outcome, options) => {
+    expect(await outcomeOf(await realServer(options))).toBe(outcome);
+  });
+
+  it('later where it answers each command just in time, but the whole takes too long', async () => {
+    const slowly = (_what: unknown, _session: unknown, done: (error?: Error | null) => void) =>
+      void setTimeout(done, 150);
+    const url = await realServer({ onMailFrom: slowly, onRcptTo: slowly });
+    const send = smtpTransport(url, 'no-reply@localhost', { ...patience, letterTimeout: 250 });
+    const begun = Date.now();
+    await expect(send(letter)).rejects.toThrow();
+    expect(Date.now() - begun).toBeLessThan(600);
+  });
+
+  it('later where nobody listens', async () => {
+    expect(await outcomeOf('smtp://127.0.0.1:1')).toBe('later');
+  });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { roleNames } from '../../../server/users/user';
 import type { Portal } from './portal';
 
 /** A request that needs exactly one permission, made against records of its own. */
@@ -25,7 +24,7 @@ export async function freshPerson(portal: Portal, status: 'ACTIVE' | 'DISABLED' 
       email: `${id}@portico.example`,
       first_name: 'Fresh',
       last_name: 'Person',
-      role: roleNames.indexOf('USER'),
+      role: 'USER',
       status,
       account_type: 'Commercial',
       created_at: now,
@@ -35,12 +34,34 @@ export async function freshPerson(portal: Portal, status: 'ACTIVE' | 'DISABLED' 
   return id;
 }
 
-/** A licence that was never used. */
-export async function freshLicence(portal: Portal, ownerId: string, state = 'ACTIVE' as const): Promise<string> {
+/** A letter that the mail server refused. */
+export async function failedLetter(portal: Portal, state: 'FAILED' | 'UNCERTAIN' | 'SENT' = 'FAILED'): Promise<string> {
+  const id = randomUUID();
+  const at = new Date(portal.now());
+  await portal.db
+    .insertInto('outbox')
+    .values({
+      id,
+      recipient: `${id}@portico.example`,
+      template: 'WELCOME',
+      language: 'en',
+      state,
+      content: 'sealed',
+      created_at: at,
+      due_at: at,
+      attempts: 3,
+      failure: '550 No such mailbox',
+    })
+    .execute();
+  return id;
+}
+
+/** A license that was never used. */
+export async function freshLicense(portal: Portal, ownerId: string, state = 'ACTIVE' as const): Promise<string> {
   const id = randomUUID();
   const now = new Date(portal.now());
   await portal.db
-    .insertInto('licences')
+    .insertInto('licenses')
     .values({
       id,
       created_at: now,
@@ -69,7 +90,7 @@ export async function freshLicence(portal: Portal, ownerId: string, state = 'ACT
     })
     .execute();
   await portal.db
-    .insertInto('licence_members')
+    .insertInto('license_members')
     .values({ license_id: id, user_id: ownerId, manager: true, since: now })
     .execute();
   return id;
@@ -150,7 +171,7 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
     method: 'DELETE',
     path: `auth/keys/${await freshKey(portal, actor ?? (await freshPerson(portal)))}`,
   }),
-  createLicence: async () =>
+  createLicense: async () =>
     post('POST', 'licenses', { licenseType: 'COMMERCIAL_WLS', product: 'Solver', acceptTerms: true }),
   createUser: async () =>
     post('POST', 'users', {
@@ -163,15 +184,15 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   editUser: async (portal) => post('PUT', `users/${await freshPerson(portal)}`, { firstName: 'New' }, versionOne),
   activateUser: async (portal) => post('POST', `users/${await freshPerson(portal, 'DISABLED')}/activate`),
   deleteUser: async (portal) => ({ method: 'DELETE', path: `users/${await freshPerson(portal)}` }),
-  editUserLicences: async (portal) =>
+  editUserLicenses: async (portal) =>
     post('PUT', `users/${await freshPerson(portal)}/licenses`, { licenseIds: [], managerOf: [] }),
   toggleAgent: async (portal) => post('PUT', `users/${await freshPerson(portal)}/agent`, { enabled: true }),
   editUserRole: async (portal) => post('PUT', `users/${await freshPerson(portal)}/role`, { role: 'ADMIN_READ' }),
-  editLicence: async (portal) =>
-    post('PUT', `licenses/${await freshLicence(portal, await freshPerson(portal))}`, { comment: 'x' }, versionOne),
-  deleteLicence: async (portal) => ({
+  editLicense: async (portal) =>
+    post('PUT', `licenses/${await freshLicense(portal, await freshPerson(portal))}`, { comment: 'x' }, versionOne),
+  deleteLicense: async (portal) => ({
     method: 'DELETE',
-    path: `licenses/${await freshLicence(portal, await freshPerson(portal))}`,
+    path: `licenses/${await freshLicense(portal, await freshPerson(portal))}`,
   }),
   createRsaKey: async () => post('POST', 'auth/rsa-keys', { name: 'Key', bits: 2048 }),
   createSecurityNotification: async () =>
@@ -185,6 +206,8 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   closeNotification: async (portal) => post('POST', `posts/${await freshPost(portal, 'PUBLISHED')}/close`),
   readUsers: async () => ({ method: 'GET', path: 'users' }),
   readAudit: async () => ({ method: 'GET', path: 'audit' }),
+  readLetters: async () => ({ method: 'GET', path: 'letters' }),
+  settleLetters: async (portal) => post('POST', `letters/${await failedLetter(portal)}/resend`),
   readRsaKeys: async () => ({ method: 'GET', path: 'auth/rsa-keys' }),
   readUsage: async () => ({ method: 'GET', path: 'usage' }),
 };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyKey } from '../../../server/accounts';
-import { roleNames } from '../../../server/users/user';
-import { freshKey, freshLicence, freshPerson } from './calls';
+import { verifyKey } from '../../../server/features/keys/repository';
+import { freshKey, freshLicense, freshPerson } from './calls';
 import { type Caller, type Portal, startPortal } from './portal';
 
 let portal: Portal;
@@ -71,9 +70,9 @@ describe('Somebody else’s API key (decision D5, quality S33)', () => {
   });
 });
 
-describe('Somebody else’s licence (quality S33)', () => {
+describe('Somebody else’s license (quality S33)', () => {
   it('is nowhere: not by id, in its users, file, usage, events, nor in any list', async () => {
-    const id = await freshLicence(portal, owner.id);
+    const id = await freshLicense(portal, owner.id);
     for (const path of ['', '/users', '/file?keyId=x', '/usage', '/events']) {
       expect([path, (await other.call('GET', `licenses/${id}${path}`)).status]).toEqual([path, 404]);
     }
@@ -94,7 +93,7 @@ describe('Somebody else’s licence (quality S33)', () => {
   });
 
   it('can be read but not changed by those who may only read', async () => {
-    const id = await freshLicence(portal, owner.id);
+    const id = await freshLicense(portal, owner.id);
     expect((await reader.call('GET', `licenses/${id}`)).status).toBe(200);
     for (const path of ['suspend', 'revoke', 'renew', 'users']) {
       const payload = path === 'users' ? { email: 'x@portico.example' } : {};
@@ -103,7 +102,7 @@ describe('Somebody else’s licence (quality S33)', () => {
     expect((await reader.call('GET', `licenses/${id}/file?keyId=x`)).status).toBe(403);
   });
 
-  it('takes no owner from whoever is not an administrator', async () => {
+  it('takes no owner from anyone who is not an administrator', async () => {
     const payload = { licenseType: 'COMMERCIAL_WLS', product: 'Solver', acceptTerms: true, ownerId: owner.id };
     expect((await other.call('POST', 'licenses', { payload })).status).toBe(403);
     const role = {
@@ -121,7 +120,7 @@ describe('The last system administrator (quality S37)', () => {
   it('of two who demote each other at the same moment, exactly one does', async () => {
     // Several rounds: which of the two is first to hold what differs from one to the next.
     for (let round = 0; round < 5; round++) {
-      await portal.db.updateTable('users').set({ role: 1 }).where('role', '=', roleNames.indexOf('SYSADMIN')).execute();
+      await portal.db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'SYSADMIN').execute();
       const first = await portal.signIn({ role: 'SYSADMIN' });
       const second = await portal.signIn({ role: 'SYSADMIN' });
       const answers = await Promise.all([
@@ -132,21 +131,13 @@ describe('The last system administrator (quality S37)', () => {
       // The loser finds itself demoted, or signed out, or is told that it would be the last.
       expect(statuses[0]).toBe(200);
       expect([401, 403, 409]).toContain(statuses[1]);
-      const left = await portal.db
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', roleNames.indexOf('SYSADMIN'))
-        .execute();
+      const left = await portal.db.selectFrom('users').select('id').where('role', '=', 'SYSADMIN').execute();
       expect(left).toHaveLength(1);
     }
   });
 
   it('cannot be demoted, deactivated or deleted, nor do it to themselves', async () => {
-    const [left] = await portal.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', roleNames.indexOf('SYSADMIN'))
-      .execute();
+    const [left] = await portal.db.selectFrom('users').select('id').where('role', '=', 'SYSADMIN').execute();
     const last = await portal.signIn({ userId: left?.id ?? '' });
     for (const [method, path, payload] of [
       ['PUT', 'role', { role: 'USER' }],
@@ -175,7 +166,7 @@ describe('Deactivating a person', () => {
   it('deleted, their keys are dead and their address is free again', async () => {
     const id = await freshPerson(portal);
     const key = await freshKey(portal, id);
-    const licence = await freshLicence(portal, id);
+    const license = await freshLicense(portal, id);
     const admin = await portal.signIn({ role: 'ADMIN_WRITE' });
     expect((await admin.call('DELETE', `users/${id}`)).status).toBe(409);
     expect((await admin.call('DELETE', `users/${id}?force=true`)).status).toBe(204);
@@ -185,7 +176,7 @@ describe('Deactivating a person', () => {
       .where('id', '=', key)
       .executeTakeFirstOrThrow();
     expect(await verifyKey(portal.db, access_id, 'x', portal.now())).toMatchObject({ accepted: false });
-    expect((await admin.call('GET', `licenses/${licence}`)).body).toMatchObject({ state: 'SUSPENDED' });
+    expect((await admin.call('GET', `licenses/${license}`)).body).toMatchObject({ state: 'SUSPENDED' });
     const payload = { email: `${id}@portico.example`, firstName: 'A', lastName: 'B', accountType: 'Commercial' };
     expect((await admin.call('POST', 'users', { payload })).status).toBe(201);
   });

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
+import { readEntities } from '../../../engine/compile';
 import type { PermissionsModel } from '../../../engine/model';
-import { createPortalRegistry } from '../../../kinds';
+import { createPortalRegistry, portalEntities } from '../../../kinds';
 import { type App, buildApp } from '../../../server/app';
-import { readConfiguration } from '../../../server/configuration';
-import type { Connection, Database } from '../../../server/database';
 import type { LiveDefinitions } from '../../../server/definitions';
-import { createSealingKeys } from '../../../server/http/sealing';
-import { logOptions } from '../../../server/log-options';
-import { settableClock, systemClock, systemRandom } from '../../../server/system-ports';
-import { type RoleName, roleNames } from '../../../server/users/user';
+import { readConfiguration } from '../../../server/platform/configuration';
+import type { Connection, Database } from '../../../server/platform/database';
+import { createSealingKeys } from '../../../server/platform/http/sealing';
+import { logOptions } from '../../../server/platform/log-options';
+import { settableClock, systemClock, systemRandom } from '../../../server/platform/system-ports';
 import { testDatabase } from '../../support/database';
 
 /** An answer of the portal. */
@@ -44,7 +44,7 @@ export interface Portal {
   readonly anonymous: Omit<Caller, 'id'> & { readonly id: undefined };
   now(): number;
   logs(): string;
-  signIn(who: { readonly role?: RoleName; readonly userId?: string; readonly accountType?: string }): Promise<Caller>;
+  signIn(who: { readonly role?: string; readonly userId?: string; readonly accountType?: string }): Promise<Caller>;
   close(): Promise<void>;
 }
 
@@ -57,6 +57,8 @@ export const testSecret = 'q7Vb2xT9mKc4Zr8Lw1Ny6Hd3Gs5Jp0Fe';
 function permissionsModel(): PermissionsModel {
   const written = JSON.parse(readFileSync(`${projectFolder}schemas/permissions.json`, 'utf8')) as {
     readonly roles: readonly string[];
+    readonly leastMember: string;
+    readonly leastAdministrator: string;
     readonly allowedInAdminMode: string;
     readonly defaultDenial: string;
     readonly permissions: Readonly<
@@ -67,6 +69,8 @@ function permissionsModel(): PermissionsModel {
   return {
     hash: '',
     roles: written.roles,
+    leastMember: rank(written.leastMember),
+    leastAdministrator: rank(written.leastAdministrator),
     allowedInAdminMode: rank(written.allowedInAdminMode),
     defaultDenial: written.defaultDenial,
     permissions: Object.fromEntries(
@@ -89,6 +93,11 @@ function definitionsWithoutForms(): LiveDefinitions {
     routes: {},
     sources: {},
     permissions,
+    entities: readEntities(
+      (entity) => JSON.parse(readFileSync(`${projectFolder}schemas/data/${entity}.schema.json`, 'utf8')),
+      portalEntities,
+    ),
+    languages: ['en', 'es', 'fr', 'ja'].map((code) => ({ code, endonym: code })),
     locales: { 'en/errors': locale('en/errors'), 'en/email': locale('en/email') },
     problems: [],
   };
@@ -96,7 +105,7 @@ function definitionsWithoutForms(): LiveDefinitions {
     edition: () => edition,
     manifest: () => ({}) as ReturnType<LiveDefinitions['manifest']>,
     permissions: () => permissions,
-    artefact: () => undefined,
+    artifact: () => undefined,
     schema: () => undefined,
     onEdition: () => () => {},
     refresh: async () => {},
@@ -105,10 +114,17 @@ function definitionsWithoutForms(): LiveDefinitions {
 }
 
 /** Starts the application; on the connection given, or on a fresh database. It logs everything unless told otherwise. */
-export async function startPortal(given?: Connection, logLevel = 'trace'): Promise<Portal> {
+export async function startPortal(
+  given?: Connection,
+  logLevel = 'trace',
+  {
+    demo = false,
+  }: { /** Lets demo people in, as on a portal that only this machine reaches. */ readonly demo?: boolean } = {},
+): Promise<Portal> {
   const connection = given ?? (await testDatabase());
   const { db } = connection;
   const clock = settableClock(systemClock);
+  const configuration = readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: testOrigin });
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -117,7 +133,7 @@ export async function startPortal(given?: Connection, logLevel = 'trace'): Promi
     },
   });
   const app = await buildApp({
-    configuration: readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: testOrigin }),
+    configuration: demo ? { ...configuration, demoVerdict: { allowed: true } } : configuration,
     connection,
     definitions: definitionsWithoutForms(),
     registry: createPortalRegistry(),
@@ -163,7 +179,7 @@ export async function startPortal(given?: Connection, logLevel = 'trace'): Promi
     },
   });
 
-  async function person({ role = 'USER', accountType = 'Commercial' }: { role?: RoleName; accountType?: string }) {
+  async function person({ role = 'USER', accountType = 'Commercial' }: { role?: string; accountType?: string }) {
     const id = randomUUID();
     const now = new Date(clock.now());
     await db
@@ -174,7 +190,7 @@ export async function startPortal(given?: Connection, logLevel = 'trace'): Promi
         email: `${id}@portico.example`,
         first_name: 'Test',
         last_name: 'Person',
-        role: roleNames.indexOf(role),
+        role: role,
         account_type: accountType,
         created_at: now,
         updated_at: now,

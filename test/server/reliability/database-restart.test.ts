@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect, migrate } from '../../../server/database';
+import { type Connection, connect, migrate } from '../../../server/platform/database';
 import { createLibrary } from '../identity/support/library';
 import { type Caller, type Portal, startPortal, testOrigin, testSecret } from '../matrix/portal';
 import { type Cluster, createCluster, postgresPrograms } from './support/cluster';

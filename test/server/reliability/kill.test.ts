@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../server/database';
 import { demoPassword, demoPerson } from '../../../server/demo';
+import { connect } from '../../../server/platform/database';
 import { bundleServer, draft, startWholeServer, type WholeServer } from './support/whole-server';
 
 const rounds = 20;
@@ -73,7 +73,7 @@ describe('The whole server, killed without warning while people write', () => {
     };
 
     for (let round = 0; round < rounds; round += 1) {
-      // Whoever had no answer tries again with the same key, as the browser does: at most one of the tries may count.
+      // Anyone who had no answer tries again with the same key, as the browser does: at most one of the tries may count.
       for (const attempt of open) await write(attempt);
       open = [];
       let killed = false;

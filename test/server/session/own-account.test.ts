@@ -107,7 +107,7 @@ describe('DELETE /auth/account', () => {
     expect(keys).toEqual([{ enabled: false }]);
   });
 
-  test('takes the address out of what is told of a licence too', async () => {
+  test('takes the address out of what is told of a license too', async () => {
     const [owner, me] = [await member(), await member()];
     const payload = { licenseType: 'TRIAL', purpose: 'EVALUATION', product: 'Portico Solver', acceptTerms: true };
     const { id } = (await owner.call('POST', 'licenses', { payload })).body;

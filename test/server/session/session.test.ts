@@ -63,7 +63,7 @@ describe('a session', () => {
   test('S24: a demoted administrator has the lower rights with the next call', async () => {
     const me = await server.signIn({ roleName: 'ADMIN_READ' });
     expect((await me.call('GET', 'settings')).body).toHaveProperty('admin');
-    await server.connection.db.updateTable('users').set({ role: 1 }).where('id', '=', me.user.id).execute();
+    await server.connection.db.updateTable('users').set({ role: 'USER' }).where('id', '=', me.user.id).execute();
     expect((await me.call('GET', 'settings')).body).not.toHaveProperty('admin');
   });
 });
@@ -128,7 +128,11 @@ describe('S30: a person sees and ends their own sessions', () => {
     const { body } = await me.call('GET', 'auth/sessions');
     expect(body.items).toHaveLength(2);
     expect(body.items.filter((session: { current: boolean }) => session.current)).toHaveLength(1);
-    expect(body.items[0]).toMatchObject({ device: 'Linux', browser: 'Firefox', ip: '127.0.0.1' });
+    expect(body.items[0]).toMatchObject({
+      device: 'Linux',
+      browser: expect.stringMatching(/^Firefox/),
+      ip: '127.0.0.1',
+    });
     expect(JSON.stringify(body)).not.toContain(other.cookies.get('portal_sid'));
   });
 

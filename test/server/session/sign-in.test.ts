@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settableClock, systemClock } from '../../../server/system-ports';
+import { settableClock, systemClock } from '../../../server/platform/system-ports';
 import { type ServerApp, serverApp } from '../../support/server-app';
 import { createLibrary } from '../identity/support/library';
 
@@ -142,7 +142,7 @@ describe('POST sso/validate', () => {
     ).toBe(200);
   });
 
-  test('S24: whoever was switched off before they ever signed in stays so', async () => {
+  test('S24: anyone who was switched off before they ever signed in stays so', async () => {
     const { email } = await poolPerson();
     await server.signIn({ email, sub: null, status: 'DISABLED' });
     const jwt = await idToken(email);
@@ -171,6 +171,15 @@ describe('POST auth/login (decision T5)', () => {
       payload: { username: email.toUpperCase(), password },
     });
     expect([answer.status, answer.body.email]).toEqual([200, email]);
+  });
+
+  test('takes a recovery code as it is shown', async () => {
+    const person = { email: 'lost-device@example.com', sub: crypto.randomUUID() };
+    await server.app.pool.seed?.({ ...person, password, totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
+    await server.signIn(person);
+    const [code] = (await server.app.pool.admin.makeRecoveryCodes?.(person.sub)) ?? [];
+    const payload = { username: person.email, password, code };
+    expect((await (await visitor()).call('POST', 'auth/login', { payload })).status).toBe(200);
   });
 
   test('S16: a password of 100 kB is refused before it is tried, one of 1,000 characters is no more than wrong', async () => {
@@ -280,7 +289,7 @@ describe('the second factor', () => {
     expect(fresh.cookies.get('portal_sid')).not.toBe(before);
     expect((await fresh.call('GET', 'auth/profile')).body.mfaEnabled).toBe(false);
     await server.app.deliverMail();
-    expect(server.letters.at(-1)).toMatchObject({ to: person.email, subject: 'A change to your account' });
+    expect(server.letters.at(-1)).toMatchObject({ to: person.email, subject: 'Two-step sign-in is off' });
   });
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
 import { registrationAttributes } from '../../../kinds';
-import { settableClock, systemClock } from '../../../server/system-ports';
+import { settableClock, systemClock } from '../../../server/platform/system-ports';
+import { userAttributes } from '../../support/pool-attributes';
 import { type ServerApp, serverApp } from '../../support/server-app';
 import { createLibrary } from '../identity/support/library';
 
@@ -21,30 +22,36 @@ let people = 0;
 const freshAddress = () => `newcomer${++people}@firm.example`;
 
 /** What the browser sends of somebody whom the form accepts. */
-const commercial = registrationAttributes({
-  firstName: 'Nora',
-  lastName: 'Quill',
-  country: 'Norway',
-  language: 'en',
-  accountType: 'Commercial',
-  company: 'Quill Instruments',
-  phone_number: '+4722123456',
-  industry: 'Banking',
-  jobRole: 'Developer',
-  jobFunction: 'Data Science',
-  customer: false,
-});
-const student = registrationAttributes({
-  firstName: 'Nils',
-  lastName: 'Berg',
-  country: 'Norway',
-  language: 'en',
-  accountType: 'Academic',
-  university: 'A University of Our Own',
-  academicPosition: 'Student',
-  graduationYear: new Date().getUTCFullYear(),
-  graduationMonth: 6,
-});
+const commercial = registrationAttributes(
+  {
+    firstName: 'Nora',
+    lastName: 'Quill',
+    country: 'Norway',
+    language: 'en',
+    accountType: 'Commercial',
+    company: 'Quill Instruments',
+    phone_number: '+4722123456',
+    industry: 'Banking',
+    jobRole: 'Developer',
+    jobFunction: 'Data Science',
+    customer: false,
+  },
+  userAttributes,
+);
+const student = registrationAttributes(
+  {
+    firstName: 'Nils',
+    lastName: 'Berg',
+    country: 'Norway',
+    language: 'en',
+    accountType: 'Academic',
+    university: 'A University of Our Own',
+    academicPosition: 'Student',
+    graduationYear: new Date().getUTCFullYear(),
+    graduationMonth: 6,
+  },
+  userAttributes,
+);
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -206,7 +213,7 @@ describe('The trigger of a pool elsewhere', () => {
       headers: { authorization: `Bearer ${secret}` },
     });
 
-  test('is answered by the same judgement', async () => {
+  test('is answered by the same judgment', async () => {
     expect((await ask(commercial)).status).toBe(200);
     const refused = await ask({ ...commercial, 'custom:country': 'Atlantis' });
     expect(refused.status).toBe(422);
@@ -220,7 +227,7 @@ describe('The trigger of a pool elsewhere', () => {
     expect((await ask({}, { triggerSource: 'PreSignUp_AdminCreateUser' })).status).toBe(200);
   });
 
-  test('whoever does not know the secret is a stranger; without a secret there is no such address', async () => {
+  test('anyone who does not know the secret is a stranger; without a secret there is no such address', async () => {
     expect((await ask(commercial, {}, 'guess')).status).toBe(401);
     expect((await ask(commercial, {}, `${triggerSecret}x`)).status).toBe(401);
     const other = await serverApp();

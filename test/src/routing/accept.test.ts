@@ -6,6 +6,8 @@ import type { Place } from '../../../src/routing/place';
 const permissions: PermissionsModel = {
   hash: '',
   roles: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'],
+  leastMember: 1,
+  leastAdministrator: 2,
   allowedInAdminMode: 4,
   defaultDenial: 'errors:PERMISSION_DENIED',
   permissions: { readAudit: { minimum: 3, own: false, denial: 'errors:PERMISSION_DENIED' } },

@@ -35,13 +35,13 @@ test('a badge is the number its source answers, or the total of its list, wherev
     ['posts', { type: 'SECURITY' }],
     ['events', {}],
   ]);
-  expect(result.current).toEqual({ security: 0, log: 0, gone: 0 });
   await host.loads[0]?.answer(good({ items: [{}], total: 7 }));
+  expect(result.current, 'no number before all are in: a sum would count up').toEqual({});
   await host.loads[1]?.answer(good(3));
   await waitFor(() => expect(result.current).toEqual({ security: 7, log: 3, gone: 0 }));
 });
 
-test('badges of the same source and arguments share one load; another context asks anew; a failure shows no number', async () => {
+test('badges of the same source and arguments share one load; another context asks again; a failure shows no number', async () => {
   const host = testSourceHost();
   const store = createSourceStore(host);
   const of = { person: { path: ['profile', 'id'] } };

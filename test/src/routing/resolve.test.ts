@@ -11,6 +11,8 @@ import { routeModels } from '../../support/route-models';
 const permissions: PermissionsModel = {
   hash: '',
   roles: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'],
+  leastMember: 1,
+  leastAdministrator: 2,
   allowedInAdminMode: 4,
   defaultDenial: '',
   permissions: {},
@@ -137,6 +139,19 @@ describe('An address (specification section 2)', () => {
     expect(at(address)).toBe(expected);
   });
 
+  test.each(['/nowhere', '/licenses/nothing', '/doc/nothing'])(
+    '%s is a page of its own in a portal that has one, for those who are signed in',
+    (pathname) => {
+      const withPage = placeRoutes(
+        [...routes, ...routeModels([{ id: 'missing', path: 'missing', screen: 'missing' }])],
+        configured,
+      );
+      const address = { pathname, search: '', hash: '' };
+      expect(resolve(withPage, address, user)).toMatchObject({ kind: 'page', place: { route: { id: 'missing' } } });
+      expect(resolve(withPage, address, nobody).kind).toBe('login');
+    },
+  );
+
   test.each([
     ['/nowhere', user, true],
     ['/licenses/nothing', user, true],
@@ -241,7 +256,7 @@ const profiles = fc.option(
   { nil: undefined },
 );
 
-describe('Whatever the address and whoever asks', () => {
+describe('Whatever the address, and no matter who asks', () => {
   test('one replace-navigation is enough: where it leads, nothing leads on', () => {
     fc.assert(
       fc.property(
@@ -281,7 +296,7 @@ describe('The menu', () => {
     expect(menu(nobody)).toEqual([[], [], []]);
   });
 
-  test('shows the assistant to whoever has one, terms accepted or not', () => {
+  test('shows the assistant to anyone who has one, terms accepted or not', () => {
     expect(menu(agent)[0]).toContain('chat');
   });
 

@@ -44,7 +44,7 @@ describe('The idle time-out (specification section 2, quality R17)', () => {
     expect(watch.state()).toEqual({ warning: false });
   });
 
-  test('starts anew with every sign of life, but not while it warns: then only staying helps', async () => {
+  test('starts again with every sign of life, but not while it warns: then only staying helps', async () => {
     const { watch, call } = open();
     vi.advanceTimersByTime(10 * minute);
     press();

@@ -46,7 +46,7 @@ describe('Loading a source', () => {
   test('hands over poll and tag, and gives back the new tag or "unchanged"', async () => {
     const fresh = loading({ ok: true, data: [1], tag: 'W/"2"' });
     expect(await fresh.load(readSource('keys'), { page: 1 }, around)).toEqual({ ok: true, answer: [1], tag: 'W/"2"' });
-    expect(fresh.call).toHaveBeenCalledWith('GET', 'keys', { query: { page: '1' }, ...around });
+    expect(fresh.call).toHaveBeenCalledWith('GET', 'keys', { query: { page: '1' }, ...around, together: true });
     const same = loading({ ok: true, data: null, unchanged: true });
     expect(await same.load(readSource('keys'), {}, around)).toEqual({ ok: true, unchanged: true });
   });
@@ -90,7 +90,7 @@ test('What one person read is forgotten as soon as somebody else is signed in, o
 
 test.each([
   ['attachment; filename="keys.csv"', 'keys.csv'],
-  ['attachment; filename=licence.lic; x=1', 'licence.lic'],
+  ['attachment; filename=license.lic; x=1', 'license.lic'],
   ['attachment; filename="../../etc/passwd"', '_.._etc_passwd'],
   ['attachment', 'file'],
   [undefined, 'file'],

@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Json, JsonObject } from '../../../../engine/model';
-import { createActionRunner, type OperationResult } from '../../../../engine/runtime';
+import type { JsonObject } from '../../../../engine/model';
+import {
+  type BulkChoice,
+  type BulkOptions,
+  createActionRunner,
+  type OperationResult,
+} from '../../../../engine/runtime';
 import { action, testPlace, testPorts } from '../../../support/action-ports';
 
 const me = { profile: { id: 'me' } };
@@ -196,7 +201,7 @@ describe('Confirmation', () => {
 
   test('is asked with the record at hand; no means that nothing happens', async () => {
     const ports = testPorts({ ask: async () => false });
-    expect(await createActionRunner(ports).run(remove, testPlace(mine))).toEqual({ status: 'cancelled' });
+    expect(await createActionRunner(ports).run(remove, testPlace(mine))).toEqual({ status: 'canceled' });
     expect(ports.ask).toHaveBeenCalledWith({
       title: 'screens:remove.title',
       message: 'screens:remove.text',
@@ -304,71 +309,139 @@ describe('What is shown once', () => {
 });
 
 describe('An action for several records', () => {
-  const records = ['a', 'b', 'c', 'd'].map((id) => ({ id, ownerId: id === 'b' ? 'she' : 'me' }));
+  const records = ['a', 'b', 'c', 'd'].map((id) => ({ id, revision: 3, ownerId: id === 'b' ? 'she' : 'me' }));
   const disable = action({
     call: 'disable',
+    bulk: { source: 'bulkThings', most: 100 },
     owner: ['record', 'ownerId'],
     permission: 'disable',
-    with: { id: { path: ['record', 'id'] } },
+    revision: ['record', 'revision'],
     confirm: { title: 't', confirm: 'c', danger: false },
     then: [{ do: 'notify', message: 'screens:done', severity: 'success' }],
   });
   const permitted = (_permission: string, { own }: { readonly own?: boolean }) =>
     own === false ? { allowed: false, reason: 'errors:FOREIGN' } : { allowed: true };
+  /** A server that does one record a call and refuses those named. */
+  function server(ids: readonly string[], refused: readonly string[] = []) {
+    return async (_source: string, body: JsonObject): Promise<OperationResult> => {
+      const at = typeof body.from === 'number' ? body.from : 0;
+      const id = ids[at] ?? '';
+      const result: JsonObject = refused.includes(id)
+        ? { id, name: `name of ${id}`, status: 409, error: { code: 'CONFLICT' } }
+        : { id, status: 200 };
+      const next: JsonObject = at + 1 < ids.length ? { next: at + 1 } : {};
+      return { ok: true, answer: { total: ids.length, ...next, results: [result] } };
+    };
+  }
+  const run = (ports: ReturnType<typeof testPorts>, options: BulkOptions = {}, choice: BulkChoice = { records }) =>
+    createActionRunner(ports, () => 'job-1').runAll(disable, choice, testPlace(me), options);
 
-  test('asks once, skips what is not allowed with its reason, goes on after a failure, tells how far it is', async () => {
-    const ports = testPorts({
-      permitted,
-      call: async (_name, { id }: { readonly id?: Json }) => (id === 'c' ? refusal() : { ok: true }),
-    });
+  test('asks once, skips what is not allowed with its reason, is one job, and tells how far it is', async () => {
+    const ports = testPorts({ permitted, call: server(['a', 'c', 'd'], ['c']) });
     const onProgress = vi.fn();
-    const outcome = await createActionRunner(ports).runAll(disable, records, testPlace(me), { onProgress });
+    const named = (some: readonly JsonObject[], count: number) => `${some.map(({ id }) => id).join()} of ${count}`;
+    const outcome = await run(ports, { onProgress, named });
     expect(ports.ask).toHaveBeenCalledTimes(1);
-    expect(ports.ask).toHaveBeenCalledWith(expect.objectContaining({ args: { count: 4 } }));
+    expect(ports.ask).toHaveBeenCalledWith(expect.objectContaining({ args: { count: 3, records: 'a,c,d of 3' } }));
+    expect(ports.call.mock.calls.map(([source, body]) => [source, body])).toEqual([
+      [
+        'bulkThings',
+        { job: 'job-1', operation: 'disable', records: ['a', 'c', 'd'].map((id) => ({ id, revision: 3 })) },
+      ],
+      ['bulkThings', { job: 'job-1', from: 1 }],
+      ['bulkThings', { job: 'job-1', from: 2 }],
+    ]);
     expect(outcome).toMatchObject({
       status: 'finished',
+      left: 0,
       results: [
-        { record: records[0], status: 'done' },
-        { record: records[1], status: 'skipped', reason: 'errors:FOREIGN' },
-        { record: records[2], status: 'failed', problems: [{ code: 'CONFLICT' }] },
-        { record: records[3], status: 'done' },
+        { id: 'a', status: 'done' },
+        { id: 'c', name: 'name of c', status: 'failed', problems: [{ code: 'CONFLICT' }] },
+        { id: 'd', status: 'done' },
+        { id: 'b', status: 'skipped', reason: 'errors:FOREIGN' },
       ],
     });
-    expect(onProgress.mock.calls.map(([{ done }]) => done)).toEqual([1, 2, 3, 4]);
+    expect(onProgress.mock.calls.at(-1)).toEqual([{ done: 3, total: 3 }]);
     expect(ports.notify).toHaveBeenCalledTimes(1);
     expect(ports.notify).toHaveBeenCalledWith(expect.objectContaining({ args: { count: 2 } }));
     expect(ports.fail).not.toHaveBeenCalled();
   });
 
-  test('can be stopped: what is left is left', async () => {
+  test('can be stopped: what is done stays done, what is left is left', async () => {
     const stop = new AbortController();
-    const ports = testPorts({ permitted });
-    const outcome = await createActionRunner(ports).runAll(disable, records, testPlace(me), {
+    const ports = testPorts({ permitted, call: server(['a', 'c', 'd']) });
+    const outcome = await run(ports, {
       signal: stop.signal,
-      onProgress: () => stop.abort(),
+      onProgress: ({ done }) => (done === 1 ? stop.abort() : undefined),
     });
-    expect(outcome).toMatchObject({
-      results: [{ status: 'done' }, { status: 'left' }, { status: 'left' }, { status: 'left' }],
-    });
+    expect(outcome).toMatchObject({ status: 'finished', total: 3, left: 2, results: [{ id: 'a' }, { id: 'b' }] });
+    expect(outcome).not.toHaveProperty('resume');
   });
 
-  test('a form is filled in once and sent for each', async () => {
+  test('broken off, says how far it came and goes on there', async () => {
+    let broken = true;
+    const answer = server(['a', 'c', 'd']);
     const ports = testPorts({
+      permitted,
+      call: async (source: string, body: JsonObject) => (broken && body.from === 1 ? refusal() : answer(source, body)),
+    });
+    const outcome = await run(ports);
+    expect(outcome).toMatchObject({ status: 'finished', left: 2, broken: [{ code: 'CONFLICT' }] });
+    broken = false;
+    const whole = outcome.status === 'finished' ? await outcome.resume?.({}) : undefined;
+    expect(whole).toMatchObject({ status: 'finished', left: 0, total: 3 });
+    expect(ports.call.mock.calls.map(([, body]) => (body as JsonObject).from)).toEqual([undefined, 1, 1, 2]);
+  });
+
+  test('may be all that a query holds; when their number has changed, the person is asked again', async () => {
+    let counted = 1003;
+    const ports = testPorts({
+      permitted,
+      call: async (_source: string, { all }: JsonObject) =>
+        (all as JsonObject).count === counted
+          ? { ok: true, answer: { total: counted, results: [] } }
+          : {
+              ok: false,
+              problems: [{ field: null, code: 'COUNT_CHANGED', message: 'm', args: { count: counted } }],
+            },
+    });
+    const all = { args: { q: 'ci', 'filter[status]': ['ACTIVE', 'EXPIRED'], scope: null }, count: 1000, name: 'name' };
+    const outcome = await run(ports, {}, { records, all });
+    expect(outcome).toMatchObject({ status: 'finished', total: 1003 });
+    expect(ports.ask.mock.calls.map(([question]) => question)).toMatchObject([
+      { args: { count: 1000 } },
+      { args: { count: 1003 }, message: 'kit:list.countChanged' },
+    ]);
+    expect(ports.call.mock.calls.at(-1)?.[1]).toMatchObject({
+      operation: 'disable',
+      all: { query: { q: 'ci', 'filter[status]': ['ACTIVE', 'EXPIRED'] }, count: 1003, name: 'name' },
+    });
+
+    counted = 5;
+    const unwilling = testPorts({ permitted, call: ports.call, ask: async ({ args }) => args.count === 1000 });
+    expect(await run(unwilling, {}, { records, all })).toEqual({ status: 'canceled' });
+  });
+
+  test('refused as a whole, nothing was done and the reason is said', async () => {
+    const ports = testPorts({ permitted, call: async () => refusal() });
+    expect(await run(ports)).toEqual({ status: 'refused', problems: [expect.objectContaining({ code: 'CONFLICT' })] });
+    expect(ports.notify).not.toHaveBeenCalled();
+  });
+
+  test('a form is filled in once and sent with the job, by its name', async () => {
+    const ports = testPorts({
+      call: server(['c', 'd']),
       fill: async (request) => {
-        const result = await request.send(
-          { reason: 'tidy' },
-          { attempt: 'a', form: 'f/s', signal: new AbortController().signal },
-        );
+        const signal = new AbortController().signal;
+        const result = await request.send({ reason: 'tidy' }, { attempt: 'a', form: 'f/s/create', signal });
         return result.ok
           ? { sent: true, ...(result.answer !== undefined && { answer: result.answer }) }
           : { sent: false };
       },
     });
     const withForm = action({ ...disable, form: { form: 'reason', mode: 'create', in: 'dialog', title: 't' } });
-    await createActionRunner(ports).runAll(withForm, records.slice(2), testPlace(me));
-    expect(ports.call.mock.calls.map(([, payload]) => payload)).toEqual([
-      { id: 'c', reason: 'tidy' },
-      { id: 'd', reason: 'tidy' },
-    ]);
+    await createActionRunner(ports, () => 'job-1').runAll(withForm, { records: records.slice(2) }, testPlace(me));
+    expect(ports.call.mock.calls[0]?.[1]).toMatchObject({ payload: { reason: 'tidy' }, form: 'f/s/create' });
+    expect(ports.call).toHaveBeenCalledTimes(2);
   });
 });

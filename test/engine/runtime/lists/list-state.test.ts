@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../../engine/model';
-import { listQuery, listState } from '../../../../engine/runtime';
+import { detailParameters, filtersAtStart, listQuery, listState, narrowingFilters } from '../../../../engine/runtime';
 import { listArguments } from '../../../../engine/runtime/lists/list-state';
 import { column, filter, listBlock } from '../../../support/list-block';
 
@@ -16,7 +16,7 @@ const list = listBlock({
   ],
   search: 'search',
   sort: '-createdAt',
-  detail: { in: 'drawer', title: ['name'], sources: [], blocks: [] },
+  detail: { in: 'drawer', title: ['name'], head: [], rowActions: false, sources: [], blocks: [] },
 });
 
 describe('The state of a list in the address', () => {
@@ -111,6 +111,45 @@ describe('The state of a list in the address', () => {
     expect(listQuery(preset, listState(preset, { status: '' }), { filters: { status: ['ACTIVE'] } }).status).toBe(
       undefined,
     );
+  });
+
+  test('only what is unlike the start narrows, and taking all off brings the start back', () => {
+    const preset = listBlock({
+      filters: [filter('scope', { as: 'choice', default: 'own' }), filter('status', { options: statuses })],
+    });
+    const names = (query: JsonObject) => narrowingFilters(preset, listState(preset, query)).map(({ name }) => name);
+    expect(names({})).toEqual([]);
+    expect(names({ scope: '' })).toEqual(['scope']);
+    expect(names({ status: 'ACTIVE' })).toEqual(['status']);
+    const narrowed = listState(preset, { status: 'ACTIVE' });
+    expect(listQuery(preset, narrowed, { filters: filtersAtStart(preset) })).toEqual({
+      page: undefined,
+      status: undefined,
+    });
+  });
+
+  test('what a detail holds in the address is told: its tabs, and the lists in them', () => {
+    const inner = listBlock({ prefix: 'keys_', filters: [filter('status')] });
+    const tabs = {
+      block: 'tabs',
+      parameter: 'part',
+      displayed: true,
+      pointer: '',
+      tabs: [{ id: 'keys', label: 'l', displayed: true, blocks: [{ ...inner, displayed: true, pointer: '' }] }],
+    } as const;
+    const outer = listBlock({
+      detail: { in: 'drawer', title: ['name'], head: [], rowActions: false, sources: [], blocks: [tabs] },
+    });
+    expect(detailParameters(outer)).toEqual([
+      'part',
+      'keys_page',
+      'keys_size',
+      'keys_sort',
+      'keys_q',
+      'keys_open',
+      'keys_status',
+    ]);
+    expect(detailParameters(inner)).toEqual([]);
   });
 
   test('two lists on a screen do not hear each other: the second has a prefix', () => {

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 const sources = {
-  licences: readSource('licences'),
-  licence: readSource('licence', { path: 'licences/{id}' }),
-  usage: readSource('usage', { path: 'licences/{id}/usage', query: ['granularity'] }),
+  licenses: readSource('licenses'),
+  license: readSource('license', { path: 'licenses/{id}' }),
+  usage: readSource('usage', { path: 'licenses/{id}/usage', query: ['granularity'] }),
 };
 
 const use = (name: string, more: Partial<SourceUseModel> = {}): SourceUseModel => ({
@@ -40,7 +40,7 @@ const fromQuery = (name: string) => ({ path: ['query', name] });
 
 describe('A scope', () => {
   test('puts the answers of its sources into the context, under their names', async () => {
-    const { host, scope } = open([use('mine', { source: 'licences' })], { mode: 'user' });
+    const { host, scope } = open([use('mine', { source: 'licenses' })], { mode: 'user' });
     expect(scope.context()).toEqual({ mode: 'user', sources: {} });
     const heard = vi.fn();
     scope.subscribe(heard);
@@ -52,46 +52,46 @@ describe('A scope', () => {
 
   test('a source reads the answer of one before it, and is loaded when that answer is there', async () => {
     const { host, scope } = open([
-      use('licences'),
-      use('licence', { where: { id: { path: ['sources', 'licences', 'first'] } } }),
+      use('licenses'),
+      use('license', { where: { id: { path: ['sources', 'licenses', 'first'] } } }),
     ]);
     expect(host.loads).toHaveLength(1);
-    expect(scope.state('licence').status).toBe('loading');
+    expect(scope.state('license').status).toBe('loading');
     await host.last().answer(good({ first: 'l-1' }));
-    expect(host.last()).toMatchObject({ source: 'licence', args: { id: 'l-1' } });
+    expect(host.last()).toMatchObject({ source: 'license', args: { id: 'l-1' } });
     await host.last().answer(good({ number: 'WLS-1' }));
-    expect(scope.context().sources).toEqual({ licences: { first: 'l-1' }, licence: { number: 'WLS-1' } });
+    expect(scope.context().sources).toEqual({ licenses: { first: 'l-1' }, license: { number: 'WLS-1' } });
   });
 
   test('a source whose predecessor failed is not loaded with arguments missing', async () => {
     const { host, scope } = open([
-      use('licences'),
-      use('licence', { where: { id: { path: ['sources', 'licences', 'first'] } } }),
+      use('licenses'),
+      use('license', { where: { id: { path: ['sources', 'licenses', 'first'] } } }),
     ]);
     await host.last().answer(bad());
     expect(host.loads).toHaveLength(1);
-    expect(scope.state('licences').status).toBe('failed');
-    expect(scope.state('licence').status).toBe('idle');
+    expect(scope.state('licenses').status).toBe('failed');
+    expect(scope.state('license').status).toBe('idle');
   });
 
   test('nothing is loaded while a path argument has no value; a query argument without one is left out', async () => {
     const { host, scope } = open([
-      use('usage', { where: { id: fromQuery('licence'), granularity: fromQuery('granularity') } }),
+      use('usage', { where: { id: fromQuery('license'), granularity: fromQuery('granularity') } }),
     ]);
     expect(host.loads).toHaveLength(0);
     expect(scope.state('usage').status).toBe('idle');
-    scope.setContext({ query: { licence: 'l-1' } });
+    scope.setContext({ query: { license: 'l-1' } });
     expect(host.last().args).toEqual({ id: 'l-1' });
   });
 
   test('a source is loaded only while its condition holds, and its answer goes with it', async () => {
     const { host, scope, store } = open(
-      [use('licences', { when: { op: 'is', path: ['query', 'tab'], value: 'all' } })],
+      [use('licenses', { when: { op: 'is', path: ['query', 'tab'], value: 'all' } })],
       { query: { tab: 'all' } },
     );
     await host.last().answer(good(1));
     scope.setContext({ query: { tab: 'other' } });
-    expect(scope.state('licences').status).toBe('idle');
+    expect(scope.state('licenses').status).toBe('idle');
     expect(scope.context().sources).toEqual({});
     await vi.advanceTimersByTimeAsync(0);
     expect(store.size()).toBe(0);
@@ -99,11 +99,11 @@ describe('A scope', () => {
 
   test('other arguments of the same thing: the old answer stays, marked, until the new one is here', async () => {
     const { host, scope } = open(
-      [use('usage', { where: { id: fromQuery('licence'), granularity: fromQuery('granularity') } })],
-      { query: { licence: 'l-1', granularity: 'month' } },
+      [use('usage', { where: { id: fromQuery('license'), granularity: fromQuery('granularity') } })],
+      { query: { license: 'l-1', granularity: 'month' } },
     );
     await host.last().answer(good('by month'));
-    scope.setContext({ query: { licence: 'l-1', granularity: 'day' } });
+    scope.setContext({ query: { license: 'l-1', granularity: 'day' } });
     expect(scope.state('usage')).toMatchObject({ status: 'ready', answer: 'by month', previous: true });
     expect(scope.state('usage').refreshing).toBe(true);
     await host.last().answer(good('by day'));
@@ -123,12 +123,12 @@ describe('A scope', () => {
   });
 
   test('another thing never shows what was known of the last one', async () => {
-    const { host, scope } = open([use('licence', { where: { id: fromQuery('licence') } })], {
-      query: { licence: 'l-1' },
+    const { host, scope } = open([use('license', { where: { id: fromQuery('license') } })], {
+      query: { license: 'l-1' },
     });
     await host.last().answer(good({ number: 'one' }));
-    scope.setContext({ query: { licence: 'l-2' } });
-    expect(scope.state('licence').status).toBe('loading');
+    scope.setContext({ query: { license: 'l-2' } });
+    expect(scope.state('license').status).toBe('loading');
     expect(scope.context().sources).toEqual({});
   });
 
@@ -146,7 +146,7 @@ describe('A scope', () => {
   });
 
   test('a context that changes nothing of the arguments loads nothing', () => {
-    const { host, scope } = open([use('licence', { where: { id: fromQuery('id') } })], { query: { id: 'a' } });
+    const { host, scope } = open([use('license', { where: { id: fromQuery('id') } })], { query: { id: 'a' } });
     scope.setContext({ query: { id: 'a', open: 'x' } });
     expect(host.loads).toHaveLength(1);
     expect(scope.context().query).toEqual({ id: 'a', open: 'x' });
@@ -154,9 +154,9 @@ describe('A scope', () => {
 
   test('a list adds page, size, sort, search and filters of the address to the arguments of its source', () => {
     const { host, scope } = open(
-      [use('licences', { where: { scope: { value: 'own' } } })],
+      [use('licenses', { where: { scope: { value: 'own' } } })],
       { query: { page: '2', q: 'wls' } },
-      [listBlock({ source: 'licences', search: 'words', sort: '-createdAt', size: 25 })],
+      [listBlock({ source: 'licenses', search: 'words', sort: '-createdAt', size: 25 })],
     );
     expect(host.last().args).toEqual({ page: 2, size: 25, sort: '-createdAt', q: 'wls', scope: 'own' });
     scope.setContext({ query: { q: 'named' } });
@@ -164,16 +164,16 @@ describe('A scope', () => {
   });
 
   test('answers of the scope around it stay readable', async () => {
-    const { host, scope } = open([use('licence', { where: { id: { path: ['record', 'id'] } } })], {
+    const { host, scope } = open([use('license', { where: { id: { path: ['record', 'id'] } } })], {
       record: { id: 'r' },
-      sources: { licences: { total: 1 } },
+      sources: { licenses: { total: 1 } },
     });
     await host.last().answer(good({ number: 'n' }));
-    expect(scope.context().sources).toEqual({ licences: { total: 1 }, licence: { number: 'n' } });
+    expect(scope.context().sources).toEqual({ licenses: { total: 1 }, license: { number: 'n' } });
   });
 
   test('a record is read again from the source that holds it, by its id', async () => {
-    const { host, scope } = open([use('licences')]);
+    const { host, scope } = open([use('licenses')]);
     await host.last().answer(
       good({
         items: [
@@ -199,7 +199,7 @@ describe('A scope', () => {
   });
 
   test('after dispose nothing is loaded, polled or told', async () => {
-    const { host, scope, store } = open([use('licences', { poll: 1000 })]);
+    const { host, scope, store } = open([use('licenses', { poll: 1000 })]);
     await host.last().answer(good(1));
     const heard = vi.fn();
     scope.subscribe(heard);

@@ -9,16 +9,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const licences = readSource('licences');
+const licenses = readSource('licenses');
 const second = 1000;
 
 describe('Reading a source', () => {
   test('two readers of the same source and arguments share one load, whatever the order of the arguments', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const one = store.open(licences, { page: 1, q: 'a' });
-    const other = store.open(licences, { q: 'a', page: 1 });
-    store.open(licences, { page: 2, q: 'a' });
+    const one = store.open(licenses, { page: 1, q: 'a' });
+    const other = store.open(licenses, { q: 'a', page: 1 });
+    store.open(licenses, { page: 2, q: 'a' });
     expect(host.loads).toHaveLength(2);
     expect(one.state()).toMatchObject({ status: 'loading', refreshing: true });
     await host.loads[0]?.answer(good({ total: 3 }));
@@ -28,7 +28,7 @@ describe('Reading a source', () => {
 
   test('a first load that fails says why, and a refresh tries again', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {});
+    const handle = createSourceStore(host).open(licenses, {});
     await host.last().answer(bad());
     expect(handle.state()).toMatchObject({ status: 'failed', refreshing: false });
     expect(handle.state().problems).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('Reading a source', () => {
     const handle = createSourceStore({
       ...host,
       load: () => Promise.reject(new Error('bug')),
-    }).open(licences, {});
+    }).open(licenses, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(handle.state()).toMatchObject({ status: 'failed', problems: [{ code: 'unexpected' }] });
     expect(host.reports).toEqual(['load-failed']);
@@ -52,7 +52,7 @@ describe('Reading a source', () => {
 
   test('a refresh gives up the load under way, whose late answer changes nothing', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {});
+    const handle = createSourceStore(host).open(licenses, {});
     const first = host.last();
     void handle.refresh();
     expect(first.options.signal.aborted).toBe(true);
@@ -65,7 +65,7 @@ describe('Reading a source', () => {
 describe('A refresh that another overtakes', () => {
   test('is not over before the answer is here', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {});
+    const handle = createSourceStore(host).open(licenses, {});
     await host.last().answer(good('old'));
     let seen: unknown;
     const first = handle.refresh().then(() => {
@@ -84,7 +84,7 @@ describe('A refresh that another overtakes', () => {
 describe('The last good answer', () => {
   test('stays when a later load fails, and is marked', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {}, { poll: 30 * second });
+    const handle = createSourceStore(host).open(licenses, {}, { poll: 30 * second });
     await host.last().answer(good('kept'));
     await vi.advanceTimersByTimeAsync(30 * second);
     await host.last().answer(bad());
@@ -96,7 +96,7 @@ describe('The last good answer', () => {
 
   test('goes when it is gone, or no longer for this person', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {});
+    const handle = createSourceStore(host).open(licenses, {});
     await host.last().answer(good('mine'));
     void handle.refresh();
     await host.last().answer(bad({ gone: true }));
@@ -106,7 +106,7 @@ describe('The last good answer', () => {
 
   test('keeps the identity of every part that came back equal, and of the whole where nothing changed', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {}, { poll: second });
+    const handle = createSourceStore(host).open(licenses, {}, { poll: second });
     const heard = vi.fn();
     handle.subscribe(heard);
     const rows = () => [
@@ -133,7 +133,7 @@ describe('The last good answer', () => {
 describe('Polling', () => {
   test('loads again after the interval, silently, and says that nobody asked for it', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {}, { poll: 30 * second });
+    const handle = createSourceStore(host).open(licenses, {}, { poll: 30 * second });
     await host.last().answer(good(1, 'tag-1'));
     expect(host.last().options.poll).toBe(false);
     await vi.advanceTimersByTimeAsync(30 * second - 1);
@@ -146,7 +146,7 @@ describe('Polling', () => {
 
   test('an unchanged answer changes nothing', async () => {
     const host = testSourceHost();
-    const handle = createSourceStore(host).open(licences, {}, { poll: second });
+    const handle = createSourceStore(host).open(licenses, {}, { poll: second });
     await host.last().answer(good({ a: 1 }, 't'));
     const before = handle.state();
     await vi.advanceTimersByTimeAsync(second);
@@ -159,7 +159,7 @@ describe('Polling', () => {
 
   test('rests while nobody looks, and loads once at once on return', async () => {
     const host = testSourceHost();
-    createSourceStore(host).open(licences, {}, { poll: 30 * second });
+    createSourceStore(host).open(licenses, {}, { poll: 30 * second });
     await host.last().answer(good(1));
     host.look(false);
     await vi.advanceTimersByTimeAsync(3600 * second);
@@ -175,18 +175,18 @@ describe('Polling', () => {
   test('what is not polled is not loaded again on return, unless it had failed', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    store.open(licences, {});
+    store.open(licenses, {});
     await host.last().answer(good(1));
     store.open(readSource('broken'), {});
     await host.last().answer(bad());
     host.look(false);
     host.look(true);
-    expect(host.loads.map(({ source }) => source)).toEqual(['licences', 'broken', 'broken']);
+    expect(host.loads.map(({ source }) => source)).toEqual(['licenses', 'broken', 'broken']);
   });
 
   test('backs off after failures: the interval, twice, four times, at most ten minutes; then as before', async () => {
     const host = testSourceHost();
-    createSourceStore(host).open(licences, {}, { poll: 60 * second });
+    createSourceStore(host).open(licenses, {}, { poll: 60 * second });
     await host.last().answer(good(1));
     const waits: number[] = [];
     for (let failure = 0; failure < 7; failure++) {
@@ -206,7 +206,7 @@ describe('Polling', () => {
 
   test('spreads retries, and waits as long as the server asks', async () => {
     const host = testSourceHost({ chance: 1 });
-    createSourceStore(host).open(licences, {}, { poll: 40 * second });
+    createSourceStore(host).open(licenses, {}, { poll: 40 * second });
     await host.last().answer(bad());
     await vi.advanceTimersByTimeAsync(50 * second - 1);
     expect(host.loads).toHaveLength(1);
@@ -222,8 +222,8 @@ describe('Polling', () => {
   test('the shortest wish of several readers counts, while it lasts', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    store.open(licences, {}, { poll: 60 * second });
-    const quick = store.open(licences, {}, { poll: 10 * second });
+    store.open(licenses, {}, { poll: 60 * second });
+    const quick = store.open(licenses, {}, { poll: 10 * second });
     await host.last().answer(good(1));
     await vi.advanceTimersByTimeAsync(10 * second);
     expect(host.loads).toHaveLength(2);
@@ -236,7 +236,7 @@ describe('Polling', () => {
   test('after 500 polls nothing has piled up: one source, one listener, one timer, no open signal', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const handle = store.open(licences, {}, { poll: second });
+    const handle = store.open(licenses, {}, { poll: second });
     const heard = vi.fn();
     handle.subscribe(heard);
     await host.last().answer(good({ items: [{ id: 'a', n: 0 }] }));
@@ -258,7 +258,7 @@ describe('Closing and keeping', () => {
   test('what nobody reads is not polled, and is forgotten with its running load', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const handle = store.open(licences, {}, { poll: second });
+    const handle = store.open(licenses, {}, { poll: second });
     handle.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(host.last().options.signal.aborted).toBe(true);
@@ -268,15 +268,15 @@ describe('Closing and keeping', () => {
   test('a view that goes and comes back at once finds its load where it was', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    store.open(licences, {}).close();
-    const handle = store.open(licences, {});
+    store.open(licenses, {}).close();
+    const handle = store.open(licenses, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(host.loads).toHaveLength(1);
     await host.last().answer(good(1));
     expect(handle.state().answer).toBe(1);
   });
 
-  test('an answer is used again within the cache time; an older one shows while it is loaded anew', async () => {
+  test('an answer is used again within the cache time; an older one shows while it is loaded again', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
     const cached = readSource('settings', { cache: 60 * second });
@@ -300,13 +300,13 @@ describe('Closing and keeping', () => {
   test('a refresh by name loads what is open again and forgets what is only kept', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const cached = readSource('licences', { cache: 60 * second });
+    const cached = readSource('licenses', { cache: 60 * second });
     const open = store.open(cached, { page: 1 });
     await host.last().answer(good(1));
     const closed = store.open(cached, { page: 2 });
     await host.last().answer(good(2));
     closed.close();
-    const done = store.refresh('licences');
+    const done = store.refresh('licenses');
     expect(host.loads.map(({ args }) => args.page)).toEqual([1, 2, 1]);
     await host.last().answer(good(3));
     await done;
@@ -317,7 +317,7 @@ describe('Closing and keeping', () => {
   test('another person gets nothing of the last one: everything is forgotten, what is open loads again', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const open = store.open(licences, {});
+    const open = store.open(licenses, {});
     await host.last().answer(good('hers', 'tag'));
     const late = open.refresh();
     const running = host.last();
@@ -337,7 +337,7 @@ describe('When nobody is signed in any more', () => {
   test('nothing is asked until somebody is, and then the clock goes on', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const open = store.open(licences, {}, { poll: 30 * second });
+    const open = store.open(licenses, {}, { poll: 30 * second });
     await host.last().answer(good('hers'));
     store.clear({ reload: false });
     expect(open.state().answer).toBeUndefined();
@@ -353,10 +353,10 @@ describe('When nobody is signed in any more', () => {
     expect(host.loads).toHaveLength(3);
   });
 
-  test('a load that was under way is given up, and whoever waits for it waits no longer', async () => {
+  test('a load that was under way is given up, and anyone who waits for it waits no longer', async () => {
     const host = testSourceHost();
     const store = createSourceStore(host);
-    const open = store.open(licences, {});
+    const open = store.open(licenses, {});
     const done = open.refresh();
     store.clear({ reload: false });
     expect(host.last().options.signal.aborted).toBe(true);
@@ -368,7 +368,7 @@ describe('When nobody is signed in any more', () => {
 
 test('a wait of months that a server asks for is a wait, and not none', async () => {
   const host = testSourceHost();
-  createSourceStore(host).open(licences, {}, { poll: 30 * second });
+  createSourceStore(host).open(licenses, {}, { poll: 30 * second });
   await host.last().answer(bad({ retryAfter: 60 * 24 * 3600 }));
   await vi.advanceTimersByTimeAsync(24 * 3600 * second);
   expect(host.loads).toHaveLength(1);

@@ -2,7 +2,7 @@
  * The application in a process of its own, on a schema of the PostgreSQL in TEST_DATABASE_URL. Argument: the schema. Says
  * its port on standard output once it listens.
  */
-import { connect, migrate } from '../../../../server/database';
+import { connect, migrate } from '../../../../server/platform/database';
 import { startPortal } from '../../matrix/portal';
 
 const [schema] = process.argv.slice(2);

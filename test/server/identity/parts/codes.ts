@@ -72,6 +72,13 @@ export function describeCodes(running: () => RunningPool): void {
       expect((await reset(a.email, latest(a.email))).status).toBe(200);
     });
 
+    it('that was used is told so to who has it, and to nobody else', async () => {
+      const email = await signUp();
+      await confirm(email, latest(email));
+      expect((await confirm(email, latest(email))).type).toBe('ExpiredCodeException');
+      expect((await confirm(email, otherCode(latest(email)))).type).toBe('CodeMismatchException');
+    });
+
     it('dies when another is sent', async () => {
       const email = await signUp();
       const first = latest(email);

@@ -207,7 +207,7 @@ export function describeSecondFactor(running: () => RunningPool): void {
       expect(running().mailbox.to(email)).toMatchObject([
         { template: 'SECURITY_NOTICE', language: 'fr', variables: { event: 'passwordChanged', firstName: 'Zoé' } },
       ]);
-      expect(running().events.some((event) => event.type === 'credentialsChanged' && event.email === email)).toBe(true);
+      expect(running().events.some((event) => event.type === 'passwordChanged' && event.email === email)).toBe(true);
     });
 
     it('by the administration: a lost device is forgotten, and the password alone signs in', async () => {

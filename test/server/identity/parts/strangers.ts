@@ -94,6 +94,30 @@ export function describeStrangers(running: () => RunningPool): void {
       },
     );
 
+    it('at ConfirmSignUp: wrong codes read the same for who just signed up, for who did long ago, and for nobody', async () => {
+      const signUp = async () => {
+        const Username = unknown();
+        await call('SignUp', { Username, Password: goodPassword });
+        return Username;
+      };
+      const longAgo = await signUp();
+      running().clock.forward({ hours: 25 });
+      const confirmed = await signUp();
+      await running().pool.settled();
+      const right = running().mailbox.latestCode(confirmed);
+      expect((await call('ConfirmSignUp', { Username: confirmed, ConfirmationCode: right })).status).toBe(200);
+      const answers: Record<string, string> = {};
+      const people = { nobody: unknown(), longAgo, confirmed, fresh: await signUp() };
+      for (const [who, Username] of Object.entries(people)) {
+        const series: Answer[] = [];
+        for (let round = 1; round <= 7; round += 1) {
+          series.push(await call('ConfirmSignUp', { Username, ConfirmationCode: 'no code' }));
+        }
+        answers[who] = JSON.stringify(series.map(({ status, body }) => [status, body]));
+      }
+      expect(new Set(Object.values(answers)).size, JSON.stringify(answers)).toBe(1);
+    });
+
     it('by the letters: none goes to whom it is not due', async () => {
       const people = await everybody();
       for (const Username of Object.values(people)) await call('ForgotPassword', { Username });

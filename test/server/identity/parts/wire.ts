@@ -142,12 +142,12 @@ export function describeWire(running: () => RunningPool): void {
       expect(failures).toEqual([]);
     });
 
-    it('publishes its public key and nothing of the private one', async () => {
+    it('publishes its public keys, of now and of next, and nothing of the private ones', async () => {
       const { origin, pool } = running();
       const response = await fetch(`${origin}/iam/cognito/${pool.poolId}/.well-known/jwks.json`);
       const { keys } = (await response.json()) as { keys: Record<string, string>[] };
-      expect(keys).toHaveLength(1);
-      expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+      expect(keys).toHaveLength(2);
+      for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
       const about = await fetch(`${origin}/iam/cognito/${pool.poolId}/.well-known/openid-configuration`);
       expect(await about.json()).toMatchObject({
         issuer: `https://portal.example/iam/cognito/${pool.poolId}`,

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Clock, Letter, Mailer, Random } from '../../../../server/ports';
+import type { Clock, Letter, Mailer, Random } from '../../../../server/platform/ports';
 
 /** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, person, signIn } from '../support/e2e-portal';
+
+/** Administrators at their daily work, on the demo as on its first day. */
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(() => browser.close());
+
+async function open(name: string, path: string): Promise<WatchedPage> {
+  const page = await browser.newPage();
+  await signIn(page, name, path);
+  return page;
+}
+const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
+const button = (page: WatchedPage, name: string) => page.getByRole('button', { name, exact: true });
+/** Presses by key: a button of a form that is not ready says so, and is pressed all the same. */
+const press = (where: WatchedPage | ReturnType<WatchedPage['locator']>, name: string) =>
+  where.getByRole('button', { name, exact: true }).last().press('Enter');
+const said = (page: WatchedPage, text: string) => page.getByText(text).first().waitFor();
+const api = async (page: WatchedPage, path: string) =>
+  (await page.request.get(addressOf(page, `/api/v1/${path}`), { headers: { 'x-portal-mode': 'admin' } })).json();
+
+/** Opens a record of the list by what its first cell says. */
+async function openRecord(page: WatchedPage, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await drawer(page).getByRole('heading', { level: 2, name }).waitFor();
+}
+
+const pages = {
+  '/admin/home': 'Home',
+  '/admin/users/list': 'People',
+  '/admin/licenses/list': 'Licenses',
+  '/admin/licenses/requests': 'Requests',
+  '/admin/keys/list': 'API keys',
+  '/admin/keys/rsa': 'Signing keys',
+  '/admin/usage': 'Usage',
+  '/admin/news/posts': 'Posts',
+  '/admin/news/security': 'Security notices',
+  '/admin/settings': 'Settings',
+  '/admin/audit': 'Audit',
+  '/admin/editprofile': 'Edit profile',
+  '/admin/account/security': 'Sign-in & security',
+  '/admin/account/sessions': 'Signed-in devices',
+  '/admin/account/notifications': 'Notification settings',
+};
+
+describe('The admin portal', () => {
+  test('has a page for each of its addresses, and the links of letters and pages find their record', async () => {
+    const page = await open('sysadmin', '/admin/home');
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(addressOf(page, path));
+      await heading(page, title).waitFor();
+    }
+    const [user] = (await api(page, `users?email=${person('user')}`)).items;
+    for (const path of [`users/list?id=${user.id}`, `users/list?email=${person('user')}`]) {
+      await page.goto(addressOf(page, `/admin/${path}`));
+      await page.getByRole('button', { name: person('user'), exact: true }).waitFor();
+      expect(await page.locator('.pt-row').count()).toBe(1);
+    }
+    const [license] = (await api(page, `licenses?filter[ownerId]=${user.id}&sort=number`)).items;
+    await page.goto(addressOf(page, `/admin/licences/list?id=${license.id}`));
+    await page.getByRole('button', { name: license.number, exact: true }).waitFor();
+    await page.goto(addressOf(page, `/admin/audit?actor=${person('sysadmin')}&result=OK`));
+    await heading(page, 'Audit').waitFor();
+  }, 90_000);
+
+  test('is closed to customers, and shows those who only look what they may not do, and why', async () => {
+    const customer = await open('user', '/home');
+    await customer.goto(addressOf(customer, '/admin/users/list'));
+    await heading(customer, 'You don’t have access').waitFor();
+
+    const reader = await open('admin-read', '/admin/users/list');
+    await openRecord(reader, person('academic'));
+    const off = drawer(reader).getByRole('button', { name: 'Switch off' });
+    expect(await off.getAttribute('aria-disabled')).toBe('true');
+    const [academic] = (await api(reader, `users?email=${person('academic')}`)).items;
+    const refused = await reader.evaluate(
+      async (path) => {
+        const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const headers = {
+          'content-type': 'application/json',
+          'x-xsrf-token': decodeURIComponent(token),
+          'x-portal-mode': 'admin',
+        };
+        return (await fetch(path, { method: 'POST', headers, body: '{}' })).status;
+      },
+      addressOf(reader, `/api/v1/users/${academic.id}/deactivate`),
+    );
+    expect(refused).toBe(403);
+    await reader.goto(addressOf(reader, '/admin/settings'));
+    expect(await button(reader, 'Edit').first().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('helps somebody on the telephone who cannot sign in, in six presses, and keeps what was done', async () => {
+    const page = await open('admin-write', '/admin/users/list');
+    await page.getByRole('searchbox').fill('fjord');
+    await openRecord(page, person('academic'));
+    await drawer(page).getByText('Active', { exact: true }).first().waitFor();
+    await button(page, 'Reset password').click();
+    await press(page.getByRole('dialog', { name: /^Reset the password /, exact: true }), 'Reset password');
+    await said(page, 'The password was reset and a code was sent.');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await said(page, 'Password reset by an administrator');
+    await expect
+      .poll(async () => (await api(page, `audit?filter[action]=user.password.reset`)).items[0]?.targetLabel)
+      .toBe(person('academic'));
+  });
+
+  test('decides requests: who asks is seen beside what they hold, a rejection has a reason', async () => {
+    const page = await open('admin-write', '/admin/home');
+    await page.getByRole('link', { name: /Requests waiting/ }).click();
+    await heading(page, 'Requests').waitFor();
+    await openRecord(page, 'LIC-DEM0-0005');
+    await said(page, 'Licenses of this person');
+    await drawer(page).getByRole('link', { name: 'LIC-DEM0-0001' }).waitFor();
+    await button(page, 'Reject').click();
+    const dialog = page.getByRole('dialog', { name: 'Reject license LIC-DEM0-0005' });
+    await press(dialog, 'Confirm');
+    await dialog.getByText('Give a reason.').first().waitFor();
+    await dialog.getByRole('textbox').fill('Evaluation licenses are for new customers.');
+    await press(dialog, 'Confirm');
+    await said(page, 'License LIC-DEM0-0005 was rejected.');
+    await said(page, 'Nothing is waiting');
+    const { decision } = (await api(page, 'licenses?q=LIC-DEM0-0005')).items[0];
+    expect(decision).toMatchObject({ reason: 'Evaluation licenses are for new customers.' });
+  });
+
+  test('disables a key that leaked', async () => {
+    // Keys of others are SYSADMIN's (specification section 6).
+    const page = await open('sysadmin', '/admin/keys/list?status=ACTIVE');
+    const row = page.locator('.pt-row').first();
+    const name = (await row.locator('.pt-open').textContent()) ?? '';
+    await row.locator('.pt-open').click();
+    await button(page, 'Disable').click();
+    await press(page.getByRole('dialog', { name: /^Disable /, exact: true }), 'Disable');
+    await said(page, 'was disabled.');
+    expect(name).not.toBe('');
+  });
+
+  test('writes news in two languages, publishes it, and each reader reads it in their own', async () => {
+    const page = await open('admin-write', '/admin/news/posts');
+    await button(page, 'Write a post').click();
+    const form = drawer(page);
+    const next = () => press(form, 'Next');
+    await next();
+    await next();
+    await form.locator('[data-error="en_title"]').first().waitFor();
+    for (const [name, text] of [
+      ['en_title', 'A faster solver'],
+      ['en_summary', 'Version 14 is here.'],
+      ['en_body', 'It is **twice** as fast.'],
+    ] as const)
+      await form.locator(`[name="${name}"]`).fill(text);
+    await next();
+    await form.locator('[name="es_title"]').fill('Un solucionador más rápido');
+    await next();
+    await form.locator('[data-error="es_summary"]').first().waitFor();
+    await form.locator('[name="es_summary"]').fill('Ya está aquí la versión 14.');
+    await form.locator('[name="es_body"]').fill('Es **dos veces** más rápido.');
+    await next();
+    await next();
+    await press(form, 'Write a post');
+    await said(page, 'The draft was saved. Publish it when it is ready.');
+    await openRecord(page, 'A faster solver');
+    await button(page, 'Publish').click();
+    await press(page.getByRole('dialog', { name: /^Publish /, exact: true }), 'Publish');
+    await said(page, '“A faster solver” was published.');
+
+    await button(page, 'Edit').click();
+    const edit = page.getByRole('dialog', { name: /Edit/ });
+    await press(edit, 'Next');
+    expect(await edit.locator('[name="en_title"]').inputValue()).toBe('A faster solver');
+    const titles = async (language: string) =>
+      (await api(page, `posts?type=WHATS_NEW&language=${language}`)).items.map((post: { title: string }) => post.title);
+    expect(await titles('es')).toContain('Un solucionador más rápido');
+    expect(await titles('ja')).toContain('A faster solver');
+  });
+
+  test('changes settings, and their history says what was before', async () => {
+    const page = await open('sysadmin', '/admin/settings');
+    await button(page, 'Edit').first().click();
+    await drawer(page).locator('[name="supportEmail"]').fill('help@example.com');
+    await press(drawer(page), 'Save');
+    await said(page, 'The settings were saved.');
+    const { supportEmail } = (await api(page, 'settings')).public;
+    expect(supportEmail).toBe('help@example.com');
+    await button(page, 'Edit').nth(1).click();
+    await drawer(page).locator('[name="title"]').fill('Closed on Friday');
+    await press(drawer(page), 'Save');
+    await expect.poll(async () => (await api(page, 'settings')).public.announcement.title).toBe('Closed on Friday');
+    const { announcement } = (await api(page, 'settings')).public;
+    const spoken = Object.keys(announcement.languageVariants ?? {});
+    expect(spoken, 'no language is lost').toEqual(expect.arrayContaining(['es', 'fr', 'ja']));
+    await page
+      .getByRole('button', { name: /Settings changed/ })
+      .last()
+      .click();
+    await page
+      .getByRole('row', { name: /supportEmail/ })
+      .getByText('help@example.com')
+      .waitFor();
+  });
+});

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { FieldModel, Json } from '../../../engine/model';
+import { fieldForm } from '../../support/field-form';
+import { renderForm, testHost } from '../../support/test-engine';
+
+const total = 5_000;
+
+const options: NonNullable<FieldModel['options']> = {
+  from: {
+    kind: 'source',
+    source: 'listLicenses',
+    where: {},
+    read: { items: ['items'], value: ['id'], label: [['number']], required: [], q: 'q', by: 'id', paged: true },
+  },
+  freeText: false,
+  sort: 'given',
+  last: [],
+  slot: -1,
+};
+
+/** An API with five thousand licenses, answered by page. */
+async function readSource(_name: string, { q, id, page, size }: Readonly<Record<string, Json>>): Promise<Json> {
+  const all = Array.from({ length: total }, (_, index) => ({ id: `id-${index}`, number: `WLS-${index}` }));
+  const found = all.filter((each) => (id === undefined || each.id === id) && each.number.includes(String(q ?? '')));
+  const first = (Number(page) - 1) * Number(size);
+  return { items: found.slice(first, first + Number(size)), total: found.length };
+}
+
+async function draw(initial?: string) {
+  const model = fieldForm([{ name: 'license', type: 'choice', component: 'search', label: 'License', options }]);
+  const host = { ...testHost(), readSource: vi.fn(readSource) };
+  const form = renderForm({ model, host, ...(initial !== undefined && { initial: { license: initial } }) });
+  const box = await screen.findByRole('combobox', { name: /License/ });
+  await vi.waitFor(() => expect(form.store.field(0).options?.status).toBe('ready'));
+  return { ...form, box, host };
+}
+
+it('finds any of five thousand by typing, and chooses it by keys', async () => {
+  const { box, store, host } = await draw();
+  await userEvent.click(box);
+  expect(screen.getAllByRole('option')).toHaveLength(50);
+  expect(screen.getByText('4950 more: type to narrow the list')).toBeInTheDocument();
+  await userEvent.type(box, '4987');
+  await vi.waitFor(() => expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['WLS-4987']));
+  expect(screen.getAllByRole('status').some((each) => each.textContent === '1 result')).toBe(true);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect([store.field(0).value, box]).toEqual(['id-4987', expect.anything()]);
+  expect(box).toHaveValue('WLS-4987');
+  // Nobody asked for what was only on the way to the number.
+  expect(host.readSource.mock.calls.map(([, { q }]) => q)).toEqual([undefined, '4987']);
+  // Who opens the list again sees all of it; what was chosen keeps its words when the box is left.
+  await userEvent.click(box);
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50));
+  await userEvent.tab();
+  expect(box).toHaveValue('WLS-4987');
+  expect(store.field(0).value).toBe('id-4987');
+});
+
+it('goes on to the next page where the keys come to the end of the list', async () => {
+  const { box } = await draw();
+  await userEvent.click(box);
+  await userEvent.keyboard('{ArrowUp}');
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(100));
+});
+
+it('says the words of a value that is on no page', async () => {
+  const { box } = await draw('id-4000');
+  await vi.waitFor(() => expect(box).toHaveValue('WLS-4000'));
+});

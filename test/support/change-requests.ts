@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json, JsonObject } from '../../engine/model';
+import { type DefinitionChange, withChanges } from './definition-changes';
+
+/** A sentence in every language. */
+interface Saying {
+  readonly say: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A call of the API, and how it is answered. `{license}` and `{key}` stand for records of the person. */
+export interface PromisedCall {
+  readonly call: string;
+  readonly as: 'USER' | 'OTHER' | 'ADMIN_WRITE';
+  readonly form?: string;
+  readonly payload?: JsonObject;
+  readonly status: number;
+  /** Part of the answer. */
+  readonly body?: JsonObject;
+  /** Problems by field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly code?: string;
+  /** What the answer must not have. */
+  readonly lacks?: readonly string[];
+}
+
+/** A form that is filled in: which of its fields are shown and required then. */
+export interface PromisedForm {
+  readonly form: string;
+  readonly values: JsonObject;
+  readonly shows?: readonly string[];
+  readonly hides?: readonly string[];
+  readonly requires?: readonly string[];
+  /** Names of its fields at the start, in order. */
+  readonly order?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** Something that stands anywhere in a compiled document. */
+export interface PromisedPart {
+  readonly model: string;
+  readonly has: JsonObject;
+}
+
+/** Who may open a route of the users' portal. */
+export interface PromisedRoute {
+  readonly route: string;
+  readonly opens: readonly string[];
+  readonly refuses: readonly string[];
+}
+
+export type Promised = PromisedCall | PromisedForm | PromisedPart | PromisedRoute;
+
+/** A wish of a product owner, the edits that fulfill it, and what holds then. */
+export interface ChangeRequest {
+  readonly id: string;
+  readonly wish: string;
+  readonly changes: readonly (DefinitionChange | Saying)[];
+  readonly sees: string;
+  readonly holds: readonly Promised[];
+}
+
+const folder = 'test/fixtures/change-requests';
+
+/** The cookbook, in its order. */
+export const changeRequests: readonly ChangeRequest[] = readdirSync(folder)
+  .sort()
+  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+
+/** Sentences that a request gives, by language. */
+export function sayingsOf({ changes }: ChangeRequest): readonly Saying[] {
+  return changes.filter((change): change is Saying => 'say' in change);
+}
+
+/** Edits of files; a sentence is one in each language. */
+export function editsOf({ changes }: ChangeRequest): readonly DefinitionChange[] {
+  return changes.flatMap((change): readonly DefinitionChange[] =>
+    'say' in change
+      ? Object.entries(change.texts).map(([language, text]) => {
+          const [file, path] = placeOfText(change.say, language);
+          return { file, text: path, to: text };
+        })
+      : [change],
+  );
+}
+
+/** File of a text, and the names that lead to it. */
+export function placeOfText(key: string, language: string): readonly [file: string, path: readonly string[]] {
+  const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['iam', key];
+  return [`locales/${language}/${namespace}.json`, path.split('.')];
+}
+
+/** Files that a request changes, with their texts before and after. */
+export function changedFiles(
+  request: ChangeRequest,
+  files: ReadonlyMap<string, string>,
+): readonly { readonly file: string; readonly before: string | undefined; readonly after: string }[] {
+  const after = withChanges(files, editsOf(request));
+  return [...new Set(editsOf(request).map(({ file }) => file))].map((file) => ({
+    file,
+    before: files.get(file),
+    after: after.get(file) ?? '',
+  }));
+}
+
+/** Whether a part of a value, however deep, holds everything of another. */
+export function holdsPart(value: Json | undefined, part: Json): boolean {
+  if (isPart(value, part)) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((inner: Json) => holdsPart(inner, part));
+}
+
+function isPart(value: Json | undefined, part: Json): boolean {
+  if (typeof part !== 'object' || part === null) return value === part;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false;
+  const held = value as JsonObject;
+  return Object.entries(part).every(([name, inner]: [string, Json]) => isPart(held[name], inner));
+}

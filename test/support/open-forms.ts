@@ -1,0 +1,27 @@
+import type { FormUseModel, PermissionsModel, RoutesModel, ScreenModel } from '../../engine/model';
+import { routeModels, type WrittenRoute } from './route-models';
+
+const permissions: PermissionsModel = {
+  hash: '',
+  roles: ['UNKNOWN', 'USER', 'ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'],
+  leastMember: 1,
+  leastAdministrator: 2,
+  allowedInAdminMode: 4,
+  defaultDenial: 'no',
+  permissions: { write: { minimum: 3, own: false, denial: 'no' } },
+};
+
+/** A portal with one screen on which these forms are used, at a route that is open to anybody unless it says otherwise. */
+export function openForms(
+  formUses: readonly FormUseModel[],
+  route: Partial<WrittenRoute> = { public: true },
+  portal = 'user',
+) {
+  const screen: ScreenModel = {
+    ...{ id: 'things', hash: 'things', title: 'things', frame: 'portal', sources: [], blocks: [] },
+    ...{ forms: formUses.map(({ form }) => form), formUses, namespaces: [], parameters: {} },
+  };
+  const tree = routeModels([{ id: 'things', path: 'things', screen: 'things', ...route }]);
+  const routes: RoutesModel = { portal, hash: portal, title: portal, routes: tree };
+  return { screens: { things: screen }, routes: { [portal]: routes }, permissions };
+}
