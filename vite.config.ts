@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { porticoTheme } from './engine/mui/theme-plugin';
 import { compressAssets } from './scripts/build/compress-assets';
 import { moduleList } from './scripts/build/module-list';
@@ -10,25 +10,42 @@ import { theme } from './src/theme';
 const plainMarkdown = resolve(import.meta.dirname, 'engine/rjsf/plain-markdown.tsx');
 const productionRouter = resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
-/**
- * Two builds from one file: the portal (`dist/portal`), and the server (`dist/server`, with `--ssr`), whose packages stay in
- * node_modules.
- */
-export default defineConfig(({ isSsrBuild }) => ({
+// rjsf brings a Markdown reader; nothing that is drawn here reads Markdown by it.
+// React Router's package leads everybody to its development build, with warnings that nobody reads here.
+const portalAliases = [
+  { find: 'markdown-to-jsx/react', replacement: plainMarkdown },
+  { find: /^react-router$/, replacement: `${productionRouter}/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${productionRouter}/dom-export.mjs` },
+];
+
+/** The portal's own code once more, for Node: with its packages, so that React is the one for production whatever runs the server. */
+const drawsAhead: UserConfig = {
+  appType: 'custom',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { alias: portalAliases },
+  ssr: { noExternal: true },
+  build: {
+    outDir: 'dist/ahead',
+    target: 'node20',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    rolldownOptions: {
+      onLog: (level, log, tell) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log);
+      },
+    },
+  },
+};
+
+const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
   appType: 'custom',
   publicDir: false,
   // The user pool's library speaks of Node's `global`.
   define: isSsrBuild ? {} : { global: 'globalThis' },
-  // rjsf brings a Markdown reader; nothing that is drawn here reads Markdown by it.
-  // React Router's package leads everybody to its development build, with warnings that nobody reads here.
   resolve: {
-    alias: isSsrBuild
-      ? []
-      : [
-          { find: 'markdown-to-jsx/react', replacement: plainMarkdown },
-          { find: /^react-router$/, replacement: `${productionRouter}/index.mjs` },
-          { find: /^react-router\/dom$/, replacement: `${productionRouter}/dom-export.mjs` },
-        ],
+    alias: isSsrBuild ? [] : portalAliases,
   },
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), unusedComponents(), moduleList(), compressAssets()],
@@ -47,12 +64,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1000,
         // What every page needs of other people's code changes with their versions only, so that it outlives a deployment in caches.
         rolldownOptions: {
+          input: { index: 'index.html', early: 'src/early.ts' },
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|cookie)\//,
+                  test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|cookie)\//,
+                  priority: 2,
+                },
+                // Small parts that the first page shares with those loaded later: each by itself would be a request.
+                {
+                  name: 'base',
+                  test: /engine\/(model\/json|runtime\/(empty|path|same)|react\/(engine|elements\/(alert|button|icon|spinner)))\.tsx?$/,
+                  priority: 1,
                 },
               ],
             },
@@ -63,4 +88,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The page learns the application's prefix from the server; scripts and styles find each other relatively.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `__PORTICO_PREFIX__/${file}` : { relative: true }),
   },
-}));
+});
+
+/**
+ * Three builds from one file: the portal (`dist/portal`), what draws its first pages on the server (`dist/ahead`, with `--ssr --mode ahead`),
+ * and the server (`dist/server`, with `--ssr`), whose packages stay in node_modules.
+ */
+export default defineConfig(({ isSsrBuild = false, mode }) =>
+  mode === 'ahead' ? drawsAhead : portalOrServer(isSsrBuild),
+);

@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['test/*.test.ts', 'test/{engine,server,src,scripts,definitions,kinds,locales,bench}/**/*.test.ts'],
           // A core is left free for nobody: on a machine with two, half of them would stand idle.
@@ -21,6 +22,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          sequence: { groupOrder: 1 },
           environment: 'jsdom',
           include: ['test/{engine,src}/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
@@ -30,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2e-setup.ts'],

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer as createVite } from 'vite';
-import { readConfiguration } from '../server/configuration';
+import { readConfiguration } from '../server/platform/configuration';
 import { start } from '../server/start';
 
 /**

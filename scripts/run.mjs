@@ -6,7 +6,19 @@
 import process from 'node:process';
 import { checkNodeVersion } from './bootstrap/node-version.mjs';
 
-const commands = ['start', 'test', 'dev', 'build', 'check', 'fix', 'bench', 'bench:page', 'pictures'];
+const commands = [
+  'start',
+  'test',
+  'test:watch',
+  'dev',
+  'build',
+  'check',
+  'fix',
+  'bench',
+  'bench:page',
+  'gallery',
+  'pictures',
+];
 
 async function main() {
   checkNodeVersion();

@@ -19,6 +19,13 @@ const sources = [
 
 const vite = 'vite/bin/vite.js';
 
+/** The portal, what draws its first pages on the server, and the server. */
+const builds = [
+  ['build'],
+  ['build', '--mode', 'ahead', '--ssr', 'src/draw-ahead.tsx'],
+  ['build', '--ssr', 'server/main.ts'],
+];
+
 /** Builds portal and server unless `dist` was made from just these sources. Throws when a build fails. */
 export async function buildIfStale() {
   if (!isStamped(stampFile, contentHash(sources))) await build();
@@ -29,7 +36,7 @@ export async function build() {
   const hash = contentHash(sources);
   const started = Date.now();
   console.log('Building …');
-  for (const args of [['build'], ['build', '--ssr', 'server/main.ts']]) {
+  for (const args of builds) {
     // The configuration imports the project's TypeScript, which Node itself would not resolve.
     const options = ['--configLoader', 'runner', '--logLevel', 'warn'];
     const code = await runPackage(vite, [...args, ...options], { env: { NODE_ENV: 'production' } });

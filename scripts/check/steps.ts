@@ -22,7 +22,7 @@ export const steps: readonly Step[] = [
   {
     name: 'definitions',
     cure: 'mend the definitions at the places named; npm run portico -- check shows the same',
-    run: () => runScript('scripts/portico/bin.mjs', ['check']),
+    run: () => runScript('scripts/portico/bin.mjs', ['check', '--strict']),
   },
   {
     name: 'generated files',

@@ -33,7 +33,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     packages: ['json-schema-to-typescript', 'jsonc-parser'],
     builtIns: true,
   },
-  kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data'], packages: [] },
+  kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data'], packages: ['@zxcvbn-ts/'] },
   src: {
     from: ['engine/(model|runtime|react|mui|rjsf)', 'kinds', 'schemas', 'locales'],
     packages: ['.+'],
@@ -83,10 +83,10 @@ function withoutNode(folder: string): IForbiddenRuleType {
   };
 }
 
-/** Packages that belong behind one wall, whoever else may use packages freely. */
+/** Packages that belong behind one wall, no matter who else may use packages freely. */
 const packageRules: IForbiddenRuleType[] = [
   // The server compiles each part of a schema that rjsf asks about, and only rjsf's utilities know them.
-  { package: '@rjsf/', only: ['engine/rjsf', 'server/definitions/validators\\.ts', 'test', 'bench'] },
+  { package: '@rjsf/', only: ['engine/rjsf', 'server/definitions/(validators|schema-parts)\\.ts', 'test', 'bench'] },
   { package: '@mui/', only: ['engine/mui', 'src/theme\\.ts', 'test', 'bench'] },
   { package: '@emotion/', only: ['engine/mui', 'test', 'bench'] },
   {
@@ -109,9 +109,82 @@ const packageRules: IForbiddenRuleType[] = [
   to: { path: `(^|/)${packages}(@types/)?${name}` },
 }));
 
+/**
+ * The server from the ground up: each part may enter those before it. `main`, `start`, `app` and `operations` stand above
+ * all of them and wire them.
+ */
+const serverLayers: readonly string[] = [
+  'platform',
+  'reference-data',
+  'identity',
+  'users',
+  'settings',
+  'session',
+  'audit',
+  'jobs',
+  'mail',
+  'definitions',
+  'entities',
+  'user-pool',
+  'api',
+  // A feature enters another by its door, and only one that stands before it.
+  'features/events',
+  'features/licenses',
+  'features/keys',
+  'features/usage',
+  'features/people',
+  'features/account',
+  'features/posts',
+  'features/settings',
+  'features/audit',
+  'features/letters',
+  'features/notifications',
+  'static',
+  'plugins',
+  'backup',
+  'demo',
+  'development',
+];
+
+const serverRules: IForbiddenRuleType[] = [
+  ...serverLayers.map(
+    (layer, index): IForbiddenRuleType => ({
+      name: `server/${layer} enters only what stands below it`,
+      severity: 'error',
+      from: { path: own(`server/${layer}`) },
+      to: { path: '^server/', pathNot: serverLayers.slice(0, index + 1).map((below) => own(`server/${below}`)) },
+    }),
+  ),
+  {
+    name: 'a feature enters another by its door',
+    severity: 'error',
+    from: { path: '^server/features/([^/]+)/' },
+    to: { path: '^server/features/[^/]+/.+', pathNot: ['^server/features/[^/]+/index\\.ts$', '^server/features/$1/'] },
+  },
+  {
+    name: 'a feature is entered by its door',
+    severity: 'error',
+    from: { path: '^server/', pathNot: '^server/features/' },
+    to: { path: '^server/features/[^/]+/.+', pathNot: '^server/features/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'every folder of the server has its layer',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^server/[^/]+/', pathNot: serverLayers.map((layer) => own(`server/${layer}`)) },
+  },
+  {
+    name: 'a migration is frozen text: it imports nothing of the living code',
+    severity: 'error',
+    from: { path: '^server/platform/database/migrations/' },
+    to: { pathNot: `(^|/)${packages}kysely/` },
+  },
+];
+
 export const wallRules: readonly IForbiddenRuleType[] = [
   ...folderRules,
   ...packageRules,
+  ...serverRules,
   {
     name: 'no circles',
     severity: 'error',

@@ -2,7 +2,7 @@ import { findBrowser } from '../bootstrap/browser.mjs';
 import { buildIfStale } from '../bootstrap/build.mjs';
 import { runTypeScript } from '../bootstrap/child.mjs';
 
-/** Takes the pictures of the documentation anew, from the real portal with demo data. */
+/** Takes the pictures of the documentation again, from the real portal with demo data. */
 export async function run(args) {
   const path = await findBrowser();
   if (!path) {

@@ -22,20 +22,23 @@ const postgresPass = {
 };
 
 /**
- * Runs every test and ends with one line of true totals. Each pass runs by itself: one that cannot start counts as one
- * failure and leaves the others standing, and the browser need not share the machine with the rest.
+ * Runs every test and ends with a line about each failure and one line of true totals. Each pass runs by itself: one that
+ * cannot start counts as one failure and leaves the others standing, and the browser need not share the machine with the rest.
  */
 export async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const totals = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   try {
     for (const [index, pass] of chosenPasses(args).entries()) {
       const counted = await runPass(pass, args, join(folder, `${index}.json`));
       for (const name of Object.keys(totals)) totals[name] += counted[name];
+      failures.push(...counted.failures.map((failure) => `${pass.title}: ${failure}`));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  for (const failure of failures) console.log(`✗ ${failure}`);
   const { passed, failed, skipped } = totals;
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 || passed === 0 ? 1 : 0;
@@ -64,15 +67,17 @@ async function runPass({ title, project, files = [], env: environment }, args, r
     const code = await runPackage('vitest/vitest.mjs', options, { env });
     return asTotals(readFileSync(resultFile, 'utf8'), code);
   } catch (error) {
-    console.error(`Project "${title}" could not be run: ${error instanceof Error ? error.message : error}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    const failure = `could not be run: ${error instanceof Error ? error.message : error}`;
+    return { passed: 0, failed: 1, skipped: 0, failures: [failure] };
   }
 }
 
 /** A run that ended badly without a failed test (a setup that threw, a crash) is one failure. */
 function asTotals(text, code) {
   const totals = JSON.parse(text);
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+  return code !== 0 && totals.failed === 0
+    ? { ...totals, failed: 1, failures: [`ended with code ${code}, though no test failed`] }
+    : totals;
 }
 
 async function browserEnvironment() {

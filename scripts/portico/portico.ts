@@ -1,17 +1,47 @@
-import { processTerminal, runCommand, type Terminal } from '../../engine/tools';
-import { createPortalRegistry, createPortalVocabulary } from '../../kinds';
-import { pluginKinds } from './plugin-kinds';
+// Past the door, which loads every command's code.
+import { runCommand } from '../../engine/tools/run-command';
+import { processTerminal, type Terminal } from '../../engine/tools/terminal';
+import { commandHelp, isServerCommand } from '../../server/command-usage';
 
 /**
  * The `portico` command with everything that the portal and its plugins add to the engine's vocabulary.
  * @returns the exit code: 0 sound, 1 unsound, 2 not understood
  */
-export function portico(
+export async function portico(
   args: readonly string[],
   terminal: Terminal = processTerminal(),
   folder: string = process.cwd(),
 ): Promise<number> {
-  const vocabulary = async () =>
-    createPortalVocabulary(createPortalRegistry({}, await pluginKinds(process.env.PLUGINS)));
+  // Help needs none of it.
+  const vocabulary = async () => {
+    const [kinds, { pluginKinds }, { countryNames }] = await Promise.all([
+      import('../../kinds'),
+      import('./plugin-kinds'),
+      import('../../server/reference-data/countries'),
+    ]);
+    const registry = kinds.createPortalRegistry({}, await pluginKinds(process.env.PLUGINS));
+    return kinds.createPortalVocabulary(registry, { countries: countryNames });
+  };
+  // The server's parts are loaded for its own commands only.
+  if (isServerCommand(args[0])) return runOnServer(args, terminal);
+  if (args[0] === undefined || args[0] === 'help' || args[0] === '--help') {
+    const code = await runCommand(args, { terminal, folder, vocabulary });
+    terminal.print(`\n${commandHelp()}`);
+    return code;
+  }
   return runCommand(args, { terminal, folder, vocabulary });
+}
+
+async function runOnServer(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [{ runServerCommand }, { reportFailure }] = await Promise.all([
+    import('../../server/commands'),
+    import('../../server/failure-report'),
+  ]);
+  try {
+    await runServerCommand(args, { environment: process.env, say: (line) => terminal.print(line) });
+    return 0;
+  } catch (error) {
+    terminal.complain(reportFailure(error));
+    return 1;
+  }
 }

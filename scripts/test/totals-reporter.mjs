@@ -2,23 +2,33 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * Writes how many tests passed, failed and were skipped. What cannot be counted as a test counts as one failure each: a file
- * that could not be read, a suite whose hook threw, an error outside every test.
+ * Writes how many tests passed, failed and were skipped, and a line about each failure. What cannot be counted as a test
+ * counts as one failure each: a file that could not be read, a suite whose hook threw, an error outside every test.
  */
 export default class TotalsReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const totals = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const totals = { passed: 0, skipped: 0 };
+    const failures = unhandledErrors.map((error) => failureLine('outside every test', error));
     for (const module of modules) {
       for (const test of module.children.allTests()) {
-        totals[settledState(test, module)] += 1;
+        const state = settledState(test, module);
+        if (state !== 'failed') totals[state] += 1;
+        else failures.push(failureLine(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors?.[0]));
       }
       for (const suite of [module, ...module.children.allSuites()]) {
-        totals.failed += suite.errors().length;
+        const place = suite === module ? module.relativeModuleId : `${module.relativeModuleId} > ${suite.fullName}`;
+        failures.push(...suite.errors().map((error) => failureLine(place, error)));
       }
     }
     const file = process.env.PORTICO_TEST_TOTALS;
-    if (file) writeFileSync(file, JSON.stringify(totals));
+    if (file) writeFileSync(file, JSON.stringify({ ...totals, failed: failures.length, failures }));
   }
+}
+
+/** The place of a failure and the first line of its message. */
+function failureLine(place, error) {
+  const [message = ''] = String(error?.message ?? 'did not come to its end').split('\n');
+  return `${place}: ${message.slice(0, 300)}`;
 }
 
 /** A test without a verdict was skipped with its whole file, or never came to its end. */
