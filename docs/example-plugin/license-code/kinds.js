@@ -3,7 +3,7 @@ export default {
   prefix: 'acme',
   types: [
     {
-      name: 'acme:licenceCode',
+      name: 'acme:licenseCode',
       holds: 'string',
       operators: ['is', 'isNot', 'in', 'notIn', 'isEmpty', 'isNotEmpty', 'startsWith'],
       component: 'text',
