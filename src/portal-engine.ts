@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Argument, EffectModel, Json, JsonObject, TargetModel } from '../engine/model';
-import { kit, loadScreenStyles } from '../engine/mui';
+import { loadScreenStyles } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
 import { createFormStore, type Host, type WriteValue } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
-import { portalWidgets } from './portal-widgets';
+import { widgetsOf } from './portal-widgets';
 import { keepHistory } from './routing/keep-history';
 import { trailIn } from './routing/step-trail';
 import { leaveQuestion } from './shell/leaving/leave-question';
@@ -29,7 +29,7 @@ export function createPortalEngine(
 ): Engine {
   const { i18n, configuration, live, plugins, services, registry, schemas, notices, report, sourceStore } = portal;
 
-  const widgets = createWidgets([...kit, ...portalWidgets, ...plugins.widgets]);
+  const widgets = createWidgets(widgetsOf(portal));
   const blocks = createBlocks([...portalBlocks, ...plugins.blocks]);
   const address: Engine['address'] = (to, context) => {
     switch (to.kind) {

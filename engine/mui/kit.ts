@@ -1,5 +1,4 @@
 import './styles/index.css';
-import { lazy } from 'react';
 import { laterWidget, type WidgetKind } from '../react';
 import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
 import { RadioWidget, ToggleWidget, YesNoWidget } from './widgets/choice-group';
@@ -25,7 +24,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
   { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
   { name: 'select', ...chosen, ...typed, Widget: SelectWidget },
-  { name: 'search', ...chosen, frame: 'control', lazy: true, Widget: lazy(() => import('./search/search-widget')) },
+  { name: 'search', ...chosen, frame: 'control', ...laterWidget(() => import('./search/search-widget')) },
   { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },
   { name: 'radio', ...chosen, frame: 'group', Widget: RadioWidget },
   { name: 'yesNo', draws: ['boolean'], frame: 'group', Widget: YesNoWidget },

@@ -23,7 +23,7 @@ export { MarkedText } from './marked-text';
 export { MissingWidget } from './missing-widget';
 export { onResize } from './on-resize';
 export { PageActionsPlace, PageActionsProvider } from './page-actions';
-export { prepareScreen } from './prepare-screen';
+export { prepareScreen, type ScreenParts } from './prepare-screen';
 export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';

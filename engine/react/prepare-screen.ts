@@ -1,8 +1,9 @@
-import type { BlockModel, ScreenModel } from '../model';
+import type { BlockModel, FormModel, ScreenModel } from '../model';
 import { prepareScreens } from './live-code';
 import { prepareQueryForms } from './query-form-code';
 import type { ScreenHost } from './screen-host';
 import { steps } from './steps-code';
+import type { WidgetKind } from './widget';
 
 const quiet: ReadonlySet<BlockModel['block']> = new Set(['form', 'article', 'panel', 'links', 'component']);
 
@@ -16,15 +17,32 @@ function blocksIn(blocks: readonly BlockModel[]): readonly BlockModel[] {
   return blocks.flatMap((block) => (block.block === 'panel' ? [block, ...blocksIn(block.blocks)] : [block]));
 }
 
+/** What a screen may need before it can be drawn. */
+export interface ScreenParts extends Pick<ScreenHost, 'loadStyles'> {
+  readonly widgets: readonly WidgetKind[];
+}
+
 /**
  * Loads the code and the look that a screen needs, so that it can be drawn whole with its heading: what came later would push
- * everything below it down. Never fails: what could not be loaded is tried again when it is drawn, and there it is told.
+ * everything below it down, and a control whose code is missing could not be taken over from the server's page as it stands.
+ * Never fails: what could not be loaded is tried again when it is drawn, and there it is told.
  */
-export async function prepareScreen(screen: ScreenModel, host: Pick<ScreenHost, 'loadStyles'>): Promise<void> {
+export async function prepareScreen(
+  screen: ScreenModel,
+  models: Iterable<FormModel>,
+  { loadStyles, widgets }: ScreenParts,
+): Promise<void> {
   const forms = blocksIn(screen.blocks).filter((block) => block.block === 'form');
+  const shown = new Set(Array.from(models).flatMap(shownFirst));
   await Promise.allSettled([
-    isLive(screen) && prepareScreens(host),
+    isLive(screen) && prepareScreens({ loadStyles }),
     forms.some(({ submits }) => submits === 'query') && prepareQueryForms(),
     forms.some(({ stepper }) => stepper !== 'none') && steps.preload(),
+    ...widgets.map(({ name, preload }) => shown.has(name) && preload?.()),
   ]);
+}
+
+/** The widgets of a form's first step. Those of later ones come with the first thing that is typed. */
+function shownFirst(model: FormModel): readonly string[] {
+  return model.kind === 'fields' ? model.fields.flatMap(({ step, component }) => (step === 0 ? component : [])) : [];
 }

@@ -1,10 +1,10 @@
-import { loadScreenStyles } from '../../engine/mui';
 import { prepareScreen } from '../../engine/react';
 import { personOfProfile } from '../../kinds';
 import { MissingDefinition } from '../definitions/definitions-client';
 import type { ProjectEdition } from '../definitions/live-project';
 import { loadTexts } from '../language/load-texts';
 import type { Portal } from '../portal-context';
+import { screenParts } from '../portal-widgets';
 import type { Visitor } from './accept';
 import { framed } from './framed';
 import type { Page } from './page';
@@ -35,7 +35,7 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
     await Promise.all([
       loadTexts(portal.i18n, bundle.namespaces),
       // A heading without the actions beside it would grow when they come.
-      prepareScreen(bundle.screen, { loadStyles: loadScreenStyles }),
+      prepareScreen(bundle.screen, Object.values(bundle.forms), screenParts(portal)),
       // What cannot be had is tried again where it is drawn, and told there.
       bundle.screen.frame === 'portal' && framed.preload().catch(() => undefined),
     ]);

@@ -1,9 +1,9 @@
-import type { ScreenModel } from '../../engine/model';
-import { loadScreenStyles } from '../../engine/mui';
+import type { FormModel, ScreenModel } from '../../engine/model';
 import { prepareScreen } from '../../engine/react';
 import { addTexts, fetchArrival } from '../definitions/arrival';
 import { whenIdle } from '../definitions/when-idle';
 import type { Portal } from '../portal-context';
+import { screenParts } from '../portal-widgets';
 import { framed } from './framed';
 import { signedIn } from './signed-in-code';
 
@@ -14,7 +14,8 @@ const warmed = new WeakSet<Portal['definitions']>();
  * its blocks. It begins with the first letter, so that the page itself never waits for it. Failures are ignored: the page asks
  * again when it is opened.
  */
-export function warmUp({ definitions, configuration, i18n }: Portal): void {
+export function warmUp(portal: Portal): void {
+  const { definitions, configuration, i18n } = portal;
   if (warmed.has(definitions) || configuration.arrival?.next === undefined) return;
   warmed.add(definitions);
   const work = async () => {
@@ -31,10 +32,12 @@ export function warmUp({ definitions, configuration, i18n }: Portal): void {
     if (!arrival) return;
     definitions.take(arrival.models);
     addTexts(i18n, arrival.texts);
-    const screens = Object.entries(arrival.models).filter(([name]) => name.startsWith('screens/'));
-    // The server sends compiled screens under this name.
-    for (const [, screen] of screens)
-      prepareScreen(screen as ScreenModel, { loadStyles: loadScreenStyles }).catch(() => undefined);
+    // The server sends compiled screens and forms under these names.
+    const named = (folder: string) =>
+      Object.entries(arrival.models).flatMap(([name, model]) => (name.startsWith(folder) ? [model] : []));
+    const forms = named('forms/') as FormModel[];
+    for (const screen of named('screens/') as ScreenModel[])
+      prepareScreen(screen, forms, screenParts(portal)).catch(() => undefined);
   };
   document.addEventListener('input', () => whenIdle(work), { once: true, passive: true });
 }
