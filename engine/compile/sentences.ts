@@ -13,8 +13,8 @@ export interface Sentences {
   below(key: string): readonly string[];
   /** The text of a key in the fallback language. */
   textOf(key: string): string | undefined;
-  /** Every text of a key: one a language, or one for each plural form. */
-  textsOf(key: string): readonly { readonly language: string; readonly text: string }[];
+  /** What the texts of a key name (`{{record.name}}`), each with the languages whose texts do. */
+  namesIn(key: string): ReadonlyMap<string, readonly string[]>;
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
   /** Keys of a namespace in the fallback language, without the endings of plural forms; none where there is no such file. */
   keysOf(namespace: string): ReadonlySet<string>;
@@ -35,33 +35,42 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   const partial = vocabulary.partialTexts === true;
   const languages = definitions.languages?.value.languages.map(({ code }) => code) ?? vocabulary.languages;
   const [first = ''] = languages;
-  const files = new Map<string, ReadonlySet<string>>();
-  for (const [id, document] of locales) files.set(id, new Set(leavesOf(document.value)));
+  /** Texts by their keys, by language and namespace. */
+  const files = new Map<string, ReadonlyMap<string, string>>();
+  for (const [id, document] of locales) files.set(id, new Map(leavesOf(document.value)));
   /** Keys that were complained of where they are used. */
   const complained = new Set<string>();
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
 
-  function judge(key: string | undefined, spot: Spot, report: Report): void {
-    if (key === undefined || files.size === 0) return;
+  /** What the languages lack of a key, looked up once: thousands of fields share their texts. */
+  const lacksOf = once((key: string): Lacks => {
     const namespace = namespaceOf(key);
-    const path = key.slice(key.indexOf(':') + 1);
+    const path = pathOf(key);
     const missing: string[] = [];
-    let near: { readonly nearest?: string } = {};
+    const withoutForms: { readonly language: string; readonly forms: string }[] = [];
+    let near: Lacks['near'] = {};
     for (const language of partial ? [first] : languages) {
       if (broken.has(`locales/${language}/${namespace}.json`)) continue;
-      const known = files.get(`${language}/${namespace}`) ?? new Set<string>();
+      const known = files.get(`${language}/${namespace}`) ?? new Map<string, string>();
       if (known.has(path)) continue;
       const forms: readonly string[] = pluralForms.filter((form) => known.has(`${path}_${form}`));
       if (forms.length === 0) {
         missing.push(language);
-        if (near.nearest === undefined) near = nearestArgument(path, known);
+        if (near.nearest === undefined) near = nearestArgument(path, known.keys());
         continue;
       }
       const lacking = (categories.get(language) ?? []).filter((form) => !forms.includes(form));
-      if (lacking.length > 0) report(spot, 'plural-form-missing', { key, language, forms: lacking.join(', ') });
+      if (lacking.length > 0) withoutForms.push({ language, forms: lacking.join(', ') });
     }
+    return { missing, withoutForms, near };
+  });
+
+  function judge(key: string | undefined, spot: Spot, report: Report): void {
+    if (key === undefined || files.size === 0) return;
+    const { missing, withoutForms, near } = lacksOf(key);
+    for (const each of withoutForms) report(spot, 'plural-form-missing', { key, ...each });
     if (missing.length === 0) return;
-    complained.add(`${namespace}:${path}`);
+    complained.add(`${namespaceOf(key)}:${pathOf(key)}`);
     report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
   }
 
@@ -74,8 +83,8 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
       for (const [id] of wanted) {
         const name = id.slice(first.length + 1);
         if (broken.has(`locales/${language}/${name}.json`)) continue;
-        const written = keysOf(files.get(`${language}/${name}`) ?? []);
-        for (const key of keysOf(files.get(id) ?? []).keys()) {
+        const written = keysOf(files.get(`${language}/${name}`));
+        for (const key of keysOf(files.get(id)).keys()) {
           total++;
           if (!written.has(key)) missing++;
         }
@@ -104,7 +113,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
       const whole = languages.filter((language) => !broken.has(`locales/${language}/${namespace}.json`));
       const written = whole.flatMap((language) => {
         const document = locales.get(`${language}/${namespace}`);
-        return document ? [{ language, document, keys: keysOf(files.get(document.id) ?? []) }] : [];
+        return document ? [{ language, document, keys: keysOf(files.get(document.id)) }] : [];
       });
       const first = written[0];
       if (!first) continue;
@@ -128,35 +137,35 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     }
   }
 
-  function textIn(language: string, key: string): string | undefined {
-    const parts = key.slice(key.indexOf(':') + 1).split('.');
-    const found = parts.reduce<LocaleDefinition | string | undefined>(
-      (at, part) => (typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined),
-      locales.get(`${language}/${namespaceOf(key)}`)?.value,
-    );
-    return typeof found === 'string' ? found : undefined;
-  }
+  const textIn = (language: string, key: string) => files.get(`${language}/${namespaceOf(key)}`)?.get(pathOf(key));
+
+  const namesIn = once((key: string): ReadonlyMap<string, readonly string[]> => {
+    const found = new Map<string, Set<string>>();
+    for (const language of languages)
+      for (const each of [key, ...pluralForms.map((form) => `${key}_${form}`)])
+        for (const name of namedIn(textIn(language, each) ?? ''))
+          found.set(name, (found.get(name) ?? new Set()).add(language));
+    return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
+  });
+
+  const keysIn = once(
+    (namespace: string): ReadonlySet<string> => new Set(keysOf(files.get(`${first}/${namespace}`)).keys()),
+  );
 
   const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
     judge: judgeKey,
     judgeBalance,
-    keysOf: (namespace) => new Set(keysOf(files.get(`${first}/${namespace}`) ?? []).keys()),
+    keysOf: keysIn,
     below(key) {
-      const start = `${key.slice(key.indexOf(':') + 1)}.`;
+      const start = `${pathOf(key)}.`;
       const found = languages.flatMap((language) =>
-        [...(files.get(`${language}/${namespaceOf(key)}`) ?? [])].filter((path) => path.startsWith(start)),
+        [...(files.get(`${language}/${namespaceOf(key)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
       );
       const names = found.map((path) => path.slice(start.length));
       return [...new Set(names)].sort();
     },
     textOf: (key) => textIn(first, key),
-    textsOf: (key) =>
-      languages.flatMap((language) =>
-        [key, ...pluralForms.map((form) => `${key}_${form}`)].flatMap((each) => {
-          const text = textIn(language, each);
-          return text === undefined ? [] : { language, text };
-        }),
-      ),
+    namesIn,
     judgeEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {
         if ('notify' in effect) judgeKey(effect.notify, inside(spot, index, 'notify'), report);
@@ -169,6 +178,32 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
       }),
   });
   return withJudge(judge);
+}
+
+/** What the languages lack of a key. */
+interface Lacks {
+  /** Languages without any text. */
+  readonly missing: readonly string[];
+  readonly withoutForms: readonly { readonly language: string; readonly forms: string }[];
+  /** A key that is written nearly so. */
+  readonly near: { readonly nearest?: string };
+}
+
+/** The same function, which works out each answer once. */
+function once<Answer>(work: (key: string) => Answer): (key: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (key) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = work(key);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** Names in a text: `{{record.name}}`, also with a format behind a comma. */
+function namedIn(text: string): string[] {
+  return [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map(([, name = '']) => name.trim());
 }
 
 const grouped = (count: number) => count.toLocaleString('en');
@@ -186,12 +221,16 @@ function namespaceOf(key: string): string {
   return colon < 0 ? usualNamespace : key.slice(0, colon);
 }
 
+function pathOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
+}
+
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /** Keys as definitions write them, without the endings of plural forms → a place where each has its text. */
-function keysOf(leaves: Iterable<string>): ReadonlyMap<string, string> {
+function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
-  for (const leaf of leaves) {
+  for (const leaf of texts?.keys() ?? []) {
     const key = leaf.replace(pluralEnding, '');
     if (!keys.has(key)) keys.set(key, leaf);
   }
@@ -209,9 +248,9 @@ function pluralCategories(language: string): readonly string[] {
   }
 }
 
-function* leavesOf(locale: LocaleDefinition, path = ''): Generator<string> {
+function* leavesOf(locale: LocaleDefinition, path = ''): Generator<[key: string, text: string]> {
   for (const [name, value] of Object.entries(locale)) {
-    if (typeof value === 'string') yield path + name;
+    if (typeof value === 'string') yield [path + name, value];
     else yield* leavesOf(value, `${path}${name}.`);
   }
 }

@@ -42,15 +42,8 @@ export interface TextScope {
 export function judgeText(key: string | undefined, spot: Spot, scope: TextScope, names: Sayable = []): void {
   if (key === undefined) return;
   scope.sentences.judge(key, spot, scope.report);
-  const languagesBy = new Map<string, Set<string>>();
-  for (const { language, text } of scope.sentences.textsOf(key))
-    for (const name of namedIn(text)) languagesBy.set(name, (languagesBy.get(name) ?? new Set()).add(language));
-  for (const [name, languages] of languagesBy) judgeName(key, name, [...languages].join(', '), spot, scope, names);
-}
-
-/** Names in a text: `{{record.name}}`, also with a format behind a comma. */
-function namedIn(text: string): string[] {
-  return [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map(([, name = '']) => name.trim());
+  for (const [name, languages] of scope.sentences.namesIn(key))
+    judgeName(key, name, languages.join(', '), spot, scope, names);
 }
 
 function judgeName(key: string, name: string, languages: string, spot: Spot, scope: TextScope, names: Sayable): void {
