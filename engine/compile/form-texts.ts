@@ -11,7 +11,7 @@ import type { Sentences } from './sentences';
  */
 export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: Report): readonly number[] {
   const { steps, spot: form, fields, definition } = scope;
-  const codes = codesOf(sentences, scope.world.vocabulary.problemKeys ?? []);
+  const codes = sentences.problemCodes();
   const judge = (key: string | undefined, spot: Spot) => sentences.judge(key, spot, report);
   const named = new Set<string>();
   const texts: TextScope = {
@@ -96,17 +96,4 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
     judge(rule.message, inside(form, 'rules', index, 'message'));
   });
   return fields.flatMap(({ name, index }) => (named.has(name) ? [index] : []));
-}
-
-/** Codes of problems that have a sentence; none where the sentences are not at hand. */
-function codesOf(sentences: Sentences, problemKeys: readonly string[]): ReadonlySet<string> {
-  const codes = sentences.keysOf('problems');
-  if (codes.size === 0) return codes;
-  const others = problemKeys.flatMap((key) => {
-    const [namespace = '', path = ''] = key.split(':');
-    return [...sentences.keysOf(namespace)].flatMap((name) =>
-      name.startsWith(`${path}.`) ? [name.slice(path.length + 1)] : [],
-    );
-  });
-  return new Set([...codes, ...others]);
 }

@@ -16,15 +16,15 @@ export interface Sentences {
   /** What the texts of a key name (`{{record.name}}`), each with the languages whose texts do. */
   namesIn(key: string): ReadonlyMap<string, readonly string[]>;
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
-  /** Keys of a namespace in the fallback language, without the endings of plural forms; none where there is no such file. */
-  keysOf(namespace: string): ReadonlySet<string>;
+  /** Codes of problems that have a sentence; none where the sentences are not at hand. */
+  problemCodes(): ReadonlySet<string>;
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
   /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
   judgeBalance(report: Report): void;
 }
 
-type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts'>;
+type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys'>;
 
 /**
  * Reads the locale files that were handed in. Without a single one (a form judged by itself) nothing can be said of
@@ -148,14 +148,28 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
   });
 
-  const keysIn = once(
-    (namespace: string): ReadonlySet<string> => new Set(keysOf(files.get(`${first}/${namespace}`)).keys()),
-  );
+  const keysIn = (namespace: string) => keysOf(files.get(`${first}/${namespace}`));
+  let codes: ReadonlySet<string> | undefined;
+
+  function problemCodes(): ReadonlySet<string> {
+    const own = keysIn('problems');
+    if (own.size === 0) return new Set();
+    const others = (vocabulary.problemKeys ?? []).flatMap((key) => {
+      const start = `${pathOf(key)}.`;
+      return [...keysIn(namespaceOf(key)).keys()].flatMap((name) =>
+        name.startsWith(start) ? name.slice(start.length) : [],
+      );
+    });
+    return new Set([...own.keys(), ...others]);
+  }
 
   const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
     judge: judgeKey,
     judgeBalance,
-    keysOf: keysIn,
+    problemCodes() {
+      codes ??= problemCodes();
+      return codes;
+    },
     below(key) {
       const start = `${pathOf(key)}.`;
       const found = languages.flatMap((language) =>
