@@ -57,6 +57,7 @@ export const portalPlugin: Plugin = {
   },
   operations: {
     acknowledgeCareers: {},
+    actAs: {},
     beginTwoStep: {},
     changePassword: {},
     closeAccount: {},

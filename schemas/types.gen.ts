@@ -22,6 +22,11 @@ export interface AccountDeletion {
   password?: string;
   code?: string;
 }
+export interface AdminActAsPayload {
+  reason: string;
+  actPassword: string;
+  actCode?: string;
+}
 export interface AdminLicenseCreatePayload {
   ownerId: string | number | boolean;
   product: 'Portico Solver' | 'Portico Cloud';
@@ -851,6 +856,17 @@ export interface Event {
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
  */
 export interface FreshProof {
+  password?: string;
+  code?: string;
+}
+/**
+ * Why somebody acts as a customer, with a proof that it is the administrator and not just their browser.
+ */
+export interface Impersonation {
+  /**
+   * In the administrator’s own words.
+   */
+  reason: string;
   password?: string;
   code?: string;
 }
@@ -1913,6 +1929,10 @@ export interface Session {
    * True for the session that asks.
    */
   current: boolean;
+  /**
+   * True where an administrator acts as the person.
+   */
+  acting: boolean;
 }
 /**
  * What everybody may read of the settings.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
-import type { Registry } from '../engine/runtime';
+import { permitted, type Registry } from '../engine/runtime';
 import { externalOptions } from '../kinds';
 import { createAsk } from './api/ask-inside';
 import { registerBatch } from './api/batch';
@@ -65,6 +65,7 @@ import { tellMissingAttributes } from './user-pool/missing-attributes';
 import type { PortalPool } from './user-pool/portal-pool';
 import { createRegistrationJudge } from './user-pool/registration-judge';
 import { embeddedSignUpTrigger, registerSignUpTrigger } from './user-pool/sign-up-trigger';
+import type { User } from './users/user';
 
 /** Everything the application is built from that is not its own code. */
 export interface AppDependencies {
@@ -136,7 +137,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   );
   const closed = (id: string) => isDemoId(id) && !gate.verdict().allowed;
   const roles = () => definitions.permissions();
-  const sessions = closeSessionsOf(closed, createSessions({ clock, random, limit: configuration.sessionLimit, roles }));
+  const mayAct = ({ role }: User) => permitted(roles(), 'impersonateUser', { role, adminMode: true }).allowed;
+  const limit = configuration.sessionLimit;
+  const sessions = closeSessionsOf(closed, createSessions({ clock, random, limit, roles, mayAct }));
   const cookies = createSessionCookies({ secure, prefix, keys, random });
   const audit = createAudit({ clock, random });
   // The embedded database serves one process, which needs to share its counts with nobody.
@@ -384,7 +387,8 @@ function closeSessionsOf(isClosed: (id: string) => boolean, sessions: Sessions):
     ...sessions,
     async find(...call) {
       const actor = await sessions.find(...call);
-      return actor && isClosed(actor.id) ? undefined : actor;
+      const who = [actor?.id, actor?.impersonatorId].filter((id) => typeof id === 'string');
+      return who.some(isClosed) ? undefined : actor;
     },
   };
 }

@@ -3517,6 +3517,10 @@ export interface SourceDefinition {
    */
   partPermissions?: Name[];
   /**
+   * Whether it is open to an administrator who acts as somebody. Reading is open, changes are refused, unless this says otherwise.
+   */
+  whileActing?: 'open' | 'refused';
+  /**
    * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
    */
   payload?: JsonSchema;

@@ -22,7 +22,7 @@ export async function requireProof(
   proof: FreshProof,
 ): Promise<void> {
   if (actor === undefined || portalOperations[source]?.proof !== 'fresh') return;
-  if (actor.impersonatorId !== null) throw new ApiError('PERMISSION_DENIED');
+  if (actor.impersonatorId !== null) throw new ApiError('ACTING_REFUSED');
   if (clock.now() - actor.provenAt.getTime() < FRESH_FOR) return;
   if (proof.password === undefined || !pool.verifyPassword) throw new ApiError('FRESH_SIGN_IN_REQUIRED');
   const verdict = await pool.verifyPassword(actor.email, proof.password, proof.code);

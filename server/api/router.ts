@@ -95,6 +95,8 @@ async function answer(
 
   const rights = createRights(actor, options.permissions);
   try {
+    if (operation.access !== 'anonymous' && actor?.impersonatorId && !entry.whileActing)
+      throw new ApiError('ACTING_REFUSED');
     if (typeof operation.access === 'object') rights.permit(operation.access.permission);
     const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
     const ask = options.ask({ actor, mode, page: request.headers.referer, origin });

@@ -27,6 +27,8 @@ export interface ContractEntry {
   readonly answer: JsonSchema | undefined;
   /** The entity whose added properties the payload takes besides; they are judged by the live definition. */
   readonly writes: string | undefined;
+  /** Whether it is open to an administrator who acts as somebody: reading is, changes are not, unless the source says so. */
+  readonly whileActing: boolean;
   /** The operations that this one runs at many records of a list, and at how many at most. */
   readonly bulk: BulkContract | undefined;
   /** Problems of a payload by field, or undefined when it fits. Added properties are no part of it. */
@@ -80,6 +82,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       writes: writesOf(source.payload, written),
       answer: source.answer,
       bulk: source.bulk,
+      whileActing: (source.whileActing ?? (source.method === 'GET' ? 'open' : 'refused')) === 'open',
       judgePayload: payload,
       judgeAnswer: answer,
     });
@@ -90,6 +93,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
 type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload' | 'answer'> & {
   readonly query?: readonly string[];
   readonly bulk?: BulkContract;
+  readonly whileActing?: 'open' | 'refused';
 };
 
 function writesOf(payload: JsonSchema | undefined, written: Readonly<Record<string, JsonSchema>>): string | undefined {

@@ -14,6 +14,8 @@ export interface Actor {
   readonly sessionId: string;
   /** Set while an administrator acts as this person. */
   readonly impersonatorId: string | null;
+  /** The administrator's own session, while they act as this person. */
+  readonly parentId: string | null;
   /** When the session ends, however busy. */
   readonly expiresAt: Date;
   /** When they last proved who they are. */

@@ -5,6 +5,8 @@ import { type Database, prepared } from '../platform/database';
 import type { Origin } from '../platform/http/origin';
 import type { Clock, Random } from '../platform/ports';
 import { isAdministrator, type RoleTable, rankOfUser } from '../users/roles';
+import type { User } from '../users/user';
+import { findUser } from '../users/users';
 import type { Actor, OpenedSession } from './session';
 
 /** Which session is the caller's own: that of a call, or those that a sign-in opened. */
@@ -25,6 +27,8 @@ export interface Sessions {
       readonly family?: string | undefined;
       /** When the person proved who they are; now where they did so here. */
       readonly provenAt?: Date | undefined;
+      /** The administrator who acts as the person, with the session it is done from. */
+      readonly acting?: Acting;
     },
     origin: Origin,
   ): Promise<OpenedSession>;
@@ -40,6 +44,7 @@ export interface Sessions {
   ): Promise<Actor | undefined>;
   /** Gives a session a new token after its rights changed; the old one is dead (quality S22). */
   renew(db: Kysely<Database>, sessionId: string): Promise<OpenedSession | undefined>;
+  /** Ends a session, and those in which its person acts as somebody else. */
   end(db: Kysely<Database>, sessionId: string): Promise<void>;
   /**
    * Ends sessions of a person and notes the moment: an identity token of an earlier sign-in opens no session after it. A session is
@@ -50,6 +55,13 @@ export interface Sessions {
   voidProofs(db: Kysely<Database>, userId: string, own: OwnSession): Promise<void>;
   /** Deletes sessions past their limit. */
   sweep(db: Kysely<Database>): Promise<void>;
+}
+
+/** Who acts as somebody else, and how long at most. */
+export interface Acting {
+  readonly impersonatorId: string;
+  readonly parentId: string;
+  readonly until: Date;
 }
 
 /** Writing on every request would be a write for every read: one a minute is enough to slide the idle time. */
@@ -69,6 +81,7 @@ const findHeld = prepared(['tokenHash'], (db, { tokenHash }) =>
       'sessions.expires_at',
       'sessions.proven_at',
       'sessions.impersonator_id',
+      'sessions.parent_id',
       'sessions.family',
     ]),
 );
@@ -80,15 +93,17 @@ export function createSessions(options: {
   readonly limit: number;
   /** The table of roles that is live. */
   readonly roles: () => RoleTable;
+  /** Whether somebody may act as somebody else now. */
+  readonly mayAct: (user: User) => boolean;
 }): Sessions {
-  const { clock, random, limit, roles } = options;
+  const { clock, random, limit, roles, mayAct } = options;
   return {
-    async open(db, { userId, mode, family, provenAt }, origin) {
+    async open(db, { userId, mode, family, provenAt, acting }, origin) {
       const now = new Date(clock.now());
       const session: OpenedSession = {
         id: random.uuid(),
         token: newToken(random),
-        expiresAt: new Date(now.getTime() + limit),
+        expiresAt: acting?.until ?? new Date(now.getTime() + limit),
       };
       await db
         .insertInto('sessions')
@@ -96,6 +111,8 @@ export function createSessions(options: {
           id: session.id,
           token_hash: hashOf(session.token),
           user_id: userId,
+          impersonator_id: acting?.impersonatorId,
+          parent_id: acting?.parentId,
           mode,
           created_at: now,
           last_seen_at: now,
@@ -112,10 +129,16 @@ export function createSessions(options: {
     async find(db, token, idleTimeout, { active = true } = {}) {
       const row = await findHeld(db, { tokenHash: hashOf(token) });
       if (row === undefined) return undefined;
-      const { session_id, mode, last_seen_at, expires_at, proven_at, impersonator_id, family, ...user } = row;
+      const { session_id, mode, last_seen_at, expires_at, proven_at, impersonator_id, parent_id, family, ...user } =
+        row;
       const now = clock.now();
       const over = now >= expires_at.getTime() || now >= last_seen_at.getTime() + idleTimeout;
       if (over || user.status !== 'ACTIVE') return undefined;
+      // The right may have gone meanwhile, with an edit of the permissions.
+      if (impersonator_id !== null) {
+        const administrator = await findUser(db, impersonator_id);
+        if (administrator?.status !== 'ACTIVE' || !mayAct(administrator)) return undefined;
+      }
       if (active && now - last_seen_at.getTime() >= Math.min(touchEvery, idleTimeout / 10)) {
         await db
           .updateTable('sessions')
@@ -132,6 +155,7 @@ export function createSessions(options: {
         mode,
         sessionId: session_id,
         impersonatorId: impersonator_id,
+        parentId: parent_id,
         expiresAt: expires_at,
         provenAt: proven_at,
         family,
@@ -143,7 +167,7 @@ export function createSessions(options: {
       const token = newToken(random);
       const row = await db
         .updateTable('sessions')
-        .set({ token_hash: hashOf(token) })
+        .set({ token_hash: hashOf(token), last_seen_at: new Date(clock.now()) })
         .where('id', '=', sessionId)
         .returning('expires_at')
         .executeTakeFirst();

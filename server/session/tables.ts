@@ -8,6 +8,8 @@ export interface SessionsTable {
   token_hash: string;
   user_id: string;
   impersonator_id: MaybeText;
+  /** The administrator's own session, which an acting one came from and ends with. */
+  parent_id: MaybeText;
   mode: 'USER' | 'ADMIN';
   created_at: Moment;
   last_seen_at: Moment;

@@ -5,6 +5,7 @@ import type { ProjectEdition } from '../definitions/live-project';
 import { loadTexts } from '../language/load-texts';
 import type { Portal } from '../portal-context';
 import { screenParts } from '../portal-widgets';
+import { acting } from '../shell/acting/acting';
 import type { Visitor } from './accept';
 import { framed } from './framed';
 import type { Page } from './page';
@@ -38,6 +39,7 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
       prepareScreen(bundle.screen, Object.values(bundle.forms), screenParts(portal)),
       // What cannot be had is tried again where it is drawn, and told there.
       bundle.screen.frame === 'portal' && framed.preload().catch(() => undefined),
+      visitorOf(portal, project).profile?.impersonated === true && acting.preload().catch(() => undefined),
     ]);
     return { ...page, bundle };
   } catch (cause) {

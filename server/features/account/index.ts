@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../api/operation';
 import { acceptTerms } from './operations/accept-terms';
+import { endImpersonation, impersonateUser } from './operations/acting';
 import { deleteAccount } from './operations/delete-account';
 import { exportData } from './operations/export-data';
 import { getProfile } from './operations/get-profile';
@@ -41,6 +42,8 @@ export const accountOperations: readonly AnyOperation[] = [
   makeRecoveryCodes,
   exportData,
   deleteAccount,
+  impersonateUser,
+  endImpersonation,
   acceptTerms,
   reportError,
 ];

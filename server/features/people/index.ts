@@ -18,7 +18,7 @@ import { syncUser } from './operations/sync-user';
 export { atPool } from './at-pool';
 export { closeAccount } from './close-account';
 export { createDeletedCloser } from './close-deleted';
-export { holdAtPool, keepOneSysadmin } from './held-person';
+export { heldOther, holdAtPool, keepOneSysadmin } from './held-person';
 export { InvitationRefused, inviteAdministrator } from './invite-administrator';
 export { livingLicenses, lockPerson } from './repository';
 

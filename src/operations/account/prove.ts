@@ -28,6 +28,9 @@ export async function prove(
   const { api, identity, session, problemsOf, proven } = services;
   const state = session.state();
   if (state.status !== 'signedIn') return { ok: false, problems: problemsOf({ status: 401, code: 'UNAUTHENTICATED' }) };
+  // The sign-in at the pool is the administrator's own: it proves nothing of whom they act as, and must not change.
+  if (state.profile.impersonated === true)
+    return { ok: false, problems: problemsOf({ status: 403, code: 'ACTING_REFUSED' }) };
   const email = String(state.profile.email);
   const place = await api.call<JsonObject>('POST', 'sso/init', { payload: { email }, signal });
   if (!place.ok) return { ok: false, problems: problemsOf(place.failure) };

@@ -4,6 +4,7 @@ import type { JsonObject, TourModel } from '../../../engine/model';
 import { PageActionsPlace, PageActionsProvider } from '../../../engine/react';
 import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
+import { acting } from '../acting/acting';
 import { AnnouncementPlace } from '../announcement-place';
 import { IdleDialog } from '../idle/idle-dialog';
 import { LeaveGuard } from '../leaving/leave-guard';
@@ -98,6 +99,11 @@ export default function PortalFrame(props: PortalFrameProps) {
         <div className="portal-progress" data-busy={props.busy || undefined} />
         <div className="portal-content" data-tour="content">
           <PageActionsProvider>
+            {profile?.impersonated === true && (
+              <Suspense fallback={null}>
+                <acting.Drawn email={String(profile.email)} id={String(profile.id)} />
+              </Suspense>
+            )}
             {heading !== undefined && (
               <div className="portal-head">
                 <h1 id="heading" className="portal-heading" tabIndex={-1}>

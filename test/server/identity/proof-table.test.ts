@@ -164,6 +164,7 @@ describe('The portal’s operations', () => {
     deleteAccount: ({ email }) => ({ confirm: email }),
     createUser: () => invited(),
     changeUserRole: () => ({ role: 'ADMIN_READ' }),
+    impersonateUser: () => ({ reason: 'A call to support' }),
   };
   const invited = () => ({
     email: `${Math.random().toString(36).slice(2)}@example.com`,
@@ -191,6 +192,10 @@ describe('The portal’s operations', () => {
   }
 
   async function call(source: string, visitor: Visitor, actor: BothSides, proof: object = {}) {
+    if (source === 'endImpersonation') {
+      const payload = { ...payloads.impersonateUser?.(actor), password, code: await actor.code() };
+      await visitor.call('POST', `users/${(await pool.person()).user.id}/impersonate`, { payload });
+    }
     const entry = entries.get(source);
     if (!entry) throw new Error(`There is no source ${source}.`);
     const path = entry.path.includes('{id}') ? entry.path.replace('{id}', await idFor(source, visitor)) : entry.path;

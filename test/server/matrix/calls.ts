@@ -204,6 +204,8 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
     path: `posts/${await freshPost(portal, 'DRAFT')}`,
   }),
   closeNotification: async (portal) => post('POST', `posts/${await freshPost(portal, 'PUBLISHED')}/close`),
+  impersonateUser: async (portal) =>
+    post('POST', `users/${await freshPerson(portal)}/impersonate`, { reason: 'A call to support' }),
   readUsers: async () => ({ method: 'GET', path: 'users' }),
   readAudit: async () => ({ method: 'GET', path: 'audit' }),
   readLetters: async () => ({ method: 'GET', path: 'letters' }),
@@ -220,7 +222,6 @@ export const withoutCall = [
   'readAdminSettings',
   'readEverything',
   'editAgentLimits',
-  'impersonateUser',
   'readAgent',
   'readRates',
   'readTemplates',

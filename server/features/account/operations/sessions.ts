@@ -27,6 +27,7 @@ export const listSessions: Operation = {
       lastSeenAt: row.last_seen_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       current: row.id === actor.sessionId,
+      acting: row.impersonator_id !== null,
     }));
     return ok({ items, total: items.length, page: 1, size: 100 });
   },

@@ -1,0 +1,56 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { ApiError, notFound } from '../../../platform/http/api-error';
+import { isAdministrator } from '../../../users/roles';
+import { findUser } from '../../../users/users';
+import { heldOther } from '../../people';
+import { answerProfile } from '../person';
+
+/** How long somebody acts as a customer, in milliseconds; it cannot be prolonged. */
+const ACTING_FOR = 30 * 60_000;
+
+/** Payload, see schemas/data/impersonation.schema.json; the router has judged the proof. */
+interface ActAs {
+  readonly reason: string;
+}
+
+/**
+ * Acts as a customer: a session of theirs that knows both, comes from the administrator's own and ends with it. Which operations are open
+ * in it stands at each source (`whileActing`). Nobody acts as an administrator, so nobody acts from such a session again.
+ */
+export const impersonateUser: Operation<ActAs, 'id'> = {
+  source: 'impersonateUser',
+  access: { permission: 'impersonateUser' },
+  action: 'user.impersonation.begin',
+  async handle(call) {
+    const { actor, db, services, now, origin, audit, body } = call;
+    const person = await heldOther(db, call);
+    if (person.status !== 'ACTIVE' || isAdministrator(services.definitions.permissions(), person))
+      throw new ApiError('NOT_TO_ACT_AS');
+    const until = new Date(Math.min(now + ACTING_FOR, actor.expiresAt.getTime()));
+    const acting = { impersonatorId: actor.id, parentId: actor.sessionId, until };
+    // A proof of the administrator's says nothing of the customer.
+    const opening = { userId: person.id, mode: 'USER', provenAt: new Date(0), acting } as const;
+    const session = await services.sessions.open(db, opening, origin);
+    audit({ targetType: 'user', targetId: person.id, targetLabel: person.email, reason: body.reason });
+    return { ...ok(await answerProfile(db, services, person, true)), session };
+  },
+};
+
+/** Goes back to the administrator's own session, which gets a new token. */
+export const endImpersonation: Operation = {
+  source: 'endImpersonation',
+  access: 'session',
+  action: 'user.impersonation.end',
+  async handle({ actor, db, services, audit }) {
+    const { impersonatorId, parentId } = actor;
+    if (impersonatorId === null || parentId === null) throw notFound();
+    const administrator = await findUser(db, impersonatorId);
+    const session = await services.sessions.renew(db, parentId);
+    // It ends with the administrator's own, so this is what somebody else did in the same moment.
+    if (administrator === undefined || session === undefined) throw new ApiError('UNAUTHENTICATED');
+    await services.sessions.end(db, actor.sessionId);
+    audit({ targetType: 'user', targetId: actor.id, targetLabel: actor.email });
+    return { ...ok(await answerProfile(db, services, administrator), administrator.revision), session };
+  },
+};
