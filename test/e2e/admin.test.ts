@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../server/demo';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { addressOf, person, signIn } from '../support/e2e-portal';
 
@@ -204,5 +205,34 @@ describe('The admin portal', () => {
       .getByRole('row', { name: /supportEmail/ })
       .getByText('help@example.com')
       .waitFor();
+  });
+
+  test('acts as a customer to see what they see: secrets stay closed, both names are kept, and it comes back', async () => {
+    const page = await open('sysadmin', '/admin/users/list');
+    await page.getByRole('searchbox').fill('fjord');
+    await openRecord(page, person('academic'));
+    await button(page, 'Act as this person').click();
+    const asked = page.getByRole('dialog', { name: `Act as ${person('academic')}?` });
+    await asked.getByLabel('Reason').fill('They do not find their license');
+    await asked.getByRole('textbox', { name: 'Your password' }).fill(demoPassword);
+    await press(asked, 'Act as this person');
+    const banner = page.getByRole('region', { name: 'Acting as a customer' });
+    await banner.getByText(`You are acting as ${person('academic')}.`).waitFor();
+    expect(new URL(page.url()).pathname).not.toContain('/admin');
+    expect(await api(page, 'auth/profile')).toMatchObject({ email: person('academic'), impersonated: true });
+
+    await page.goto(addressOf(page, '/account/security'));
+    await banner.waitFor();
+    await page.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Violet-teapot-marathon-88');
+    await press(page, 'Change password');
+    await said(page, 'This is not possible while you act as someone else');
+
+    await button(page, 'Stop acting').click();
+    await heading(page, 'People').waitFor();
+    await openRecord(page, person('academic'));
+    await page.getByRole('tab', { name: 'History' }).click();
+    await said(page, 'Acting as a customer ended');
+    await said(page, 'Acting as a customer begun');
   });
 });
