@@ -57,6 +57,8 @@ export const portalWorld: World = {
   contexts: {
     mode: { type: 'string', enum: ['user', 'admin'] },
     language: { type: 'string' },
+    // Country of the person by the settings of their browser, as ISO code; empty where they say none. The server does not know it.
+    region: { type: 'string' },
     // Addresses of the two portals.
     portals: { type: 'object', properties: { user: { type: 'string' }, admin: { type: 'string' } } },
     // Id of the route shown, and what its `context` says.

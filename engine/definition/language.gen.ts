@@ -149,9 +149,12 @@ export type FieldByType =
   | SchemaField
   | HostField;
 /**
- * A day: year, month, day (ISO 8601), or `today`.
+ * Places at which a country is looked for, in this order.
+ *
+ * @minItems 1
+ * @maxItems 8
  */
-export type Day = string;
+export type CountryPlaces = Operand[];
 /**
  * Written inline, taken from a named list, loaded from a source, read from the context, or counted.
  */
@@ -225,6 +228,10 @@ export type ContextOptions = Presentation & {
   context: ContextPath;
 };
 /**
+ * A day: year, month, day (ISO 8601), or `today`.
+ */
+export type Day = string;
+/**
  * A field that several forms use. Its name is the key it stands under, unless it says another.
  */
 export type SharedFieldDefinition = FieldCommon & FieldByType;
@@ -272,7 +279,10 @@ export type FieldUse = FieldCommon & {
    * Greatest value allowed: a number, or a date as `2026-01-31`.
    */
   max?: number | string;
-  country?: Operand;
+  /**
+   * Where the country is read from by which national numbers are understood, and whose dialing code is proposed: one place, or several of which the first that names a country counts.
+   */
+  country?: Operand | CountryPlaces;
   options?: OptionsDefinition;
   /**
    * Only yes is accepted, as for a consent. Default: false.
@@ -1213,51 +1223,13 @@ export interface PhoneField {
    */
   type: 'phone';
   /**
-   * Where the country is read from (ISO code, two letters) by which national numbers are understood.
+   * Where the country is read from by which national numbers are understood, and whose dialing code is proposed: one place, or several of which the first that names a country counts.
    */
-  country?: Operand;
-}
-/**
- * A day, kept as `2026-01-31`.
- */
-export interface DateField {
+  country?: Operand | CountryPlaces;
   /**
-   * The type.
+   * Countries whose dialing codes are offered before the number; numbers with other codes are refused. Default: any number, typed with its code.
    */
-  type: 'date';
-  /**
-   * Earliest day allowed, as `2026-01-31` or `today`.
-   */
-  min?: Day;
-  /**
-   * Latest day allowed, as `2026-01-31` or `today`.
-   */
-  max?: Day;
-  /**
-   * The day stands for a moment and is sent as one: the first or the last of that day in UTC.
-   */
-  moment?: 'start' | 'end';
-}
-/**
- * One of several options.
- */
-export interface ChoiceField {
-  /**
-   * The type.
-   */
-  type: 'choice';
-  /**
-   * How the options are drawn. Default: select.
-   */
-  component?: ('select' | 'search' | 'toggle' | 'radio') | `${string}:${string}`;
-  /**
-   * What can be chosen.
-   */
-  options: OptionsDefinition;
-  /**
-   * An option more, which opens an input: its text is the value.
-   */
-  other?: OtherDefinition;
+  options?: OptionsDefinition;
 }
 /**
  * One option.
@@ -1329,6 +1301,48 @@ export interface RangeOptions {
      */
     count: number;
   };
+}
+/**
+ * A day, kept as `2026-01-31`.
+ */
+export interface DateField {
+  /**
+   * The type.
+   */
+  type: 'date';
+  /**
+   * Earliest day allowed, as `2026-01-31` or `today`.
+   */
+  min?: Day;
+  /**
+   * Latest day allowed, as `2026-01-31` or `today`.
+   */
+  max?: Day;
+  /**
+   * The day stands for a moment and is sent as one: the first or the last of that day in UTC.
+   */
+  moment?: 'start' | 'end';
+}
+/**
+ * One of several options.
+ */
+export interface ChoiceField {
+  /**
+   * The type.
+   */
+  type: 'choice';
+  /**
+   * How the options are drawn. Default: select.
+   */
+  component?: ('select' | 'search' | 'toggle' | 'radio') | `${string}:${string}`;
+  /**
+   * What can be chosen.
+   */
+  options: OptionsDefinition;
+  /**
+   * An option more, which opens an input: its text is the value.
+   */
+  other?: OtherDefinition;
 }
 /**
  * *Other*, with a text of one's own that is sent in the place of an option.

@@ -56,7 +56,7 @@ export function testVocabulary(): Vocabulary {
       operations: { save: {}, resend: {}, signUp: { pool: 'person' } },
     },
   ]);
-  return vocabularyOf(registry, {
+  const vocabulary = vocabularyOf(registry, {
     contexts: {
       mode: { type: 'string', enum: ['register', 'edit'] },
       profile: {
@@ -81,4 +81,5 @@ export function testVocabulary(): Vocabulary {
     languages: ['en', 'es', 'fr', 'ja'],
     icons: ['home', 'help'],
   });
+  return { ...vocabulary, countries: ['US', 'CA', 'GB', 'DE', 'FR', 'JP', 'AU', 'IT'] };
 }
