@@ -59,7 +59,7 @@ export const portalPlugin: Plugin = {
     acknowledgeCareers: {},
     beginTwoStep: {},
     changePassword: {},
-    closeAccount: {},
+    closeAccount: { calls: ['deleteAccount'] },
     confirmTwoStep: {},
     endTwoStep: {},
     renewRecoveryCodes: {},
@@ -80,7 +80,7 @@ export const portalPlugin: Plugin = {
     confirmRegistration: {},
     resendConfirmation: {},
     takeBackRegistration: {},
-    saveProfile: { keeps: keptPerson },
+    saveProfile: { keeps: keptPerson, calls: ['updateProfile'] },
     signOut: {},
   },
 };

@@ -83,6 +83,8 @@ export const portalWorld: World = {
   },
   // Problems that the API has at fields (`src/http/failure-problems.ts`).
   problemKeys: ['errors:fields'],
+  // Codes with which it refuses a call, the pool's own among them.
+  refusalKeys: ['errors', 'iam:onboardingForm.errors'],
   entities: portalEntities,
   payloads: portalPayloads,
   // Where a project lists none in schemas/languages.json.

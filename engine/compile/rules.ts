@@ -80,6 +80,9 @@ export const compilerRules = [
   // Steps.
   'step-doubled',
   'step-unreachable',
+  'unknown-refusal',
+  'refusals-without-call',
+  'refusal-without-text',
   'step-reads-later-field',
   'field-reads-later-step',
   'action-doubled',

@@ -313,6 +313,10 @@ export type FormRule = RuleCommon &
     fields?: Name[];
   };
 /**
+ * Code with which the API refuses a call: `LICENSE_IN_USE`.
+ */
+export type RefusalCode = string;
+/**
  * The name of something the host adds: `prefix:name`, for instance `portal:university`.
  */
 export type HostName = `${string}:${string}`;
@@ -1631,6 +1635,12 @@ export interface StepSubmitDefinition {
    */
   resumable?: boolean;
   /**
+   * What people read when the call is refused with a code: a locale key by code. Default: the sentence that the portal has for it.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
+  /**
    * What happens after success, in order. Default: the next displayed step.
    */
   then?: Effects;
@@ -2319,6 +2329,12 @@ export interface ActionDefinition {
    * The answer is a file to keep. Default: false.
    */
   download?: boolean;
+  /**
+   * What people read when the call is refused with a code: a locale key by code. Default: the sentence that the portal has for it.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
   /**
    * What happens after a success, in order.
    *
@@ -3530,6 +3546,13 @@ export interface SourceDefinition {
    * @maxItems 20
    */
   partPermissions?: Name[];
+  /**
+   * Codes of its own with which it refuses a call, besides those that any operation may have.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  refuses?: RefusalCode[];
   /**
    * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
    */

@@ -127,6 +127,8 @@ export interface Vocabulary {
   readonly entities?: Readonly<Record<string, EntityFacts>>;
   /** What the code behind an operation reads of its payload besides columns of the entity that it writes. */
   readonly payloads?: Readonly<Record<string, readonly string[]>>;
+  /** Locale keys, or namespaces, below which the codes have sentences with which the host's API refuses calls. */
+  readonly refusalKeys?: readonly string[];
   /** Icons by name. */
   readonly icons: readonly string[];
   /** Names that the icons of actions may have. */
@@ -147,6 +149,8 @@ export interface OperationFacts {
   readonly keeps?: KeptFields;
   /** The entity of whose added properties only those go anywhere that are attributes of the user pool. */
   readonly pool?: string;
+  /** Operations of `sources.json` that it calls: it is refused with their codes. Absent: with any. */
+  readonly calls?: readonly string[];
 }
 
 /** The entity in which an operation of the host keeps what a form sends to it. */

@@ -80,6 +80,7 @@ export function testVocabulary(): Vocabulary {
     payloads: { savePerson: ['invite'], writeNote: ['text'] },
     languages: ['en', 'es', 'fr', 'ja'],
     icons: ['home', 'help'],
+    refusalKeys: ['errors'],
   });
   return { ...vocabulary, countries: ['US', 'CA', 'GB', 'DE', 'FR', 'JP', 'AU', 'IT'] };
 }
