@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PlacedFieldProblem } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 import { FormBuilder } from '../../support/form-model';
 import { later, open, quiet } from '../../support/form-store';
@@ -295,7 +296,7 @@ test('[S9] a failure that concerns an earlier step goes back to it and keeps wha
 });
 
 test('a refusal is said in the words of the submit, by its code; what is wrong at a field stays the field’s', async () => {
-  const problems = [
+  const problems: readonly PlacedFieldProblem[] = [
     { field: null, code: 'CLOSED', message: 'errors:CLOSED', args: { status: 403 } },
     { field: null, code: 'OTHER', message: 'errors:OTHER', args: {} },
     { field: 'a', code: 'CLOSED', message: 'problems:taken', args: {} },
