@@ -123,7 +123,7 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
   const product = (value: string) => page.locator(`input[name$="product"][value="${value}"]`);
   await product('Portico Solver').waitFor({ state: 'attached' });
   await look('fill-a-field-in-beforehand', () => product('Portico Solver').isChecked(), true);
-  await look('mark-what-is-required', () => page.locator('form .pt-required').count(), 0);
+  await look('mark-what-is-required', () => page.locator('form .pt-optional').count(), 1);
   const project = word('keep-something-new-of-a-license', 'screens:licenses.field.projectName');
   const isAsked = async () => (await control(page, 'projectName').count()) > 0;
   await look(
@@ -219,19 +219,22 @@ export async function tourOfKeys(page: WatchedPage, tour: Tour): Promise<void> {
   await look('offer-only-active-licenses', () => page.locator('.pt-option').count(), active);
 }
 
-/** What administrators read and customers do not, asked by pages of both. */
+/** What administrators read and customers do not. The value is taken away again: a property that holds values is not forgotten by undoing. */
 export async function tourOfRemark(page: WatchedPage, tour: Tour): Promise<void> {
   const api = `${page.portal}/api/v1/licenses`;
   const license = (await (await page.request.get(`${api}?scope=own&size=1`)).json()).items[0];
   const admin = createVisitor(page.portal);
   await admin.signIn(person('admin-write'));
   const mode = { 'X-Portal-Mode': 'admin' };
-  const { body } = await admin.call('GET', `licenses/${license.id}`, undefined, mode);
-  const change = { remark: `Said in ${tour.language}` };
-  const answer = await admin.call('PUT', `licenses/${license.id}`, change, {
-    ...mode,
-    'If-Match': `"${body.revision}"`,
-  });
-  const read = async () => [answer.body.remark, (await (await page.request.get(`${api}/${license.id}`)).json()).remark];
-  await looking(tour)('note-for-administrators-alone', read, [change.remark, undefined]);
+  const call = (method: string, payload?: object, more = {}) =>
+    admin.call(method, `licenses/${license.id}`, payload, { ...mode, ...more });
+  const say = async (remark: string | null) => {
+    const { body } = await call('GET');
+    return (await call('PUT', { remark }, { 'If-Match': `"${body.revision}"` })).body.remark;
+  };
+  const remark = `Said in ${tour.language}`;
+  const answered = await say(remark);
+  const read = async () => [answered, (await (await page.request.get(`${api}/${license.id}`)).json()).remark];
+  await looking(tour)('note-for-administrators-alone', read, [remark, undefined]);
+  if (answered === remark) await say(null);
 }
