@@ -60,7 +60,7 @@ export const portalPlugin: Plugin = {
     actAs: {},
     beginTwoStep: {},
     changePassword: {},
-    closeAccount: {},
+    closeAccount: { calls: ['deleteAccount'] },
     confirmTwoStep: {},
     endTwoStep: {},
     renewRecoveryCodes: {},
@@ -81,7 +81,7 @@ export const portalPlugin: Plugin = {
     confirmRegistration: {},
     resendConfirmation: {},
     takeBackRegistration: {},
-    saveProfile: { keeps: keptPerson },
+    saveProfile: { keeps: keptPerson, calls: ['updateProfile'] },
     signOut: {},
   },
 };

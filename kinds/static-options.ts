@@ -122,9 +122,10 @@ export function portalOptions(data: OptionData): ExternalOptions {
   };
 }
 
-/** Finds the ISO code of a country by its English name; of none, undefined. */
+/** Finds the ISO code of a country by its English name, or by that code itself; of none, undefined. */
 export function countryCode(codes: CountryCodes): (country: string) => string | undefined {
-  return (country) => (Object.hasOwn(codes, country) ? codes[country]?.code : undefined);
+  const known = new Set(Object.values(codes).map(({ code }) => code));
+  return (country) => (Object.hasOwn(codes, country) ? codes[country]?.code : known.has(country) ? country : undefined);
 }
 
 /** English country names in another language; a name without a known code stays as it is. */

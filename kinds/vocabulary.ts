@@ -31,5 +31,5 @@ export function createPortalVocabulary(
       Object.hasOwn(values, name) ? { ...facts, values: values[name] } : facts,
     ]),
   );
-  return { ...vocabulary, optionSources };
+  return { ...vocabulary, optionSources, ...(values.countries && { countries: values.countries }) };
 }

@@ -57,6 +57,8 @@ export const portalWorld: World = {
   contexts: {
     mode: { type: 'string', enum: ['user', 'admin'] },
     language: { type: 'string' },
+    // Country of the person by the settings of their browser, as ISO code; empty where they say none. The server does not know it.
+    region: { type: 'string' },
     // Addresses of the two portals.
     portals: { type: 'object', properties: { user: { type: 'string' }, admin: { type: 'string' } } },
     // Id of the route shown, and what its `context` says.
@@ -81,6 +83,8 @@ export const portalWorld: World = {
   },
   // Problems that the API has at fields (`src/http/failure-problems.ts`).
   problemKeys: ['errors:fields'],
+  // Codes with which it refuses a call, the pool's own among them.
+  refusalKeys: ['errors', 'iam:onboardingForm.errors'],
   entities: portalEntities,
   payloads: portalPayloads,
   // Where a project lists none in schemas/languages.json.

@@ -19,6 +19,11 @@ export function isOperand(value: unknown): value is Operand {
   );
 }
 
+/** Operands that are tried in order. */
+export function isOperandList(value: unknown): value is readonly Operand[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isOperand);
+}
+
 /** Undefined where the operand names something unknown. */
 export function givenBy(
   written: WrittenArgument | Operand,

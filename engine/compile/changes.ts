@@ -42,7 +42,7 @@ function judgeValue(value: Json, target: WrittenField, at: Spot, { report }: Fie
         allowed: listed(options.values),
         ...nearestArgument(String(value), options.values.map(String)),
       });
-  } else if (!options && !holdsKind(type.holds, value))
+  } else if ((!options || options.codes) && !holdsKind(type.holds, value))
     report(at, 'value-wrong-kind', { name, value: JSON.stringify(value), kind: type.holds });
 }
 

@@ -9,6 +9,7 @@ import { judgePayload } from './payload-fit';
 import { judgeKeptPayloads } from './payload-kept';
 import { judgePermissionUses, judgeSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
+import { judgeOwnRefusals } from './refusals';
 import { createReport, type Report, sayingOf } from './report';
 import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
@@ -79,6 +80,15 @@ export function compile(written: DefinitionSet, vocabulary: Vocabulary): Compila
   );
   // 3. The operations of the API. 4. Screens, which read them and name forms. 5. Routes, which name screens, permissions and sources.
   const sources = alone((report) => compileSources(world, entities, report));
+  alone((report) => {
+    for (const [name, { refuses }] of Object.entries(definitions.sources?.value.sources ?? {}))
+      if (definitions.sources)
+        judgeOwnRefusals(
+          refuses,
+          { document: definitions.sources, path: ['sources', name, 'refuses'] },
+          { world, sentences, report },
+        );
+  });
   const routeUses: RouteUse[] = [];
   const screens = compileEach(definitions.screens, (document) =>
     alone((report, failed) => {

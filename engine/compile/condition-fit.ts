@@ -42,7 +42,10 @@ export function judgeFieldTest(field: WrittenField, op: Operator, value: Json, a
         });
     } else if (typeof compared === 'number' && isOutside(field, compared))
       report(spot, 'value-out-of-limits', { name, value: compared });
-    else if (!holdsKind(type.holds, compared) && !(options && compared !== null && typeof compared !== 'object'))
+    else if (
+      !holdsKind(type.holds, compared) &&
+      !(options && !options.codes && compared !== null && typeof compared !== 'object')
+    )
       report(spot, 'value-wrong-kind', { name, value: String(JSON.stringify(compared)), kind: type.holds });
   });
 }

@@ -81,7 +81,9 @@ function judgeDisplay({ written, displayed, required }: ResolvedField, scope: Fi
 /** What the form in which the field's value is sent depends on: operands among the settings of a type that has such a form. */
 export function sentBy({ written, settings }: ResolvedField): readonly Subject[] {
   if (!written.type?.sent) return [];
-  return Object.values(settings).flatMap((setting) => ('subject' in setting ? [setting.subject] : []));
+  return Object.values(settings).flatMap((setting) =>
+    ('first' in setting ? setting.first : [setting]).flatMap((one) => ('subject' in one ? [one.subject] : [])),
+  );
 }
 
 /** The model of a field; the slots of its value and options are filled in once all slots are known. */

@@ -83,7 +83,8 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   const type = own(types, definition.type);
   if (!type) judgeName(report, at('type'), 'unknown-type', definition.type, namesIn(types));
   // A list that the server pages is searched there, which only one component can do.
-  const remote = isPaged(definition, world);
+  const codes = type?.offer !== undefined;
+  const remote = !codes && isPaged(definition, world);
   const componentName = definition.component ?? (remote ? searchComponent : type?.component) ?? '';
   if (remote && definition.component !== undefined && definition.component !== searchComponent)
     report(at('component'), 'component-cannot-search', { name: definition.name, component: componentName });
@@ -91,19 +92,45 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   if (!component && (definition.component !== undefined || type))
     judgeName(report, at('component'), 'unknown-component', componentName, namesIn(components));
   const hasOptions = Object.hasOwn(definition, 'options');
-  const options = resolveOptions(scope, bare);
+  const options = resolveOptions(scope, bare, codes);
   if (component && type) {
     const args = { name: definition.name, component: componentName, type: type.name };
-    if (!component.draws.includes(type.holds)) report(at('component'), 'component-cannot-draw', args);
+    if (!component.draws.includes(type.holds) || (codes && hasOptions && component.options))
+      report(at('component'), 'component-cannot-draw', args);
     else if (component.options && !hasOptions)
       report(bare.spot, definition.component ? 'component-needs-options' : 'options-missing', args);
-    if (hasOptions && !component.options && component.draws.includes(type.holds))
+    if (hasOptions && !codes && !component.options && component.draws.includes(type.holds))
       report(at('options'), 'options-not-used', args, 'warning');
   }
+  if (codes && options) judgeCodes(scope, bare, options);
   if (otherOf(definition) !== undefined && componentName === searchComponent)
     report(at('other'), 'other-not-drawn', { name: definition.name, component: componentName });
   const path = partsOf(definition.path ?? `/${definition.name}`);
   return { ...bare, name: definition.name, type, component, componentName, options, path };
+}
+
+/** Dialing codes are those of countries, all known at once; no text of one's own has any. */
+function judgeCodes(
+  { world, report }: FormScope,
+  { definition, at }: Bare,
+  { definition: options, spot, values }: WrittenOptions,
+) {
+  const { name } = definition;
+  const { countries } = world.vocabulary;
+  const source = !Array.isArray(options) && 'source' in options ? options.source : undefined;
+  if (source !== undefined && world.optionSources.get(source)?.isGet)
+    report(inside(spot, 'source'), 'codes-need-whole-list', { name, source });
+  for (const property of ['freeText', 'other']) {
+    const written = property === 'other' ? otherOf(definition) : (options as { freeText?: boolean }).freeText;
+    if (written)
+      report(property === 'other' ? at(property) : inside(spot, property), 'codes-property-unused', { name, property });
+  }
+  if (!countries) return;
+  values?.forEach((value, index) => {
+    if (typeof value === 'string' && countries.includes(value)) return;
+    const place = Array.isArray(options) ? inside(spot, index, 'value') : spot;
+    report(place, 'codes-not-a-country', { name, value: String(value), ...nearestArgument(String(value), countries) });
+  });
 }
 
 /** The component that searches on the server. */
@@ -116,16 +143,18 @@ function isPaged(definition: FieldDefinition, { optionSources }: FormScope['worl
   return source?.isGet === true && source.where.includes('page') && source.where.includes('size');
 }
 
-function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOptions | undefined {
+function resolveOptions(scope: FormScope, bare: Bare, codes: boolean): WrittenOptions | undefined {
+  const { definition, at } = bare;
   const written = (definition as { options?: OptionsDefinition }).options;
   if (written === undefined) return undefined;
   const spot = at('options');
   // A text of one's own is a value, too.
-  const closed = otherOf(definition) === undefined;
+  const closed = !codes && otherOf(definition) === undefined;
   if ('list' in written) {
     const list = findList(scope, written.list);
     if (list)
       return {
+        codes,
         // The language's type of a list is not readonly; nothing writes to it.
         definition: list.value as ListedOption[],
         spot: list.spot,
@@ -141,17 +170,19 @@ function resolveOptions(scope: FormScope, { definition, at }: Bare): WrittenOpti
       });
     return undefined;
   }
-  if (Array.isArray(written)) return { definition: written, spot, values: written.map(({ value }) => value), closed };
+  if (Array.isArray(written))
+    return { definition: written, spot, values: written.map(({ value }) => value), closed, codes };
   if ('range' in written) {
     const { start, count, thisYear } = written.range;
     const values = thisYear ? undefined : Array.from({ length: Math.min(count, 1_000) }, (_, offset) => start + offset);
-    return { definition: written, spot, values, closed };
+    return { definition: written, spot, values, closed, codes };
   }
   return {
     definition: written as WrittenOptions['definition'],
     spot,
     values: 'source' in written ? scope.world.optionSources.get(written.source)?.values : undefined,
     closed: closed && !('freeText' in written && written.freeText === true),
+    codes,
   };
 }
 

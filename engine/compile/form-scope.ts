@@ -36,6 +36,8 @@ export interface WrittenOptions {
   readonly values: readonly Json[] | undefined;
   /** True where a value must be one of them. */
   readonly closed: boolean;
+  /** True where they are countries whose dialing codes are offered: no value is one of them. */
+  readonly codes: boolean;
 }
 
 /** What the phases of one form share. Each phase adds its part; none changes another's. */

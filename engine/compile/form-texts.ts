@@ -1,6 +1,7 @@
 import { type ButtonDefinition, type LinkDefinition, nearestArgument } from '../definition';
 import { otherOf } from './fields';
 import type { FieldScope } from './form-scope';
+import { judgeRefusals } from './refusals';
 import { inside, type Report, type Spot } from './report';
 import { judgeText, type TextScope } from './screen/texts';
 import type { Sentences } from './sentences';
@@ -52,6 +53,8 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
         judgePlain(row[name], inside(spot, 'table', 'rows', position, name));
     });
     judgeSaid(step.submit.label, inside(spot, 'submit', 'label'));
+    const { operation, messages } = step.submit;
+    judgeRefusals(messages, operation, inside(spot, 'submit', 'messages'), { world: scope.world, sentences, report });
     sentences.judgeEffects(step.submit.then, inside(spot, 'submit', 'then'), report);
     step.variants?.forEach((variant, position) => {
       for (const name of ['title', 'description', 'submit', 'back'] as const)

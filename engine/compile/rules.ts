@@ -56,6 +56,10 @@ export const compilerRules = [
   'unknown-answer-path',
   'component-cannot-search',
   'other-not-drawn',
+  'codes-not-a-country',
+  'codes-need-whole-list',
+  'codes-property-unused',
+  'country-not-text',
   // Rules.
   'rule-does-not-fit',
   'rule-argument-unknown',
@@ -76,6 +80,9 @@ export const compilerRules = [
   // Steps.
   'step-doubled',
   'step-unreachable',
+  'unknown-refusal',
+  'refusals-without-call',
+  'refusal-without-text',
   'step-reads-later-field',
   'field-reads-later-step',
   'action-doubled',

@@ -1,9 +1,10 @@
 import { nearestArgument, type Target } from '../definition';
 import { isObject, type Json, type JsonSchema } from '../model';
-import { argumentOf, type Given, givenBy, isOperand } from './arguments';
+import { argumentOf, type Given, givenBy, isOperand, isOperandList } from './arguments';
 import type { ConditionResolver } from './conditions';
+import { contextPlace, jsonTypesOf } from './context-path';
 import type { FieldScope, WrittenField } from './form-scope';
-import { inside } from './report';
+import { inside, type Spot } from './report';
 import { expectation, propertiesOf, requiredOf } from './setting-schema';
 import type { Slots } from './slots';
 import { emitTarget, type ResolvedTarget, resolveTarget } from './targets';
@@ -38,7 +39,12 @@ const common = new Set([
   'other',
 ]);
 
-type Setting = Given | { readonly target: ResolvedTarget | undefined };
+/** Operands of which the first that gives something counts. */
+interface Places {
+  readonly first: readonly Given[];
+}
+
+type Setting = Given | Places | { readonly target: ResolvedTarget | undefined };
 export type ResolvedSettings = Readonly<Record<string, Setting>>;
 
 /** What the field's type and component read, judged by the schemas they bring along. */
@@ -83,6 +89,16 @@ export function resolveSettings(
         report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
       const given = givenBy(value, at, resolver);
       if (given) settings[name] = given;
+      judgeCountry(name, given, at, field, scope);
+    } else if (isOperandList(value) && name !== 'uiSchema') {
+      if (!schemas.fits(schema, value))
+        report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
+      const first = value.map((place, index) => {
+        const given = givenBy(place, inside(at, index), resolver);
+        judgeCountry(name, given, inside(at, index), field, scope);
+        return given;
+      });
+      settings[name] = { first: first.filter((given) => given !== undefined) };
     } else {
       if (!schemas.fits(schema, value))
         report(at, 'setting-wrong', { name, field: field.name, expected: expectation(schema) });
@@ -97,6 +113,26 @@ export function resolveSettings(
   judgeLimits(field, settings, scope);
   judgeRules(field, scope);
   return settings;
+}
+
+/** A number, a switch or a list names no country. */
+function judgeCountry(
+  setting: string,
+  given: Given | undefined,
+  at: Spot,
+  { name, type }: WrittenField,
+  { fields, report, world }: FieldScope,
+): void {
+  if (!type?.offer || setting !== 'country' || !given || !('subject' in given)) return;
+  const { subject } = given;
+  const place = subject.kind === 'context' ? subject.path.join('.') : (fields[subject.field]?.name ?? '');
+  const kinds =
+    subject.kind === 'options'
+      ? ['array']
+      : subject.kind === 'value'
+        ? [fields[subject.field]?.type?.holds ?? 'string']
+        : jsonTypesOf(contextPlace(place, world.vocabulary, at, () => {})?.schema);
+  if (kinds.length > 0 && !kinds.includes('string')) report(at, 'country-not-text', { name, place });
 }
 
 /** A limit of a date that no calendar has: nothing would ever be compared with it as meant. */
@@ -162,6 +198,8 @@ export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<s
   for (const [name, setting] of Object.entries(settings)) {
     if ('value' in setting) emitted[name] = setting.value;
     else if ('subject' in setting) emitted[name] = { ...argumentOf(setting, slots) };
+    else if ('first' in setting)
+      emitted[name] = { first: setting.first.map((given) => ({ ...argumentOf(given, slots) })) };
     // A target's model is plain data by construction.
     else if (setting.target) emitted[name] = emitTarget(setting.target, slots) as unknown as Json;
   }

@@ -26,6 +26,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         ...(one.table && { table: one.table }),
         submit: {
           ...emitSubmit(step.submit, one.submit.then, slots),
+          ...(step.submit.messages && { messages: { ...step.submit.messages } }),
           ...(step.submit.resumable === true && { resumable: true }),
           ...(one.submit.to && { to: emitTarget(one.submit.to, slots) }),
         },

@@ -149,9 +149,12 @@ export type FieldByType =
   | SchemaField
   | HostField;
 /**
- * A day: year, month, day (ISO 8601), or `today`.
+ * Places at which a country is looked for, in this order.
+ *
+ * @minItems 1
+ * @maxItems 8
  */
-export type Day = string;
+export type CountryPlaces = Operand[];
 /**
  * Written inline, taken from a named list, loaded from a source, read from the context, or counted.
  */
@@ -225,6 +228,10 @@ export type ContextOptions = Presentation & {
   context: ContextPath;
 };
 /**
+ * A day: year, month, day (ISO 8601), or `today`.
+ */
+export type Day = string;
+/**
  * A field that several forms use. Its name is the key it stands under, unless it says another.
  */
 export type SharedFieldDefinition = FieldCommon & FieldByType;
@@ -272,7 +279,10 @@ export type FieldUse = FieldCommon & {
    * Greatest value allowed: a number, or a date as `2026-01-31`.
    */
   max?: number | string;
-  country?: Operand;
+  /**
+   * Where the country is read from by which national numbers are understood, and whose dialing code is proposed: one place, or several of which the first that names a country counts.
+   */
+  country?: Operand | CountryPlaces;
   options?: OptionsDefinition;
   /**
    * Only yes is accepted, as for a consent. Default: false.
@@ -302,6 +312,10 @@ export type FormRule = RuleCommon &
      */
     fields?: Name[];
   };
+/**
+ * Code with which the API refuses a call: `LICENSE_IN_USE`.
+ */
+export type RefusalCode = string;
 /**
  * The name of something the host adds: `prefix:name`, for instance `portal:university`.
  */
@@ -1213,51 +1227,13 @@ export interface PhoneField {
    */
   type: 'phone';
   /**
-   * Where the country is read from (ISO code, two letters) by which national numbers are understood.
+   * Where the country is read from by which national numbers are understood, and whose dialing code is proposed: one place, or several of which the first that names a country counts.
    */
-  country?: Operand;
-}
-/**
- * A day, kept as `2026-01-31`.
- */
-export interface DateField {
+  country?: Operand | CountryPlaces;
   /**
-   * The type.
+   * Countries whose dialing codes are offered before the number; numbers with other codes are refused. Default: any number, typed with its code.
    */
-  type: 'date';
-  /**
-   * Earliest day allowed, as `2026-01-31` or `today`.
-   */
-  min?: Day;
-  /**
-   * Latest day allowed, as `2026-01-31` or `today`.
-   */
-  max?: Day;
-  /**
-   * The day stands for a moment and is sent as one: the first or the last of that day in UTC.
-   */
-  moment?: 'start' | 'end';
-}
-/**
- * One of several options.
- */
-export interface ChoiceField {
-  /**
-   * The type.
-   */
-  type: 'choice';
-  /**
-   * How the options are drawn. Default: select.
-   */
-  component?: ('select' | 'search' | 'toggle' | 'radio') | `${string}:${string}`;
-  /**
-   * What can be chosen.
-   */
-  options: OptionsDefinition;
-  /**
-   * An option more, which opens an input: its text is the value.
-   */
-  other?: OtherDefinition;
+  options?: OptionsDefinition;
 }
 /**
  * One option.
@@ -1329,6 +1305,48 @@ export interface RangeOptions {
      */
     count: number;
   };
+}
+/**
+ * A day, kept as `2026-01-31`.
+ */
+export interface DateField {
+  /**
+   * The type.
+   */
+  type: 'date';
+  /**
+   * Earliest day allowed, as `2026-01-31` or `today`.
+   */
+  min?: Day;
+  /**
+   * Latest day allowed, as `2026-01-31` or `today`.
+   */
+  max?: Day;
+  /**
+   * The day stands for a moment and is sent as one: the first or the last of that day in UTC.
+   */
+  moment?: 'start' | 'end';
+}
+/**
+ * One of several options.
+ */
+export interface ChoiceField {
+  /**
+   * The type.
+   */
+  type: 'choice';
+  /**
+   * How the options are drawn. Default: select.
+   */
+  component?: ('select' | 'search' | 'toggle' | 'radio') | `${string}:${string}`;
+  /**
+   * What can be chosen.
+   */
+  options: OptionsDefinition;
+  /**
+   * An option more, which opens an input: its text is the value.
+   */
+  other?: OtherDefinition;
 }
 /**
  * *Other*, with a text of one's own that is sent in the place of an option.
@@ -1616,6 +1634,12 @@ export interface StepSubmitDefinition {
    * A reload goes on behind this step: that it was sent, and its answer, wait in the tab's storage beside what was typed. Never where the answer holds a secret. Default: false; a step without an operation needs it not.
    */
   resumable?: boolean;
+  /**
+   * What people read when the call is refused with a code: a locale key by code. Default: the sentence that the portal has for it.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
   /**
    * What happens after success, in order. Default: the next displayed step.
    */
@@ -2305,6 +2329,12 @@ export interface ActionDefinition {
    * The answer is a file to keep. Default: false.
    */
   download?: boolean;
+  /**
+   * What people read when the call is refused with a code: a locale key by code. Default: the sentence that the portal has for it.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
   /**
    * What happens after a success, in order.
    *
@@ -3517,9 +3547,12 @@ export interface SourceDefinition {
    */
   partPermissions?: Name[];
   /**
-   * Whether it is open to an administrator who acts as somebody. Reading is open, changes are refused, unless this says otherwise.
+   * Codes of its own with which it refuses a call, besides those that any operation may have.
+   *
+   * @minItems 1
+   * @maxItems 30
    */
-  whileActing?: 'open' | 'refused';
+  refuses?: RefusalCode[];
   /**
    * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
    */

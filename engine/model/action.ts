@@ -1,6 +1,7 @@
 import type { ContextArgument, ContextTest, ScreenTargetModel } from './context';
 import type { FormMode } from './form';
 import type { LocaleKey } from './json';
+import type { RefusalMessages } from './step';
 
 /** Something a person may do: asked for, permitted, confirmed, filled in, called, and what happens then. */
 export interface ActionOf<Block> {
@@ -25,6 +26,8 @@ export interface ActionOf<Block> {
   readonly with: Readonly<Record<string, ContextArgument>>;
   /** Place of the revision that is sent as `If-Match`, so that nobody overwrites what they have not seen. */
   readonly revision?: readonly string[];
+  /** What people read when the call is refused, by code. */
+  readonly messages?: RefusalMessages;
   /** The answer is a file that is handed to the person. */
   readonly download: boolean;
   /** For many records at once: the source that runs the call at all of them, and at how many at most. */

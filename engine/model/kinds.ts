@@ -21,7 +21,10 @@ export interface Surroundings {
   readonly signal?: AbortSignal;
   /** Values of the options the judged field offers now; absent where it has none or they are not known yet. */
   readonly offered?: readonly Json[];
-  /** Reads a setting of the field that may be an operand (`{ "slot": n }` in the model) as its present value. */
+  /**
+   * Reads a setting of the field that may be an operand (`{ "slot": n }` in the model) as its present value; several that are tried
+   * in order (`{ "first": […] }`) as the list of theirs.
+   */
   readonly setting?: (field: FieldModel, name: string) => Json | undefined;
 }
 
@@ -48,6 +51,13 @@ export interface TypeKind {
   judge?(value: Json, field: FieldModel, around: Surroundings): Verdict | undefined | Promise<Verdict | undefined>;
   /** The form in which an accepted value is sent, where that is not the value kept: a national number made international. */
   sent?(value: Json, field: FieldModel, around: Surroundings): Json;
+  /**
+   * What its fields make of the options they name, where no value is one of them: countries become dialing codes. Options that it
+   * cannot use are left out. Types without it offer their options as values.
+   */
+  offer?(options: readonly Option[]): readonly Option[] | Promise<readonly Option[]>;
+  /** Which of the options goes with the value, or is proposed while there is none. */
+  preset?(value: Json | undefined, field: FieldModel, around: Surroundings): Json | undefined;
   /** JSON Schema of one accepted value, as far as JSON Schema can say it. */
   schema(field: FieldModel): JsonSchema;
 }
@@ -82,6 +92,8 @@ export interface Option {
   readonly group?: string;
   /** Further text that a search also matches: the stored English name of a country, a kana reading. */
   readonly search?: readonly string[];
+  /** Dialing code of the country that it names, where a phone field offers it: `+49`. */
+  readonly code?: string;
 }
 
 /**
@@ -115,10 +127,14 @@ export interface Vocabulary {
   readonly entities?: Readonly<Record<string, EntityFacts>>;
   /** What the code behind an operation reads of its payload besides columns of the entity that it writes. */
   readonly payloads?: Readonly<Record<string, readonly string[]>>;
+  /** Locale keys, or namespaces, below which the codes have sentences with which the host's API refuses calls. */
+  readonly refusalKeys?: readonly string[];
   /** Icons by name. */
   readonly icons: readonly string[];
   /** Names that the icons of actions may have. */
   readonly actionIcons: readonly string[];
+  /** What definitions may call a country; absent: not known beforehand. */
+  readonly countries?: readonly string[];
   /** Locale keys below which problems of the host's API have their sentences: their codes may have messages as well. */
   readonly problemKeys?: readonly string[];
   /** Languages where the project has no `schemas/languages.json` to say them, the fallback language first. */
@@ -133,6 +149,8 @@ export interface OperationFacts {
   readonly keeps?: KeptFields;
   /** The entity of whose added properties only those go anywhere that are attributes of the user pool. */
   readonly pool?: string;
+  /** Operations of `sources.json` that it calls: it is refused with their codes. Absent: with any. */
+  readonly calls?: readonly string[];
 }
 
 /** The entity in which an operation of the host keeps what a form sends to it. */

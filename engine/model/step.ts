@@ -72,9 +72,14 @@ export interface SubmitModel {
   readonly sends: 'step' | 'form';
   /** That it was sent, and its answer, are kept in a draft: a reload goes on behind this step. */
   readonly resumable?: true;
+  /** What people read when it is refused, by code. */
+  readonly messages?: RefusalMessages;
   /** What happens after success, in order. Nothing written: the next displayed step. */
   readonly then: readonly EffectModel[];
 }
+
+/** Own texts by the code with which a call is refused. */
+export type RefusalMessages = Readonly<Record<string, LocaleKey>>;
 
 /** A button beside submit or in the footer. */
 export interface ButtonModel {

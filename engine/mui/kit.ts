@@ -1,5 +1,6 @@
 import './styles/index.css';
 import { laterWidget, type WidgetKind } from '../react';
+import { phoneNumber } from './phone-code';
 import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
 import { RadioWidget, ToggleWidget, YesNoWidget } from './widgets/choice-group';
 import { HiddenWidget } from './widgets/hidden';
@@ -19,7 +20,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'email', draws: ['string'], ...typed, Widget: EmailWidget },
   { name: 'password', draws: ['string'], ...typed, Widget: PasswordWidget },
   { name: 'code', draws: ['string'], ...typed, ...laterWidget(() => import('./widgets/code')) },
-  { name: 'phone', draws: ['string'], ...typed, Widget: PhoneWidget },
+  { name: 'phone', draws: ['string'], ...typed, preload: phoneNumber.preload, Widget: PhoneWidget },
   { name: 'number', draws: ['number'], ...typed, Widget: NumberWidget },
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
   { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },

@@ -44,6 +44,7 @@ function looksTheSame(a: FieldState, b: FieldState): boolean {
     a.disabled === b.disabled &&
     a.pending === b.pending &&
     a.options === b.options &&
+    a.preset === b.preset &&
     sameProblems(a.problems, b.problems)
   );
 }

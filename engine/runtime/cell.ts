@@ -25,6 +25,8 @@ export interface Cell {
   disabled: boolean;
   epoch: number;
   options: OptionsState | undefined;
+  /** The option that goes with the value, where options are no values. */
+  preset: Json | undefined;
   /** Values of the last options that were ready. */
   offered: readonly Json[] | undefined;
   /** The value, or what it is judged by, has changed since the last verdict. */
@@ -59,6 +61,7 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     disabled: false,
     epoch: 0,
     options: undefined,
+    preset: undefined,
     offered: undefined,
     stale: true,
     problem: undefined,
@@ -118,6 +121,7 @@ export function snapshotOf(cell: Cell): FieldState {
     last.disabled === cell.disabled &&
     last.pending === pending &&
     last.options === cell.options &&
+    last.preset === cell.preset &&
     last.epoch === cell.epoch &&
     equalLists(last.problems, problems)
   ) {
@@ -132,6 +136,7 @@ export function snapshotOf(cell: Cell): FieldState {
     problems: last && equalLists(last.problems, problems) ? last.problems : problems,
     pending,
     ...(cell.options && { options: cell.options }),
+    ...(cell.preset !== undefined && { preset: cell.preset }),
     epoch: cell.epoch,
   };
   return cell.snapshot;

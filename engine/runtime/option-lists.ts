@@ -56,8 +56,14 @@ export function createOptionLists(keeper: OptionsKeeper) {
       put(cell, { status: 'ready', options: [] });
       return;
     }
-    const key = JSON.stringify(given);
+    const ask = (signal: AbortSignal) => askHost(host, source, given, signal);
+    load(cell, JSON.stringify(given), async (signal) => offer(cell, await ask(signal)), source);
+  }
+
+  /** Waits for options; while the key is the same, they are asked for once. */
+  function load(cell: Cell, key: string, ask: (signal: AbortSignal) => Promise<readonly Option[]>, source: string) {
     if (loads.get(cell.index)?.key === key) return;
+    const before = cell.options?.options ?? [];
     forget(cell);
     const abort = new AbortController();
     const settle = (state: () => OptionsState) => {
@@ -66,7 +72,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
         put(cell, state());
       });
     };
-    const done = askHost(host, source, given, abort.signal).then(
+    const done = ask(abort.signal).then(
       (options) => {
         settle(() => ({ status: 'ready', options }));
       },
@@ -80,6 +86,13 @@ export function createOptionLists(keeper: OptionsKeeper) {
     put(cell, { status: 'loading', options: before });
   }
 
+  /** Options that are at hand; what a type makes of them is waited for, once somebody needs it. */
+  function putAtHand(cell: Cell, options: readonly Option[]) {
+    if (!cell.kind?.offer) put(cell, { status: 'ready', options });
+    else if (keeper.isWanted(cell)) load(cell, JSON.stringify(options), () => offer(cell, options), '');
+    else cell.options ??= { status: 'loading', options: [] };
+  }
+
   return {
     /** Brings a field's options up to date and answers their values. */
     refresh(cell: Cell): readonly Json[] {
@@ -87,7 +100,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
       if (!from) return [];
       if (from.kind === 'source' && from.read) remote.refresh(cell);
       else if (from.kind === 'source') refreshSource(cell, from.source, from.where);
-      else put(cell, { status: 'ready', options: optionsAtHand(from, keeper.read, keeper.isOffered, host.now()) });
+      else putAtHand(cell, optionsAtHand(from, keeper.read, keeper.isOffered, host.now()));
       return valuesOf(cell.options?.options ?? []);
     },
     /** Asks the source again after it failed. */
@@ -108,6 +121,11 @@ export function createOptionLists(keeper: OptionsKeeper) {
       loads.clear();
     },
   };
+}
+
+/** The options as the field's type offers them. */
+async function offer({ kind }: Cell, options: readonly Option[]): Promise<readonly Option[]> {
+  return kind?.offer?.(options) ?? options;
 }
 
 /** A host that throws instead of rejecting has failed all the same. */

@@ -2,6 +2,12 @@
 export interface NumberingPlans {
   /** The number in international form (`+` and digits), or undefined where it is none of that country or any. */
   international(text: string, country: string | undefined): string | undefined;
+  /** ISO code of a country with a numbering plan, by whatever definitions call it. */
+  region(country: string): string | undefined;
+  /** Dialing code of such a country: `+49`. */
+  codeOf(country: string): string | undefined;
+  /** Dialing code and ISO code of the country of a number in international form, as far as it says them. */
+  placeOf(number: string): { readonly code: string; readonly region: string | undefined } | undefined;
 }
 
 /** ISO code of a country that definitions name otherwise, for instance by its English name; undefined where it is none. */
@@ -13,16 +19,31 @@ export type CountryCode = (country: string) => string | undefined;
  * @param loadCountryCode how the host names countries; without it they are ISO codes
  */
 export async function loadNumberingPlans(loadCountryCode?: () => Promise<CountryCode>): Promise<NumberingPlans> {
-  const [{ isSupportedCountry, parsePhoneNumberFromString }, codeOf] = await Promise.all([
+  const [phones, codeOf] = await Promise.all([
     import('libphonenumber-js/min'),
     loadCountryCode?.() ?? ((country: string) => country.toUpperCase()),
   ]);
+  const { AsYouType, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = phones;
+  const regionOf = (country: string) => {
+    const code = codeOf(country);
+    return code !== undefined && isSupportedCountry(code) ? code : undefined;
+  };
   return {
     international(text, country) {
-      const code = country === undefined ? undefined : codeOf(country);
-      const region = code !== undefined && isSupportedCountry(code) ? code : undefined;
+      const region = country === undefined ? undefined : regionOf(country);
       const number = parsePhoneNumberFromString(text, { ...(region && { defaultCountry: region }), extract: false });
       return number?.isValid() ? number.number : undefined;
+    },
+    region: regionOf,
+    codeOf(country) {
+      const region = regionOf(country);
+      return region && `+${getCountryCallingCode(region)}`;
+    },
+    placeOf(number) {
+      const typed = new AsYouType();
+      typed.input(number);
+      const code = typed.getCallingCode();
+      return code === undefined ? undefined : { code: `+${code}`, region: typed.getCountry() };
     },
   };
 }

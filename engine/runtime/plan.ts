@@ -49,6 +49,8 @@ export function planOf(model: FieldFormModel): Plan {
     for (const on of [displayed, required, readOnly, disabled]) if (typeof on === 'number') add('look', index, [on]);
     for (const rule of field.rules) add('verdict', index, slotsOf(rule));
     add('verdict', index, settingSlots(field));
+    // Which option is proposed may hang on them.
+    if (field.options) add('look', index, settingSlots(field));
     for (const { when } of field.order) frame(when);
     if (field.options && field.options.slot < 0) add('options', index, optionSlots(field.options));
   });
@@ -101,11 +103,21 @@ export function argumentIn(setting: Json | undefined): Argument | undefined {
   return setting.value === undefined ? undefined : { value: setting.value };
 }
 
+/** The same of a setting that is a list of operands tried in order: `{ "first": [{ "slot": n }, …] }`. */
+export function placesIn(setting: Json | undefined): readonly Argument[] | undefined {
+  if (!isObject(setting) || Object.keys(setting).length !== 1 || !Array.isArray(setting.first)) return undefined;
+  return setting.first.flatMap((place: Json) => argumentIn(place) ?? []);
+}
+
+function argumentsIn(setting: Json | undefined): readonly Argument[] {
+  const argument = argumentIn(setting);
+  return argument ? [argument] : (placesIn(setting) ?? []);
+}
+
 /** Slots that the settings of the field's type read. */
 function* settingSlots(field: FieldModel): Iterable<SlotIndex> {
   for (const setting of Object.values(field.settings)) {
-    const argument = argumentIn(setting);
-    if (argument && 'slot' in argument) yield argument.slot;
+    for (const argument of argumentsIn(setting)) if ('slot' in argument) yield argument.slot;
   }
 }
 

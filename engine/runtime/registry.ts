@@ -95,6 +95,7 @@ export interface World {
   readonly languages: readonly string[];
   readonly icons?: readonly string[];
   readonly problemKeys?: readonly string[];
+  readonly refusalKeys?: readonly string[];
   readonly entities?: Vocabulary['entities'];
   readonly payloads?: Vocabulary['payloads'];
 }
@@ -102,7 +103,7 @@ export interface World {
 /** Every name a definition may use: what check and compile are given. */
 export function vocabularyOf(
   registry: Registry,
-  { contexts, languages, icons = [], problemKeys = [], entities, payloads }: World,
+  { contexts, languages, icons = [], problemKeys = [], refusalKeys = [], entities, payloads }: World,
 ): Vocabulary {
   const { types, rules, components, blocks, optionSources, operations } = registry;
   return {
@@ -117,6 +118,7 @@ export function vocabularyOf(
     icons,
     actionIcons,
     problemKeys,
+    refusalKeys,
     ...(entities && { entities }),
     ...(payloads && { payloads }),
   };

@@ -96,6 +96,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     changed(cell, was) {
       mark(cell);
       judging.stale(cell);
+      if (cell.kind?.preset) looksDue.add(cell.index);
       const { typed, offered, field } = cell;
       const slot = field.options?.slot ?? -1;
       if (slot >= 0 && slot !== computing) graph.touch(slot);
@@ -220,9 +221,16 @@ export function createSession({ model, registry, host, initial = {}, received, c
     cell.disabled = isOn(field.disabled);
     // What was locked at the start and is locked again holds what it held: the server would refuse anything else.
     if (start && !locked && isLocked(cell)) keepStart(cell, start);
+    propose(cell);
     mark(cell);
     if (cell.displayed !== displayed || cell.required !== required) judging.stale(cell);
-    if (cell.displayed !== displayed && field.options?.from.kind === 'source') optionsDue.add(cell.index);
+    if (cell.displayed !== displayed && isLoaded(cell)) optionsDue.add(cell.index);
+  }
+
+  /** Brings up to date which option goes with the value. */
+  function propose(cell: Cell) {
+    if (!cell.field.options || !cell.kind?.preset || received) return;
+    cell.preset = cell.kind.preset(cell.typed, cell.field, surround(scene, cell, cell));
   }
 
   /** Gives a field a value, as its type reads it. Answers whether it is another than before. */
@@ -230,6 +238,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     const value = receive(cell, input);
     if (same(value, cell.typed)) return false;
     cell.typed = value;
+    propose(cell);
     mark(cell);
     judging.stale(cell);
     if (cell.field.slot >= 0) graph.touch(cell.field.slot);
@@ -304,7 +313,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
         step = next;
         frameDue = true;
         judging.moved();
-        for (const cell of cells) if (cell.field.options?.from.kind === 'source') optionsDue.add(cell.index);
+        for (const cell of cells) if (isLoaded(cell)) optionsDue.add(cell.index);
       });
     },
     retryOptions(cell: Cell) {
@@ -331,4 +340,9 @@ export function createSession({ model, registry, host, initial = {}, received, c
       lists.dispose();
     },
   };
+}
+
+/** Whether the field's options are waited for. */
+function isLoaded({ field: { options }, kind }: Cell): boolean {
+  return options !== undefined && (options.from.kind === 'source' || kind?.offer !== undefined);
 }

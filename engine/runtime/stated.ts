@@ -63,8 +63,14 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
 /** Whether a change of another field puts the value there. */
 function isSetByForm(cell: Cell, before: Json | undefined, session: Session): boolean {
   const value = session.sentValue(cell);
-  // A value that is no longer offered goes by itself.
-  if (isEmpty(value) && cell.options?.status === 'ready' && !cell.offered?.some((each) => same(each, before)))
+  // A value that is no longer offered goes by itself, unless the field's values are no options.
+  const isOption = !cell.kind?.offer && !cell.field.options?.freeText;
+  if (
+    isOption &&
+    isEmpty(value) &&
+    cell.options?.status === 'ready' &&
+    !cell.offered?.some((each) => same(each, before))
+  )
     return true;
   return session.cells.some(({ field }) =>
     field.onChange.some((change) => {

@@ -6,6 +6,7 @@ import type { Host, OperationResult } from './host';
 import type { Navigation } from './navigation';
 import { awaitedBy, payloadOf } from './payload';
 import { createRefusals } from './refusal';
+import { inOwnWords } from './refused-words';
 import type { Session } from './session';
 import type { SubmitOutcome } from './state';
 
@@ -144,7 +145,8 @@ export function createSubmission({ session, changes, navigation, progress, host,
       if (!result.ok) {
         return session.batch(() => {
           changes.clear(changes.fieldsWith('eraseOnError', start));
-          return refuse(show(result.problems), result.problems);
+          const problems = inOwnWords(result.problems, step.submit.messages);
+          return refuse(show(problems), problems);
         });
       }
       return session.batch(() => {

@@ -1,7 +1,7 @@
-import type { FieldModel, Json, JsonObject, SlotIndex, Surroundings } from '../model';
+import type { Argument, FieldModel, Json, JsonObject, SlotIndex, Surroundings } from '../model';
 import type { Cell } from './cell';
 import { isObject } from './path';
-import { argumentIn } from './plan';
+import { argumentIn, placesIn } from './plan';
 
 /** What surroundings are made of; the session offers it. */
 export interface Scene {
@@ -58,9 +58,10 @@ class SceneSurroundings implements Surroundings {
 
   setting(field: FieldModel, name: string): Json | undefined {
     const setting = field.settings[name];
+    const read = (argument: Argument) => ('slot' in argument ? this.#scene.read(argument.slot) : argument.value);
     const argument = argumentIn(setting);
-    if (!argument) return setting;
-    return 'slot' in argument ? this.#scene.read(argument.slot) : argument.value;
+    if (argument) return read(argument);
+    return placesIn(setting)?.map((place) => read(place) ?? null) ?? setting;
   }
 }
 

@@ -87,7 +87,7 @@ export interface ValueJudgment {
 }
 
 /** Roots of the context of which the server knows only what the sender's page says. */
-const assumed = ['language', 'query'];
+const assumed = ['language', 'query', 'region'];
 
 export function createSubmissionJudge(options: {
   readonly definitions: Pick<LiveDefinitions, 'edition'>;

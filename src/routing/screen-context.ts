@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Json, JsonObject } from '../../engine/model';
 import type { ProjectEdition } from '../definitions/live-project';
+import { browserRegion } from '../language/browser-region';
 import { usePortal } from '../portal-context';
 import type { Visitor } from './accept';
 import { visitorOf } from './load-page';
@@ -17,7 +18,7 @@ export function useVisitor(project: ProjectEdition): Visitor {
 }
 
 /**
- * The context that definitions read: mode, language, query, params, route, navigation, settings, profile,
+ * The context that definitions read: mode, language, region, query, params, route, navigation, settings, profile,
  * and what the screen's forms published. The same object while nothing changes.
  */
 export function useScreenContext(visitor: Visitor, resolution: Resolution, published: JsonObject): JsonObject {
@@ -31,6 +32,7 @@ export function useScreenContext(visitor: Visitor, resolution: Resolution, publi
     () => ({
       ...visitor.context,
       language: i18n.language,
+      region: browserRegion(),
       query: Object.fromEntries(new URLSearchParams(search)),
       params: JSON.parse(given) as Json,
       route: { ...route?.context, ...(route && { id: route.id }) },

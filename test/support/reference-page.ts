@@ -36,6 +36,7 @@ export function referencePage(known: Known): string {
     ...sourceParts(known),
     ...operationParts(known),
     ...codeParts(known),
+    ...refusalParts(known),
     ...contextParts(known),
     ...formatParts(),
     ...kindParts(known),
@@ -108,6 +109,34 @@ function operationParts({ definitions, model, vocabulary }: Known): readonly str
     ),
     '',
     `Operations of the browser, for forms: ${codes(Object.keys(vocabulary.operations).sort())}.`,
+  ];
+}
+
+/** Codes with which calls are refused: those that any operation may have, and those of one. */
+function refusalParts({ definitions, vocabulary }: Known): readonly string[] {
+  const sources = Object.entries(definitions.sources?.value.sources ?? {});
+  const owners = new Map<string, readonly string[]>();
+  for (const [name, { refuses = [] }] of sources)
+    for (const each of refuses) owners.set(each, [...(owners.get(each) ?? []), name]);
+  const sentences = (vocabulary.refusalKeys ?? []).flatMap((key) => {
+    const [namespace = '', path = ''] = key.split(':');
+    const texts = (definitions.locales.get(`en/${namespace}`)?.value ?? {}) as JsonObject;
+    const found =
+      path === ''
+        ? texts
+        : path.split('.').reduce<Json | undefined>((at, name) => (isObject(at) ? at[name] : undefined), texts);
+    return Object.entries(isObject(found) ? found : {}).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, text] as const] : [],
+    );
+  });
+  return [
+    ...heading('refusals', 'Codes of refusals'),
+    '',
+    'Under `messages` of a submit or an action a code may have a sentence of its own. A code without an operation may come from any.',
+    ...table(
+      ['Code', 'Sentence', 'Operations'],
+      [...new Map(sentences)].map(([name, text]) => [code(name), text, codes(owners.get(name) ?? [])]),
+    ),
   ];
 }
 

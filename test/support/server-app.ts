@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { createPortalRegistry, createPortalVocabulary } from '../../kinds';
+import { createPortalVocabulary } from '../../kinds';
 import { type App, buildApp } from '../../server/app';
 import { compileProject, createLiveDefinitions, type LiveDefinitions } from '../../server/definitions';
 import type { WrittenLetter } from '../../server/mail/letter-writer';
@@ -12,6 +12,7 @@ import type { DrawAhead } from '../../server/static/draw-ahead';
 import type { User } from '../../server/users/user';
 import { fakeClock } from './clock';
 import { testDatabase } from './database';
+import { portalRegistry } from './portal-registry';
 
 /** An answer, read. */
 export interface Answer {
@@ -79,7 +80,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const project = options.project ?? projectFolder();
   const connection = options.connection ?? (await testDatabase());
   const clock = options.clock ?? fakeClock();
-  const registry = createPortalRegistry();
+  const registry = portalRegistry();
   const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
   const definitions = await createLiveDefinitions({
     project,

@@ -6,6 +6,7 @@ import { type Mock, vi } from 'vitest';
 import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
 import { kit } from '../../engine/mui';
 import { otherChoice } from '../../engine/mui/other-code';
+import { phoneNumber } from '../../engine/mui/phone-code';
 import {
   createBlocks,
   createWidgets,
@@ -26,6 +27,7 @@ await Promise.all([
   steps.preload(),
   answers.preload(),
   otherChoice.preload(),
+  phoneNumber.preload(),
   ...kit.map(({ preload }) => preload?.()),
 ]);
 

@@ -56,7 +56,7 @@ export function testVocabulary(): Vocabulary {
       operations: { save: {}, resend: {}, signUp: { pool: 'person' } },
     },
   ]);
-  return vocabularyOf(registry, {
+  const vocabulary = vocabularyOf(registry, {
     contexts: {
       mode: { type: 'string', enum: ['register', 'edit'] },
       profile: {
@@ -80,5 +80,7 @@ export function testVocabulary(): Vocabulary {
     payloads: { savePerson: ['invite'], writeNote: ['text'] },
     languages: ['en', 'es', 'fr', 'ja'],
     icons: ['home', 'help'],
+    refusalKeys: ['errors'],
   });
+  return { ...vocabulary, countries: ['US', 'CA', 'GB', 'DE', 'FR', 'JP', 'AU', 'IT'] };
 }

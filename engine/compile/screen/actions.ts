@@ -2,6 +2,7 @@ import type { ActionDefinition } from '../../definition';
 import type { ActionModel, JsonSchema } from '../../model';
 import { contextTest } from '../context-condition';
 import { nearestOrAllowed } from '../listed';
+import { judgeRefusals } from '../refusals';
 import { inside, type Spot } from '../report';
 import { judgeName, own } from '../world';
 import { argumentsOf, placeOf } from './arguments';
@@ -38,6 +39,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   judgePermission(written, spot, scope);
   for (const name of ['title', 'text', 'confirm'] as const)
     judgeText(confirm?.[name], inside(spot, 'confirm', name), scope, many ? sayable.manyQuestion : sayable.question);
+  judgeRefusals(written.messages, call, inside(spot, 'messages'), scope);
   const given = argumentsOf(written.with, inside(spot, 'with'), scope);
   const compiled = compileCall(written, given, spot, scope, many);
   return {
@@ -59,6 +61,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     ...(call !== undefined && { call }),
     with: compiled.with,
     ...(revision !== undefined && { revision: placeOf(revision, inside(spot, 'revision'), scope).path }),
+    ...(written.messages && { messages: { ...written.messages } }),
     download: written.download ?? false,
     ...(compiled.bulk && { bulk: compiled.bulk }),
     then: compileEffects(then, inside(spot, 'then'), reading(scope, { answer: answerOf(call, scope) }), many),

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, useRef } from 'react';
 import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
 import { entryOf, useKeptValue } from '../kept-value';
+import { WithCodes } from '../phone-code';
 
 interface TextInputProps extends WidgetProps {
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
@@ -61,7 +62,7 @@ export function EmailWidget(props: WidgetProps) {
 const phone: InputHTMLAttributes<HTMLInputElement> = { type: 'tel', inputMode: 'tel' };
 
 export function PhoneWidget(props: WidgetProps) {
-  return <TextInput {...props} attributes={phone} />;
+  return props.field.options ? <WithCodes {...props} /> : <TextInput {...props} attributes={phone} />;
 }
 
 /** Dates by the browser's own picker; the value is an ISO date. */

@@ -2,6 +2,7 @@ import type { ActionModel, Json, JsonObject } from '../../model';
 import { explain } from '../explain';
 import type { OperationResult } from '../host';
 import { isObject, readPath } from '../path';
+import { inOwnWords } from '../refused-words';
 import { settledArgument } from '../settled-target';
 import type { ActionOutcome, ActionPlace, ActionPorts, FormRequest } from './action-ports';
 import { createAttempts } from './attempts';
@@ -53,7 +54,8 @@ export function createActionRunner(
     const whole = { ...around, ...(known && { revision }) };
     try {
       const result = await (download ? ports.download(call, payload, whole) : ports.call(call, payload, whole));
-      if (result.ok) attempts.accepted(recordOf(around.context));
+      if (!result.ok) return { ...result, problems: inOwnWords(result.problems, action.messages) };
+      attempts.accepted(recordOf(around.context));
       return result;
     } catch {
       if (!around.signal.aborted) ports.report('action-failed', { action: action.id, operation: call });

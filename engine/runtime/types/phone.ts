@@ -1,15 +1,20 @@
-import type { Json, TypeKind, Verdict } from '../../model';
+import type { FieldModel, Json, Option, Surroundings, TypeKind, Verdict } from '../../model';
 import type { NumberingPlans } from '../phone-metadata';
 import { textOperators, wrongKind } from './text';
 
 /** E.164: at most 15 digits. A few more are kept, so that too long a number is complained of and not cut. */
 const mostDigits = 15;
+/** A dialing code may be followed by the digit that is dialed within the country. */
+const mostTyped = mostDigits + 2;
 const invalid: Verdict = { code: 'phone.invalid' };
+const notOffered: Verdict = { code: 'phone.notOffered' };
 
 /**
  * A telephone number: what is no digit goes, a plus sign comes first, and it must be valid internationally
  * (specification section 5). Where the field names a country, a number typed without the plus sign or 00 is read as a
- * national one of that country and sent in international form.
+ * national one of that country and sent in international form. Of several places the first that names a country counts.
+ *
+ * Options are countries, whose dialing codes are offered: a number with any other code is refused.
  *
  * The numbering plans are loaded when the first number is judged and then kept with this kind.
  */
@@ -17,8 +22,28 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
   let plans: NumberingPlans | undefined;
   let loading: Promise<NumberingPlans> | undefined;
 
-  const judge = (value: string, country: Json | undefined, known: NumberingPlans) =>
-    known.international(value, nameOf(country)) === undefined ? invalid : undefined;
+  function loaded(): Promise<NumberingPlans> {
+    loading ??= load().then(
+      (known) => {
+        plans = known;
+        return known;
+      },
+      (problem: unknown) => {
+        // The next number asks again: a lost connection must not condemn the field for good.
+        loading = undefined;
+        throw problem;
+      },
+    );
+    return loading;
+  }
+
+  function judge(value: string, field: FieldModel, around: Surroundings, known: NumberingPlans): Verdict | undefined {
+    const number = known.international(value, countryOf(field, around, known));
+    if (number === undefined) return invalid;
+    if (!field.options || around.offered === undefined) return undefined;
+    const code = known.placeOf(number)?.code;
+    return around.offered.some((country) => known.codeOf(String(country)) === code) ? undefined : notOffered;
+  }
 
   return {
     name: 'phone',
@@ -28,7 +53,7 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
     settings: {
       type: 'object',
       properties: {
-        country: { type: 'object' },
+        country: { type: ['object', 'array'], items: { type: 'object' } },
       },
       additionalProperties: false,
     },
@@ -38,32 +63,49 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
       const digits = text.replace(/[^0-9]/g, '');
       if (digits === '') return undefined;
       if (text.startsWith('+')) return `+${digits}`;
-      if (field.settings.country === undefined) return `+${digits}`;
+      if (field.settings.country === undefined && !field.options) return `+${digits}`;
       return digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
     },
     judge(value, field, around) {
       if (typeof value !== 'string') return wrongKind;
-      if (value.length > mostDigits + 1) return invalid;
-      const country = around.setting?.(field, 'country');
-      if (plans) return judge(value, country, plans);
-      loading ??= load().catch((problem: unknown) => {
-        // The next number asks again: a lost connection must not condemn the field for good.
-        loading = undefined;
-        throw problem;
-      });
-      return loading.then((loaded) => {
-        plans = loaded;
-        return judge(value, country, loaded);
-      });
+      if (value.length > mostTyped) return invalid;
+      if (plans) return judge(value, field, around, plans);
+      return loaded().then((known) => judge(value, field, around, known));
     },
     sent(value, field, around) {
-      if (typeof value !== 'string' || value.startsWith('+')) return value;
-      return plans?.international(value, nameOf(around.setting?.(field, 'country'))) ?? value;
+      if (typeof value !== 'string' || !plans) return value;
+      return plans.international(value, countryOf(field, around, plans)) ?? value;
+    },
+    async offer(options) {
+      const { codeOf } = plans ?? (await loaded());
+      return options.flatMap((option): Option[] => {
+        const code = codeOf(String(option.value));
+        return code === undefined ? [] : [{ ...option, code }];
+      });
+    },
+    preset(value, field, around) {
+      const { offered } = around;
+      if (!plans || !offered) return undefined;
+      const { codeOf, region, placeOf } = plans;
+      const find = (wanted: string | undefined) =>
+        wanted === undefined ? undefined : offered.find((country) => region(String(country)) === wanted);
+      const proposed = placesOf(field, around).flatMap((place) => find(region(place)) ?? [])[0];
+      const typed = typeof value === 'string' && value.startsWith('+') ? placeOf(value) : undefined;
+      if (!typed || (proposed !== undefined && codeOf(String(proposed)) === typed.code)) return proposed;
+      return find(typed.region) ?? offered.find((country) => codeOf(String(country)) === typed.code);
     },
     schema: () => ({ type: 'string', pattern: '^\\+[0-9]{1,15}$' }),
   };
 }
 
-function nameOf(country: Json | undefined): string | undefined {
-  return typeof country === 'string' ? country : undefined;
+/** The first of the places that names a country with a numbering plan. */
+function countryOf(field: FieldModel, around: Surroundings, { region }: NumberingPlans): string | undefined {
+  return placesOf(field, around).find((place) => region(place) !== undefined);
+}
+
+/** What stands at the places where the field looks for its country. */
+function placesOf(field: FieldModel, around: Surroundings): readonly string[] {
+  const found: Json | undefined = around.setting?.(field, 'country');
+  const places: readonly (Json | undefined)[] = Array.isArray(found) ? found : [found];
+  return places.filter((place): place is string => typeof place === 'string' && place !== '');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PlacedFieldProblem } from '../../../engine/model';
 import type { OperationResult } from '../../../engine/runtime';
 import { FormBuilder } from '../../support/form-model';
 import { later, open, quiet } from '../../support/form-store';
@@ -292,4 +293,22 @@ test('[S9] a failure that concerns an earlier step goes back to it and keeps wha
   await store.submit();
   expect(store.form()).toMatchObject({ step: 0, refusals: 1, problems: [{ code: 'down' }], summary: [{ field: 'a' }] });
   expect(codes('a')).toEqual(['taken']);
+});
+
+test('a refusal is said in the words of the submit, by its code; what is wrong at a field stays the field’s', async () => {
+  const problems: readonly PlacedFieldProblem[] = [
+    { field: null, code: 'CLOSED', message: 'errors:CLOSED', args: { status: 403 } },
+    { field: null, code: 'OTHER', message: 'errors:OTHER', args: {} },
+    { field: 'a', code: 'CLOSED', message: 'problems:taken', args: {} },
+  ];
+  const messages = { CLOSED: 'own.closed' };
+  const form = new FormBuilder().step({ submit: { operation: 'save', messages } }).field({ name: 'a' });
+  const { store, field } = open(form, { host: { operate: async () => ({ ok: false, problems }) } });
+  const outcome = await store.submit();
+  expect(store.form().problems.map(({ message, args }) => [message, args])).toEqual([
+    ['own.closed', { status: 403 }],
+    ['errors:OTHER', {}],
+  ]);
+  expect(field('a').problems).toMatchObject([{ message: 'problems:taken' }]);
+  expect(outcome).toMatchObject({ problems: [{ message: 'own.closed' }, {}, {}] });
 });

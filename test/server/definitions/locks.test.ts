@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../engine/model';
 import { createFormStore, readPath, writePath } from '../../../engine/runtime';
-import { createPortalRegistry } from '../../../kinds';
 import { judgingForms } from '../../../server/definitions/form-candidates';
 import { fakeHost } from '../../support/form-store';
+import { portalRegistry } from '../../support/portal-registry';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { editedProject } from '../entities/support/project';
 
@@ -235,7 +235,7 @@ describe.each([
   });
 
   test('the browser’s store agrees: nothing that is typed into these fields is sent', () => {
-    const registry = createPortalRegistry();
+    const registry = portalRegistry();
     for (const model of Object.values(server.definitions.edition().forms)) {
       if (model.kind !== 'fields') continue;
       const store = createFormStore({ model, registry, host: fakeHost(), context: { formMode: 'edit' } });

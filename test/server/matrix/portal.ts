@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { readEntities } from '../../../engine/compile';
 import type { PermissionsModel } from '../../../engine/model';
-import { createPortalRegistry, portalEntities } from '../../../kinds';
+import { portalEntities } from '../../../kinds';
 import { type App, buildApp } from '../../../server/app';
 import type { LiveDefinitions } from '../../../server/definitions';
 import { readConfiguration } from '../../../server/platform/configuration';
@@ -14,6 +14,7 @@ import { createSealingKeys } from '../../../server/platform/http/sealing';
 import { logOptions } from '../../../server/platform/log-options';
 import { settableClock, systemClock, systemRandom } from '../../../server/platform/system-ports';
 import { testDatabase } from '../../support/database';
+import { portalRegistry } from '../../support/portal-registry';
 
 /** An answer of the portal. */
 export interface PortalAnswer {
@@ -136,7 +137,7 @@ export async function startPortal(
     configuration: demo ? { ...configuration, demoVerdict: { allowed: true } } : configuration,
     connection,
     definitions: definitionsWithoutForms(),
-    registry: createPortalRegistry(),
+    registry: portalRegistry(),
     secret: testSecret,
     clock,
     random: systemRandom,

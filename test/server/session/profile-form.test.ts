@@ -49,6 +49,12 @@ describe('The server judges a profile by the form that edits it', () => {
     for (const [name, problem] of Object.entries(fields)) expect(error.fields[name]).toMatchObject(problem);
   });
 
+  test('a phone number with a dialing code that the form does not offer is refused, of Antarctica as of nowhere', async () => {
+    for (const phone of ['+88216123456', '+870773111632'])
+      expect((await refused({ phone })).fields.phone.code).toMatch(/^phone\.(?:invalid|notOffered)$/);
+    expect(await refused({ phone: '+49 030 901820' })).toEqual({});
+  });
+
   test('a sound change of a part passes, whatever else of the profile is not complete', async () => {
     expect(await refused({ firstName: 'Augusta' })).toEqual({});
     expect(await refused({ firstName: 'Augusta', tourSkipped: true }, { first_name: 'A', country: null })).toEqual({});

@@ -445,3 +445,33 @@ describe('An action for several records', () => {
     expect(ports.call).toHaveBeenCalledTimes(2);
   });
 });
+
+describe('A refusal in the words of the action', () => {
+  const messages = { CONFLICT: 'own.conflict' };
+  const refused = async () => refusal();
+
+  test('is told by its code, and any other as before', async () => {
+    const ports = testPorts({ call: vi.fn(refused) });
+    const { run } = createActionRunner(ports);
+    expect(await run(action({ call: 'remove', messages }), testPlace(mine))).toMatchObject({
+      problems: [{ code: 'CONFLICT', message: 'own.conflict' }],
+    });
+    expect(await run(action({ call: 'remove', messages: { OTHER: 'own.other' } }), testPlace(mine))).toMatchObject({
+      problems: [{ message: 'errors:CONFLICT' }],
+    });
+  });
+
+  test('stands at the form that the action fills in', async () => {
+    const answers: unknown[] = [];
+    const ports = testPorts({
+      call: vi.fn(refused),
+      async fill({ send }) {
+        answers.push(await send({}, { attempt: 'a', form: 'thing/one/create', signal: new AbortController().signal }));
+        return { sent: false };
+      },
+    });
+    const form = { form: 'thing', mode: 'create', in: 'dialog', title: 'title' } as const;
+    await createActionRunner(ports).run(action({ call: 'make', form, messages }), testPlace(mine));
+    expect(answers).toMatchObject([{ ok: false, problems: [{ message: 'own.conflict' }] }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { nearestArgument } from '../definition';
+import type { RefusalMessages } from '../model';
+import { listed } from './listed';
+import { inside, type Report, type Spot } from './report';
+import { judgeText } from './screen/texts';
+import type { Sentences } from './sentences';
+import { own, type World } from './world';
+
+interface RefusalScope {
+  readonly world: World;
+  readonly sentences: Sentences;
+  readonly report: Report;
+}
+
+/** Own texts for refusals of a call: each of a code that the call can have, said in every language. */
+export function judgeRefusals(
+  messages: RefusalMessages | undefined,
+  call: string | undefined,
+  spot: Spot,
+  scope: RefusalScope,
+): void {
+  if (!messages) return;
+  const { report } = scope;
+  if (call === undefined) report(spot, 'refusals-without-call', {});
+  const codes = call === undefined ? undefined : codesOf(call, scope);
+  for (const [code, key] of Object.entries(messages)) {
+    const at = inside(spot, code);
+    judgeText(key, at, scope);
+    if (codes && !codes.all.has(code))
+      report(at, 'unknown-refusal', {
+        name: code,
+        operation: call ?? '',
+        allowed: listed(codes.ownFirst),
+        ...nearestArgument(code, codes.all),
+      });
+  }
+}
+
+/** Codes that an operation says of itself are those of the API. */
+export function judgeOwnRefusals(refuses: readonly string[] | undefined, spot: Spot, scope: RefusalScope): void {
+  const known = knownCodes(scope);
+  if (known.size === 0) return;
+  refuses?.forEach((code, index) => {
+    if (!known.has(code))
+      scope.report(inside(spot, index), 'refusal-without-text', { name: code, ...nearestArgument(code, known) });
+  });
+}
+
+/** Codes with which the operation may refuse: its own, and those that are nobody's own. */
+function codesOf(call: string, { world, ...scope }: RefusalScope) {
+  const known = knownCodes({ world, ...scope });
+  const sources = world.definitions.sources?.value.sources ?? {};
+  const source = own(sources, call);
+  const calls = source ? [call] : own(world.vocabulary.operations, call)?.calls;
+  if (known.size === 0 || (!source && !calls))
+    return known.size === 0 ? undefined : { all: known, ownFirst: [...known] };
+  const ownCodes = (calls ?? []).flatMap((name) => own(sources, name)?.refuses ?? []);
+  const claimed = new Set(Object.values(sources).flatMap(({ refuses = [] }) => refuses));
+  const shared = [...known].filter((code) => !claimed.has(code));
+  const ownFirst = [...ownCodes, ...shared];
+  return { all: new Set(ownFirst), ownFirst };
+}
+
+/** Every code with a sentence below the places that the host names. */
+function knownCodes({ world, sentences }: RefusalScope): ReadonlySet<string> {
+  const codes = (world.vocabulary.refusalKeys ?? []).flatMap((key) => {
+    const [namespace = '', path = ''] = key.split(':');
+    const start = path === '' ? '' : `${path}.`;
+    return [...sentences.keysOf(namespace)].flatMap((name) =>
+      name.startsWith(start) ? [name.slice(start.length)] : [],
+    );
+  });
+  return new Set(codes.filter((code) => !code.includes('.')));
+}
