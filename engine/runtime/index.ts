@@ -51,6 +51,7 @@ export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPol
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
+export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
 export { type CellProblem, type RowsVerdict, verdictOf } from './rows/judge-rows';
 export {
@@ -66,7 +67,6 @@ export {
   withRow,
 } from './rows/row-edits';
 export { epochOf, keyOf } from './rows/row-memory';
-export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';

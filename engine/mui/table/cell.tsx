@@ -91,4 +91,3 @@ export const TableCell = memo(function TableCell({ scene, column, row, number, v
 });
 
 const none: readonly FieldProblem[] = [];
-

@@ -51,7 +51,7 @@ export function isBlock(text: string): boolean {
 function separatorOf(text: string): string {
   if (text.includes('\t')) return '\t';
   const [first = ''] = text.split(/\r?\n/, 1);
-  return first.split(';').length > first.split(',').length ? ';' : ',';
+  return first.includes(';') && first.split(';').length >= first.split(',').length ? ';' : ',';
 }
 
 /** An apostrophe that keeps a spreadsheet from reading a formula is no part of the text. */

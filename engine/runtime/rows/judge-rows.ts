@@ -149,7 +149,8 @@ function doublesOf(
   const first = new Map<string, number>();
   const mark = (row: number, other: number) => {
     const place = `${row}/${column}`;
-    if (!found.has(place)) found.set(place, explain({ code: 'list.doubled', args: { row: other + 1 } }, columns[column]));
+    if (!found.has(place))
+      found.set(place, explain({ code: 'list.doubled', args: { row: other + 1 } }, columns[column]));
   };
   rows.forEach((row, index) => {
     if (!isObject(row)) return;

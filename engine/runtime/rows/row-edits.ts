@@ -63,9 +63,9 @@ export function withMoved(rows: Rows, from: number, to: number): Rows {
 /** Where a block of texts goes, and what limits it. */
 export interface Paste {
   readonly block: readonly (readonly string[])[];
-  /** The row of the block's first line, and the columns of its cells. */
+  /** The row of the block's first line, and the columns of its cells; those without a column are passed over. */
   readonly row: number;
-  readonly columns: readonly FieldModel[];
+  readonly columns: readonly (FieldModel | undefined)[];
   /** All columns, for rows that are added. */
   readonly all: readonly FieldModel[];
   /** Greatest number of rows. */

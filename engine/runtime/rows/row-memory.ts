@@ -36,7 +36,12 @@ export function epochOf(row: JsonObject): number {
 }
 
 /** Notes that a row is another one with some cells changed. */
-export function derive(row: JsonObject, from: JsonObject, changed: readonly string[], how: 'typed' | 'set'): JsonObject {
+export function derive(
+  row: JsonObject,
+  from: JsonObject,
+  changed: readonly string[],
+  how: 'typed' | 'set',
+): JsonObject {
   const { key, epoch } = memoryOf(from);
   memories.set(row, { key, epoch: how === 'typed' ? epoch : epoch + 1 });
   // One step back is enough, and what nobody asks for any more is let go.

@@ -69,7 +69,9 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
       const verdict = judgeRows(rows, field, around, cellJudge(around));
       if (rows.length < least) return { code: 'list.tooFew', args: { count: least } };
       if (verdict.count === 0) return undefined;
-      const problems = verdict.first(mostTold).map(({ pointer, code, message, args }) => ({ pointer, code, message, args }));
+      const problems = verdict
+        .first(mostTold)
+        .map(({ pointer, code, message, args }) => ({ pointer, code, message, args }));
       return { code: 'list.cells', args: { count: verdict.count, problems } };
     },
     sent(value, { columns = [] }, around) {
@@ -105,7 +107,9 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
   function cellSchema(column: FieldModel): JsonSchema {
     const schema = kindOf(column)?.schema(column) ?? {};
     const said = column.rules.flatMap((rule): JsonSchema[] => {
-      const args = Object.entries(rule.args).flatMap(([name, arg]) => ('value' in arg ? [[name, arg.value] as const] : []));
+      const args = Object.entries(rule.args).flatMap(([name, arg]) =>
+        'value' in arg ? [[name, arg.value] as const] : [],
+      );
       const more = rule.when === true ? court.rules[rule.type]?.schema?.(Object.fromEntries(args)) : undefined;
       return more ? [more] : [];
     });
