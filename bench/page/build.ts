@@ -23,7 +23,12 @@ export async function buildPage(peer: string): Promise<string> {
     logLevel: 'error',
     publicDir: false,
     define: { global: 'globalThis' },
-    plugins: [react(), porticoTheme(theme), ...(peer === 'portico' ? [compiledForms()] : []), ...(peer === 'rows-portico' ? [compiledList()] : [])],
+    plugins: [
+      react(),
+      porticoTheme(theme),
+      ...(peer === 'portico' ? [compiledForms()] : []),
+      ...(peer === 'rows-portico' ? [compiledList()] : []),
+    ],
     build: {
       outDir,
       target: 'baseline-widely-available',

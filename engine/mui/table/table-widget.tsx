@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { FieldModel } from '../../model';
-import { Button, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
+import { afterPress, Button, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import {
   type Block,
   isBlock,
@@ -174,7 +174,8 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
   const onBlur = (event: FocusEvent) => {
     const place = placeOf(event.target);
-    if (place !== undefined) left(place.row, place.column);
+    // A press that took the focus away is to end where it began: what shows now may move what was pressed.
+    if (place !== undefined) afterPress(() => left(place.row, place.column));
   };
 
   const onFocus = (event: FocusEvent) => {
