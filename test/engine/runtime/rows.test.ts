@@ -171,6 +171,56 @@ describe('a list field', () => {
   });
 });
 
+describe('a list that is locked', () => {
+  const locked = compiledForm({
+    ...prices,
+    steps: prices.steps.map((step) => ({ ...step, fields: step.fields.map((each) => ({ ...each, readOnly: true })) })),
+  });
+  const stored = { items: [row('a', '1.00', { active: false })] };
+  const codes = async (payload: JsonObject) => {
+    const registry = createRegistry(builtInKinds());
+    const judgment = await judge({ model: locked, registry, host: fakeHost(), payload, context: {}, stored });
+    return judgment.ok ? [] : judgment.problems.map(({ field, code }) => `${field} ${code}`);
+  };
+
+  it('passes as it is stored, and refuses any other row, cell or order', async () => {
+    expect(await codes(stored)).toEqual([]);
+    expect(await codes({ items: [row('a', '2.00', { active: false })] })).toEqual(['items field.locked']);
+    expect(await codes({ items: [...stored.items, row('b')] })).toEqual(['items field.locked']);
+  });
+});
+
+describe('options of a column', () => {
+  const form = compiledForm({
+    steps: [
+      {
+        id: 'one',
+        fields: [
+          {
+            name: 'items',
+            type: 'list',
+            columns: [{ name: 'role', type: 'choice', options: { setting: 'jobRoleLabels' } }],
+          },
+        ],
+        submit: { label: 'save', operation: 'save' },
+      },
+    ],
+  });
+
+  it('are read from the settings, and every cell is judged again when they change', () => {
+    const settings = (labels: JsonObject) => ({ settings: { jobRoleLabels: labels } });
+    const { store, field } = open(form, {
+      context: settings({ dev: 'Developer' }),
+      initial: { items: [{ role: 'dev' }] },
+    });
+    const count = () => verdictOf(rowsOf(field('items').value))?.count;
+    expect(field('items').columns?.[0]?.options).toEqual([{ value: 'dev', text: 'Developer' }]);
+    expect(count()).toBe(0);
+    store.setContext(settings({ ops: 'Operator' }));
+    expect(count()).toBe(1);
+  });
+});
+
 describe('pasting', () => {
   const read = (_: unknown, text: string) => text;
   const paste = (rows: Rows, text: string, at: number, most = 500) =>
