@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { accessibilityProblems } from '../support/e2e-axe';
@@ -10,32 +11,30 @@ const label = 'screens:licenses.field.product';
 let browser: TestBrowser;
 let project: ProjectCopy;
 beforeAll(async () => {
-  [browser, project] = await Promise.all([openBrowser(), startProjectCopy()]);
   // A product owner puts a table of rows into a form of the portal, by JSON only.
-  await project.edit(REQUEST, ({ steps: [step] }) => {
-    step.fields.unshift({
-      name: 'machines',
-      type: 'list',
-      label,
-      store: false,
-      required: false,
-      max: 500,
-      unique: ['code'],
-      csv: true,
-      columns: [
-        { name: 'code', type: 'text', label: 'screens:licenses.field.number' },
-        { name: 'region', type: 'choice', label, required: false, options: [{ value: 'EU' }, { value: 'US' }] },
-        {
-          name: 'price',
-          type: 'text',
-          label,
-          inputMode: 'decimal',
-          validate: [{ type: 'pattern', pattern: '^[0-9]+$' }],
-        },
-      ],
-    });
+  const request = JSON.parse(await readFile(REQUEST, 'utf8'));
+  request.steps[0].fields.unshift({
+    name: 'machines',
+    type: 'list',
+    label,
+    store: false,
+    required: false,
+    max: 500,
+    unique: ['code'],
+    csv: true,
+    columns: [
+      { name: 'code', type: 'text', label: 'screens:licenses.field.number' },
+      { name: 'region', type: 'choice', label, required: false, options: [{ value: 'EU' }, { value: 'US' }] },
+      {
+        name: 'price',
+        type: 'text',
+        label,
+        inputMode: 'decimal',
+        validate: [{ type: 'pattern', pattern: '^[0-9]+$' }],
+      },
+    ],
   });
-  await project.live();
+  [browser, project] = await Promise.all([openBrowser(), startProjectCopy({ [REQUEST]: request })]);
 });
 afterAll(async () => {
   await browser.expectNoComplaints();
