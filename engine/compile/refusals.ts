@@ -63,12 +63,6 @@ function codesOf(call: string, { world, ...scope }: RefusalScope) {
 
 /** Every code with a sentence below the places that the host names. */
 function knownCodes({ world, sentences }: RefusalScope): ReadonlySet<string> {
-  const codes = (world.vocabulary.refusalKeys ?? []).flatMap((key) => {
-    const [namespace = '', path = ''] = key.split(':');
-    const start = path === '' ? '' : `${path}.`;
-    return [...sentences.keysOf(namespace)].flatMap((name) =>
-      name.startsWith(start) ? [name.slice(start.length)] : [],
-    );
-  });
-  return new Set(codes.filter((code) => !code.includes('.')));
+  const keys = sentences.keysBelow(world.vocabulary.refusalKeys ?? []);
+  return new Set([...keys].filter((code) => !code.includes('.')));
 }

@@ -60,6 +60,11 @@ export const compilerRules = [
   'codes-need-whole-list',
   'codes-property-unused',
   'country-not-text',
+  // Columns of lists.
+  'column-doubled',
+  'unknown-column',
+  'column-reads',
+  'column-options-remote',
   // Rules.
   'rule-does-not-fit',
   'rule-argument-unknown',

@@ -18,6 +18,8 @@ export interface Sentences {
   judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
   /** Codes of problems that have a sentence; none where the sentences are not at hand. */
   problemCodes(): ReadonlySet<string>;
+  /** Keys below places, which are namespaces or keys, in the fallback language and without the endings of plural forms. */
+  keysBelow(places: readonly string[]): ReadonlySet<string>;
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
   /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
@@ -148,28 +150,20 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
   });
 
-  const keysIn = (namespace: string) => keysOf(files.get(`${first}/${namespace}`));
-  let codes: ReadonlySet<string> | undefined;
-
-  function problemCodes(): ReadonlySet<string> {
-    const own = keysIn('problems');
-    if (own.size === 0) return new Set();
-    const others = (vocabulary.problemKeys ?? []).flatMap((key) => {
-      const start = `${pathOf(key)}.`;
-      return [...keysIn(namespaceOf(key)).keys()].flatMap((name) =>
-        name.startsWith(start) ? name.slice(start.length) : [],
-      );
-    });
-    return new Set([...own.keys(), ...others]);
-  }
+  const keysIn = once((place: string): readonly string[] => {
+    const [namespace = '', path = ''] = place.split(':');
+    const start = path === '' ? '' : `${path}.`;
+    const keys = [...keysOf(files.get(`${first}/${namespace}`)).keys()];
+    return keys.flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
+  });
+  const keysBelow = once((places: string): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysIn)));
+  const problemPlaces = ['problems', ...(vocabulary.problemKeys ?? [])].join(' ');
 
   const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
     judge: judgeKey,
     judgeBalance,
-    problemCodes() {
-      codes ??= problemCodes();
-      return codes;
-    },
+    problemCodes: () => (keysIn('problems').length === 0 ? new Set() : keysBelow(problemPlaces)),
+    keysBelow: (places) => keysBelow(places.join(' ')),
     below(key) {
       const start = `${pathOf(key)}.`;
       const found = languages.flatMap((language) =>

@@ -37,6 +37,7 @@ const common = new Set([
   'onChange',
   'options',
   'other',
+  'columns',
 ]);
 
 /** Operands of which the first that gives something counts. */

@@ -147,6 +147,7 @@ export type FieldByType =
   | ChoiceField
   | BooleanField
   | SchemaField
+  | ListField
   | HostField;
 /**
  * Places at which a country is looked for, in this order.
@@ -231,6 +232,20 @@ export type ContextOptions = Presentation & {
  * A day: year, month, day (ISO 8601), or `today`.
  */
 export type Day = string;
+/**
+ * A column of a list. What it says holds in every row.
+ */
+export type ColumnDefinition = ColumnCommon &
+  ColumnByType & {
+    /**
+     * Name of the property in each row.
+     */
+    name: Name;
+  };
+/**
+ * What a column says by its `type`.
+ */
+export type ColumnByType = TextField | EmailField | NumberField | DateField | ChoiceField | BooleanField;
 /**
  * A field that several forms use. Its name is the key it stands under, unless it says another.
  */
@@ -1391,6 +1406,10 @@ export interface SchemaField {
    */
   type: 'schema';
   /**
+   * How it is drawn. Default: schema.
+   */
+  component?: ('schema' | 'hidden') | `${string}:${string}`;
+  /**
    * JSON Schema of the value.
    */
   schema: JsonSchema;
@@ -1398,6 +1417,94 @@ export interface SchemaField {
    * How its parts are drawn (rjsf uiSchema).
    */
   uiSchema?: JsonObject;
+}
+/**
+ * Rows of the same columns, edited as a table; the value is a list of objects.
+ */
+export interface ListField {
+  /**
+   * The type.
+   */
+  type: 'list';
+  /**
+   * A table, or carried along unseen. Default: table.
+   */
+  component?: ('table' | 'hidden') | `${string}:${string}`;
+  /**
+   * The columns, in the order in which they are drawn.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  columns: ColumnDefinition[];
+  /**
+   * Least number of rows.
+   */
+  min?: number;
+  /**
+   * Greatest number of rows. Default: 500.
+   */
+  max?: number;
+  /**
+   * Columns whose values together stand in one row only. Rows in which all of them are empty are left alone.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  unique?: Name[];
+  /**
+   * Offers to read the rows from a CSV file and to save them as one. Default: false.
+   */
+  csv?: boolean;
+}
+/**
+ * What every column may say.
+ */
+export interface ColumnCommon {
+  /**
+   * Name of the property in each row.
+   */
+  name?: Name;
+  /**
+   * Heading of the column, a locale key.
+   */
+  label?: LocaleKey;
+  /**
+   * Explanation at the heading, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Example shown in an empty cell, a locale key.
+   */
+  placeholder?: LocaleKey;
+  /**
+   * Component that draws the cells. `hidden` carries a value along unseen. Default: the type's own.
+   */
+  component?: KindName;
+  /**
+   * Whether each row needs a value here: true or false. Default: true.
+   */
+  required?: Switch;
+  /**
+   * Value in a row that is added.
+   */
+  default?: Json;
+  /**
+   * Share of the table's width. Default: full.
+   */
+  width?: 'full' | 'half' | 'third';
+  /**
+   * Own texts by problem code, for instance `required`, instead of the type's.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
+  /**
+   * Rules besides the type's own, judged in this order. They read nothing outside their cell.
+   *
+   * @maxItems 50
+   */
+  validate?: Rule[];
 }
 /**
  * A field of a type the host added.
@@ -3553,6 +3660,10 @@ export interface SourceDefinition {
    * @maxItems 30
    */
   refuses?: RefusalCode[];
+  /**
+   * Whether it is open to an administrator who acts as somebody. Reading is open, changes are refused, unless this says otherwise.
+   */
+  whileActing?: 'open' | 'refused';
   /**
    * JSON Schema of what is sent, or `{ "$ref": "./data/<name>.schema.json" }`.
    */

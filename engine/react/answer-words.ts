@@ -1,5 +1,5 @@
-import type { FieldModel, Json } from '../model';
-import type { FormStore } from '../runtime';
+import type { FieldModel, Json, JsonObject } from '../model';
+import type { FormStore, OptionsState } from '../runtime';
 import type { Translate } from './engine';
 
 /**
@@ -10,9 +10,31 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   const field = store.model.fields[index];
   const { value, displayed, options } = store.field(index);
   if (field === undefined || !displayed || field.secret || value === undefined || value === '') return undefined;
+  if (field.columns) return Array.isArray(value) ? t('kit:rows.count', { count: value.length }) : undefined;
   const option = [...(options?.options ?? []), options?.found?.chosen].find((each) => each?.value === value);
   if (option !== undefined) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
   return plainWords(field, value, t, language);
+}
+
+/** A row of a list in one line: what its columns hold, in their order. */
+export function rowWords(
+  { columns = [] }: FieldModel,
+  row: JsonObject,
+  options: readonly (OptionsState | undefined)[],
+  t: Translate,
+  language: string,
+): string {
+  return columns
+    .flatMap((column, index) => {
+      const value = row[column.name];
+      if (value === undefined || column.component === 'hidden') return [];
+      const option = options[index]?.options.find((each) => each.value === value);
+      if (option) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
+      const words = plainWords(column, value, t, language);
+      // Yes and no say nothing without their question.
+      return typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ${words}` : (words ?? []);
+    })
+    .join(' · ');
 }
 
 function plainWords({ type }: FieldModel, value: Json | undefined, t: Translate, language: string): string | undefined {

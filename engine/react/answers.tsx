@@ -1,7 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import type { StepModel } from '../model';
-import type { FormStore } from '../runtime';
-import { answerWords } from './answer-words';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldModel, StepModel } from '../model';
+import { type FieldState, type FormStore, rowsOf } from '../runtime';
+import { answerWords, rowWords } from './answer-words';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
 import { Heading, type HeadingLevel } from './heading';
@@ -80,7 +80,36 @@ function Answer({ store, index }: { readonly store: FormStore; readonly index: n
   return (
     <div className="pt-answer">
       <dt>{t(field.label).replaceAll(/<\/?link>/g, '')}</dt>
-      <dd>{given ?? t('kit:answers.nothing')}</dd>
+      <dd>
+        {given ?? t('kit:answers.nothing')}
+        {field.columns && <Rows field={field} state={state} />}
+      </dd>
     </div>
+  );
+}
+
+/** More rows than this are a press away. */
+const rowsAtOnce = 10;
+
+/** The rows of a list, one a line. */
+function Rows({ field, state }: { readonly field: FieldModel; readonly state: FieldState }) {
+  const { t, language } = useEngine();
+  const [all, setAll] = useState(false);
+  const rows = rowsOf(state.value);
+  const hidden = all ? 0 : rows.length - rowsAtOnce;
+  return (
+    <>
+      <ol className="pt-answer-rows">
+        {(all ? rows : rows.slice(0, rowsAtOnce)).map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing here moves or keeps anything.
+          <li key={index}>{rowWords(field, row, state.columns ?? [], t, language)}</li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button kind="link" onClick={() => setAll(true)}>
+          {t('kit:list.more', { count: hidden })}
+        </Button>
+      )}
+    </>
   );
 }

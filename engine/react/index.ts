@@ -1,3 +1,6 @@
+export { afterPress } from './after-press';
+export { Menu, type MenuItem } from './blocks/menu';
+export { Sign } from './blocks/sign';
 export { Boundary } from './boundary';
 export { Alert, type AlertProps } from './elements/alert';
 export { Button, type ButtonProps } from './elements/button';

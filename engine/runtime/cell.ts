@@ -27,6 +27,9 @@ export interface Cell {
   options: OptionsState | undefined;
   /** The option that goes with the value, where options are no values. */
   preset: Json | undefined;
+  /** Of a list: the options of each column, and their values. */
+  columns: readonly (OptionsState | undefined)[] | undefined;
+  columnsOffered: readonly (readonly Json[] | undefined)[] | undefined;
   /** Values of the last options that were ready. */
   offered: readonly Json[] | undefined;
   /** The value, or what it is judged by, has changed since the last verdict. */
@@ -62,6 +65,8 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     epoch: 0,
     options: undefined,
     preset: undefined,
+    columns: undefined,
+    columnsOffered: undefined,
     offered: undefined,
     stale: true,
     problem: undefined,
@@ -122,6 +127,7 @@ export function snapshotOf(cell: Cell): FieldState {
     last.pending === pending &&
     last.options === cell.options &&
     last.preset === cell.preset &&
+    last.columns === cell.columns &&
     last.epoch === cell.epoch &&
     equalLists(last.problems, problems)
   ) {
@@ -137,6 +143,7 @@ export function snapshotOf(cell: Cell): FieldState {
     pending,
     ...(cell.options && { options: cell.options }),
     ...(cell.preset !== undefined && { preset: cell.preset }),
+    ...(cell.columns && { columns: cell.columns }),
     epoch: cell.epoch,
   };
   return cell.snapshot;

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { accessibilityProblems } from '../support/e2e-axe';
+import { signIn } from '../support/e2e-portal';
+import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
+
+const REQUEST = 'schemas/forms/license-request.form.json';
+const label = 'screens:licenses.field.product';
+
+let browser: TestBrowser;
+let project: ProjectCopy;
+beforeAll(async () => {
+  // A product owner puts a table of rows into a form of the portal, by JSON only.
+  const request = JSON.parse(await readFile(REQUEST, 'utf8'));
+  request.steps[0].fields.unshift({
+    name: 'machines',
+    type: 'list',
+    label,
+    store: false,
+    required: false,
+    max: 500,
+    unique: ['code'],
+    csv: true,
+    columns: [
+      { name: 'code', type: 'text', label: 'screens:licenses.field.number' },
+      { name: 'region', type: 'choice', label, required: false, options: [{ value: 'EU' }, { value: 'US' }] },
+      {
+        name: 'price',
+        type: 'text',
+        label,
+        inputMode: 'decimal',
+        validate: [{ type: 'pattern', pattern: '^[0-9]+$' }],
+      },
+    ],
+  });
+  [browser, project] = await Promise.all([openBrowser(), startProjectCopy({ [REQUEST]: request })]);
+});
+afterAll(async () => {
+  await browser.expectNoComplaints();
+  await Promise.all([browser.close(), project.close()]);
+});
+
+async function open(width: number): Promise<WatchedPage> {
+  const page = await browser.newPage({ address: project.address });
+  await page.setViewportSize({ width, height: 800 });
+  await signIn(page, 'user', '/licenses/request');
+  await page.getByRole('button', { name: 'Add row' }).waitFor();
+  return page;
+}
+
+const cell = (page: WatchedPage, row: number, column: number) =>
+  page.locator(`tr[aria-rowindex="${row + 1}"] [data-column="${column}"]`);
+const focused = (page: WatchedPage) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+async function paste(page: WatchedPage, row: number, text: string): Promise<void> {
+  await cell(page, row, 0).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const block = (count: number) => Array.from({ length: count }, (_, at) => `C${at}\tEU\t${at}`).join('\n');
+
+test('rows are made, filled in, moved and taken back by the keyboard alone, and nothing is inaccessible', async () => {
+  const page = await open(1280);
+  await page.getByRole('button', { name: 'Add row' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/row 1$/);
+  await page.keyboard.type('first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/row 2$/);
+  await page.keyboard.type('second');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cheap');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => cell(page, 1, 0).inputValue()).toBe('second');
+  await expect.poll(() => focused(page)).toMatch(/row 1$/);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(page, 1, 0).inputValue()).toBe('first');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => cell(page, 1, 0).inputValue()).toBe('second');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+  await page.close();
+});
+
+test('500 rows are pasted at once, a part of them is drawn, the last is reached, and a reload brings all back', async () => {
+  const page = await open(1280);
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await paste(page, 1, block(501));
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContainEqual(expect.stringContaining('501'));
+  await paste(page, 1, block(500));
+  const table = page.locator('table.pt-rows-table');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('501');
+  expect(await page.locator('.pt-rows-row').count()).toBeLessThan(120);
+  await page.getByRole('button', { name: 'Add row' }).scrollIntoViewIfNeeded();
+  await cell(page, 500, 0).waitFor();
+  await cell(page, 500, 2).fill('dear');
+  await page.getByRole('button', { name: 'Add row' }).focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => page.locator('.pt-rows-list').innerText()).toContain('Row 500');
+  await page.locator('.pt-rows-list button').first().click();
+  await expect.poll(() => focused(page)).toMatch(/row 500$/);
+  await page.reload();
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('501');
+  await page.close();
+});
