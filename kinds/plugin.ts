@@ -57,7 +57,7 @@ export const portalPlugin: Plugin = {
   },
   operations: {
     acknowledgeCareers: {},
-    actAs: {},
+    actAs: { calls: ['impersonateUser'] },
     beginTwoStep: {},
     changePassword: {},
     closeAccount: { calls: ['deleteAccount'] },

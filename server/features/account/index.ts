@@ -1,7 +1,8 @@
 import type { AnyOperation } from '../../api/operation';
 import { acceptTerms } from './operations/accept-terms';
-import { endImpersonation, impersonateUser } from './operations/acting';
+import { impersonateUser } from './operations/acting';
 import { deleteAccount } from './operations/delete-account';
+import { endImpersonation } from './operations/end-acting';
 import { exportData } from './operations/export-data';
 import { getProfile } from './operations/get-profile';
 import { initSso } from './operations/init';

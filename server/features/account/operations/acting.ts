@@ -1,8 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { ApiError, notFound } from '../../../platform/http/api-error';
+import { ApiError } from '../../../platform/http/api-error';
 import { isAdministrator } from '../../../users/roles';
-import { findUser } from '../../../users/users';
 import { heldOther } from '../../people';
 import { answerProfile } from '../person';
 
@@ -34,23 +33,5 @@ export const impersonateUser: Operation<ActAs, 'id'> = {
     const session = await services.sessions.open(db, opening, origin);
     audit({ targetType: 'user', targetId: person.id, targetLabel: person.email, reason: body.reason });
     return { ...ok(await answerProfile(db, services, person, true)), session };
-  },
-};
-
-/** Goes back to the administrator's own session, which gets a new token. */
-export const endImpersonation: Operation = {
-  source: 'endImpersonation',
-  access: 'session',
-  action: 'user.impersonation.end',
-  async handle({ actor, db, services, audit }) {
-    const { impersonatorId, parentId } = actor;
-    if (impersonatorId === null || parentId === null) throw notFound();
-    const administrator = await findUser(db, impersonatorId);
-    const session = await services.sessions.renew(db, parentId);
-    // It ends with the administrator's own, so this is what somebody else did in the same moment.
-    if (administrator === undefined || session === undefined) throw new ApiError('UNAUTHENTICATED');
-    await services.sessions.end(db, actor.sessionId);
-    audit({ targetType: 'user', targetId: actor.id, targetLabel: actor.email });
-    return { ...ok(await answerProfile(db, services, administrator), administrator.revision), session };
   },
 };
