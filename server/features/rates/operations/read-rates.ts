@@ -1,0 +1,91 @@
+import { ok } from '../../../api/answer';
+import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { invalid } from '../../../platform/http/api-error';
+import { configurationList, listConfigurations } from '../configurations';
+import { diffOf } from '../diff';
+import { type Layer, layers } from '../layer';
+import { listPlans, planList } from '../plans';
+import { findRecord } from '../records';
+import { usesOf } from '../uses';
+import { listVersions, versionList } from '../versions';
+
+const access = { permission: 'readRates' };
+
+/** What a list reads: its definition and its rows. */
+const lists = {
+  RateConfiguration: { definition: configurationList, rows: listConfigurations },
+  RateVersion: { definition: versionList, rows: listVersions },
+  RatePlan: { definition: planList, rows: listPlans },
+};
+
+/** `name` and `version` are short for the filters of these names. */
+const shortcuts = ['name', 'version'] as const;
+
+function listOf({ noun }: Layer): Operation {
+  const { definition, rows } = lists[noun];
+  return {
+    source: `list${noun}s`,
+    access,
+    list: true,
+    async handle(call) {
+      let request = listRequest(definition, call, shortcuts);
+      for (const name of shortcuts) {
+        const value = ownParameter(call, name);
+        if (name === 'version' && value !== undefined && !/^[1-9][0-9]{0,8}$/.test(value))
+          throw invalid({ version: { code: 'MALFORMED' } });
+        request = withFilter(request, name, value);
+      }
+      return ok(await rows(call.db, request, call.now));
+    },
+  };
+}
+
+function getOf(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `get${layer.noun}`,
+    access,
+    async handle(call) {
+      const record = await findRecord(call.db, layer, call.params.id);
+      return ok(record, record.revision);
+    },
+  };
+}
+
+/** What changes from another one to this: without `against`, from the active one of its name. */
+function diffFor(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `diff${layer.noun}`,
+    access,
+    async handle(call) {
+      const { db, query, params } = call;
+      const record = await findRecord(db, layer, params.id);
+      const against = query.against || (await activeOf(call, layer, record.name))?.id;
+      // Where there is nothing to compare with, nothing is different.
+      return ok(await diffOf(db, layer, against ?? record.id, record.id));
+    },
+  };
+}
+
+async function activeOf({ db }: Pick<Parameters<Operation['handle']>[0], 'db'>, { table }: Layer, name: string) {
+  return db.selectFrom(table).select('id').where('name', '=', name).where('status', '=', 'ACTIVE').executeTakeFirst();
+}
+
+function usesFor(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `list${layer.noun}Uses`,
+    access,
+    async handle(call) {
+      const record = await findRecord(call.db, layer, call.params.id);
+      return ok(await usesOf(call.db, layer, record.id));
+    },
+  };
+}
+
+/** Reading of each layer: a list, a record, a comparison, and what uses it. */
+export const readingOperations = Object.values(layers).flatMap((layer) => [
+  listOf(layer),
+  getOf(layer),
+  diffFor(layer),
+  usesFor(layer),
+]);
