@@ -85,7 +85,7 @@ async function settle({ clock, random, audit }: RateJobs, db: Kysely<Database>, 
   await activatePlan(db, before, before.migrate ?? 'NEW', { by: before.updatedBy, now, newId: random.uuid });
   const after = await findPlan(db, id);
   const target = { targetType: layers.plan.type, targetId: id, targetLabel: after.title };
-  await audit.write(db, { action: 'rate-plan.activate', ...target, before, after }, undefined, nowhere);
+  await audit.write(db, { action: 'ratePlan.activate', ...target, before, after }, undefined, nowhere);
 }
 
 async function fail({ clock, audit }: RateJobs, db: Kysely<Database>, id: string, why: string): Promise<void> {
@@ -105,5 +105,5 @@ async function fail({ clock, audit }: RateJobs, db: Kysely<Database>, id: string
     .where('status', '=', 'SCHEDULED')
     .execute();
   const target = { targetType: layers.plan.type, targetId: id, targetLabel: before.title, reason: why };
-  await audit.write(db, { action: 'rate-plan.activate', result: 'FAILED', ...target }, undefined, nowhere);
+  await audit.write(db, { action: 'ratePlan.activate', result: 'FAILED', ...target }, undefined, nowhere);
 }

@@ -7,14 +7,14 @@ import { ApiError, notFound } from '../../platform/http/api-error';
 export interface Layer {
   readonly noun: 'RateConfiguration' | 'RateVersion' | 'RatePlan';
   /** In the audit. */
-  readonly type: 'rate-configuration' | 'rate-version' | 'rate-plan';
+  readonly type: 'rateConfiguration' | 'rateVersion' | 'ratePlan';
   readonly table: 'rate_configurations' | 'rate_versions' | 'rate_plans';
 }
 
 export const layers = {
-  configuration: { noun: 'RateConfiguration', type: 'rate-configuration', table: 'rate_configurations' },
-  version: { noun: 'RateVersion', type: 'rate-version', table: 'rate_versions' },
-  plan: { noun: 'RatePlan', type: 'rate-plan', table: 'rate_plans' },
+  configuration: { noun: 'RateConfiguration', type: 'rateConfiguration', table: 'rate_configurations' },
+  version: { noun: 'RateVersion', type: 'rateVersion', table: 'rate_versions' },
+  plan: { noun: 'RatePlan', type: 'ratePlan', table: 'rate_plans' },
 } as const satisfies Readonly<Record<string, Layer>>;
 
 export type RateStatus = 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'ARCHIVED';

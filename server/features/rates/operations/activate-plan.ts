@@ -20,7 +20,7 @@ const layer = layers.plan;
 export const activateRatePlan: Operation<Activation, 'id'> = {
   source: 'activateRatePlan',
   access: { permission: 'activateRatePlan' },
-  action: 'rate-plan.activate',
+  action: 'ratePlan.activate',
   ifMatch: 'optional',
   async handle(call) {
     const { db, now, actor, body } = call;
@@ -50,7 +50,7 @@ export const activateRatePlan: Operation<Activation, 'id'> = {
 export const cancelRatePlanActivation: Operation<unknown, 'id'> = {
   source: 'cancelRatePlanActivation',
   access: { permission: 'activateRatePlan' },
-  action: 'rate-plan.cancel',
+  action: 'ratePlan.cancel',
   ifMatch: 'optional',
   async handle(call) {
     const before = await heldRecord(call, layer);

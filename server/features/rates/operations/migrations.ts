@@ -18,11 +18,11 @@ export const listRateMigrations: Operation<unknown, 'id'> = {
 export const cancelRateMigration: Operation<unknown, 'id'> = {
   source: 'cancelRateMigration',
   access: { permission: 'activateRatePlan' },
-  action: 'rate-plan.stop',
+  action: 'ratePlan.stop',
   async handle(call) {
     const migration = await cancelMigration(call.db, call.params.id, call.now);
     call.audit({
-      targetType: 'rate-plan',
+      targetType: 'ratePlan',
       targetId: migration.planId,
       targetLabel: migration.title,
       after: migration,
