@@ -13,7 +13,7 @@ import { isObject, readPath } from '../path';
 import { durationText } from './duration';
 import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
-import { moneyText, numberText, percentText } from './quantity';
+import { exactMoneyText, moneyText, numberText, percentText } from './quantity';
 
 /** Says a locale key in the present language. */
 export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
@@ -132,12 +132,16 @@ export function shareOf(
   return typeof limit === 'number' && limit > 0 ? { value: used, limit } : { value: used };
 }
 
+/** An amount as decimal text. */
+const decimal = /^-?\d{1,15}(\.\d{1,12})?$/;
+
 function quantity(
   value: Json,
   as: 'number' | 'percent' | 'money' | 'duration',
   language: string,
   unit?: DurationUnit,
 ): string {
+  if (as === 'money' && typeof value === 'string' && decimal.test(value)) return exactMoneyText(value, language);
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
   if (as === 'money') return moneyText(value, language);
   if (as === 'percent') return percentText(value, language);

@@ -21,6 +21,13 @@ export function moneyText(value: number, language: string): string {
   return `${value < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
 }
 
+/** An amount kept as decimal text, to its last digit: it is never made a number. */
+export function exactMoneyText(value: string, language: string): string {
+  const amount = value.replace('-', '') as `${number}`; // the caller has looked at its digits
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 12 };
+  return `${value.startsWith('-') ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
+}
+
 /** Ten times as much is no comparison any more. */
 const mostChange = 9;
 

@@ -17,6 +17,7 @@ export interface PreviewQuery {
 
 /** What one license would have cost. */
 interface LicenseLine {
+  readonly id: string;
   readonly licenseId: string;
   readonly number: string;
   readonly ownerName: string;
@@ -42,8 +43,8 @@ export interface Preview {
   readonly withoutUsage: number;
   readonly outOfCredit: number;
   readonly unpriced: readonly { readonly code: string; readonly region: string | null; readonly records: number }[];
-  readonly more: readonly LicenseLine[];
-  readonly less: readonly LicenseLine[];
+  /** Those who pay most more, and after them those who pay most less. */
+  readonly items: readonly LicenseLine[];
 }
 
 /** Customers shown on either side. */
@@ -110,6 +111,7 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   const lineOf = ({ id, before: paid, after, difference }: (typeof lines)[number]): LicenseLine => {
     const license = licenses.get(id);
     return {
+      id,
       licenseId: id,
       number: license?.number ?? '',
       ownerName: license?.owner ?? '',
@@ -137,15 +139,10 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
       return left !== undefined && left !== null && left > 0n && left - difference <= 0n;
     }).length,
     unpriced: [...unpriced.values()].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
-    more: byDifference
-      .filter(({ difference }) => difference > 0n)
-      .slice(0, shown)
-      .map(lineOf),
-    less: byDifference
-      .filter(({ difference }) => difference < 0n)
-      .reverse()
-      .slice(0, shown)
-      .map(lineOf),
+    items: [
+      ...byDifference.filter(({ difference }) => difference > 0n).slice(0, shown),
+      ...byDifference.filter(({ difference }) => difference < 0n).slice(-shown),
+    ].map(lineOf),
   };
 }
 

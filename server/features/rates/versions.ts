@@ -18,7 +18,7 @@ export interface Version extends LayerRecord {
 export interface VersionWrite {
   readonly name: string;
   readonly comment?: string | null;
-  readonly configurationIds: readonly string[];
+  readonly configurations?: readonly { readonly configurationId: string }[];
 }
 
 export const versionList = layerList(layers.version, ['DRAFT', 'ACTIVE', 'ARCHIVED']);
@@ -83,7 +83,7 @@ interface Writing {
 export async function insertVersion(
   db: Db,
   id: string,
-  { name, comment, configurationIds }: VersionWrite,
+  { name, comment, configurations = [] }: VersionWrite,
   writing: Writing,
   clonedFrom: string | null = null,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function insertVersion(
     .insertInto('rate_versions')
     .values(draftRow({ id, name, comment: comment ?? null, ...writing }, clonedFrom))
     .execute();
-  await writeBundle(db, id, configurationIds);
+  await writeBundle(db, id, configurations);
 }
 
 /** Writes name and comment of a draft again. */
@@ -108,7 +108,14 @@ export async function updateVersion(
 }
 
 /** Writes again what a draft bundles. */
-export async function writeBundle(db: Db, id: string, configurationIds: readonly string[]): Promise<void> {
+export async function writeBundle(
+  db: Db,
+  id: string,
+  configurations: NonNullable<VersionWrite['configurations']>,
+): Promise<void> {
+  const configurationIds = configurations.map(({ configurationId }) => configurationId);
+  const [twice] = configurationIds.filter((one, index) => configurationIds.indexOf(one) !== index);
+  if (twice !== undefined) throw invalid({ configurations: { code: 'DUPLICATE' } });
   await db.deleteFrom('rate_version_configurations').where('version_id', '=', id).execute();
   if (configurationIds.length === 0) return;
   const known = await db
@@ -116,7 +123,7 @@ export async function writeBundle(db: Db, id: string, configurationIds: readonly
     .select('id')
     .where('id', 'in', [...configurationIds])
     .execute();
-  if (known.length < configurationIds.length) throw invalid({ configurationIds: { code: 'UNKNOWN' } });
+  if (known.length < configurationIds.length) throw invalid({ configurations: { code: 'UNKNOWN' } });
   const rows = configurationIds.map((configuration_id, position) => ({ version_id: id, configuration_id, position }));
   await db.insertInto('rate_version_configurations').values(rows).execute();
 }

@@ -23,7 +23,7 @@ interface Preview {
   readonly before: string;
   readonly after: string;
   readonly difference: string;
-  readonly more: readonly { licenseId: string; after: string }[];
+  readonly items: readonly { licenseId: string; after: string }[];
   readonly unpriced: readonly { code: string; region: string | null; records: number }[];
   readonly withoutUsage: number;
 }
@@ -148,7 +148,7 @@ describe('Activating', () => {
     const other = await activeRates(writer, 'double-too', [{ code: 'a', price: '2' }]);
     const version = await call(writer, 'POST', 'rates/versions', {
       name: 'double-both',
-      configurationIds: [list.id, other.list.id],
+      configurations: [{ configurationId: list.id }, { configurationId: other.list.id }],
     });
     const answer = await writer.call('POST', `rates/versions/${version.id}/activate`, { payload: {} });
     expect(refusal(answer.body)).toMatchObject({ args: { problem: 'DUPLICATE_PRICE', name: 'a' } });
@@ -290,7 +290,7 @@ describe('What was charged', () => {
     await chargeUsage(portal.db);
     const charged = await Promise.all(licenses.map(async ({ id }) => storedAmount((await storedCost(id)) ?? '0')));
     expect(foreseen.after).toBe(writeAmount(charged.reduce((sum, cost) => sum + cost, 0n)));
-    const costs = new Map(foreseen.more.map(({ licenseId, after }) => [licenseId, after]));
+    const costs = new Map(foreseen.items.map(({ licenseId, after }) => [licenseId, after]));
     expect(licenses.map(({ id }) => costs.get(id))).toEqual(charged.map(writeAmount));
     const after = await call<Preview>(reader, 'GET', `rates/plans/${plan.id}/price?prices=OWN`);
     expect([after.before, after.difference]).toEqual([foreseen.after, '0']);
@@ -310,8 +310,7 @@ describe('What was charged', () => {
       difference: '5',
       percent: 50,
       withoutUsage: 1,
-      more: [{ licenseId: busy.id, before: '10', after: '15', percent: 50 }],
-      less: [],
+      items: [{ licenseId: busy.id, before: '10', after: '15', percent: 50 }],
     });
     expect(await call<object>(reader, 'GET', `rates/plans/${draft.id}/check`)).toMatchObject({
       ready: true,

@@ -77,7 +77,7 @@ export const checkRatePlan: Operation<unknown, 'id'> = {
     const replaces = active && active.id !== plan.id ? `${plan.name} ${active.number}` : null;
     return ok({
       ready: obstacles.length === 0,
-      obstacles: obstacles.map((obstacle, index) => ({ id: String(index), ...obstacle })),
+      items: obstacles.map((obstacle, index) => ({ id: String(index), ...obstacle })),
       replaces,
       onName,
       movable,

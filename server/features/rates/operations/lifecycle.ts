@@ -124,8 +124,7 @@ function clone(layer: Layer): Operation<Clone, 'id'> {
         }
         case 'RateVersion': {
           const { name, comment, configurations } = await findVersion(db, params.id);
-          const configurationIds = configurations.map(({ configurationId }) => configurationId);
-          await insertVersion(db, id, { name: body.name ?? name, comment, configurationIds }, writing, params.id);
+          await insertVersion(db, id, { name: body.name ?? name, comment, configurations }, writing, params.id);
           break;
         }
         case 'RatePlan': {

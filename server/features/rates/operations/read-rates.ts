@@ -2,13 +2,14 @@ import { ok } from '../../../api/answer';
 import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
-import { configurationList, listConfigurations } from '../configurations';
+import type { Db } from '../../../platform/database';
+import { configurationList, findConfiguration, listConfigurations } from '../configurations';
 import { diffOf } from '../diff';
 import { type Layer, layers } from '../layer';
-import { listPlans, planList } from '../plans';
+import { findPlan, listPlans, planList } from '../plans';
 import { findRecord } from '../records';
 import { usesOf } from '../uses';
-import { listVersions, versionList } from '../versions';
+import { findVersion, listVersions, versionList } from '../versions';
 
 const access = { permission: 'readRates' };
 
@@ -82,10 +83,32 @@ function usesFor(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
+/** A list within a record, for tables of their own. */
+function partOf(source: string, items: (db: Db, id: string) => Promise<readonly object[]>): Operation<unknown, 'id'> {
+  return {
+    source,
+    access,
+    async handle({ db, params }) {
+      const found = await items(db, params.id);
+      return ok({ items: found, total: found.length });
+    },
+  };
+}
+
+const partOperations = [
+  partOf('listRatePrices', async (db, id) =>
+    (await findConfiguration(db, id)).items.map((line, index) => ({ id: String(index), ...line })),
+  ),
+  partOf('listRateBundle', async (db, id) =>
+    (await findVersion(db, id)).configurations.map((line) => ({ id: line.configurationId, ...line })),
+  ),
+  partOf('listRateTimeLine', async (db, id) =>
+    (await findPlan(db, id)).versions.map((line) => ({ id: line.from, ...line })),
+  ),
+];
+
 /** Reading of each layer: a list, a record, a comparison, and what uses it. */
-export const readingOperations = Object.values(layers).flatMap((layer) => [
-  listOf(layer),
-  getOf(layer),
-  diffFor(layer),
-  usesFor(layer),
-]);
+export const readingOperations: readonly Operation<unknown, 'id'>[] = [
+  ...Object.values(layers).flatMap((layer) => [listOf(layer), getOf(layer), diffFor(layer), usesFor(layer)]),
+  ...partOperations,
+];

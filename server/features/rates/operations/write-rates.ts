@@ -67,11 +67,11 @@ export const changeRateVersion = change<VersionWrite>(version, 'changeRateVersio
 export const changeRatePlan = change<PlanWrite>(plan, 'changeRatePlan', 'editRatePlan', updatePlan);
 
 /** Which price lists a version bundles. */
-export const changeRateVersionConfigurations = change<Pick<VersionWrite, 'configurationIds'>>(
+export const changeRateVersionConfigurations = change<Required<Pick<VersionWrite, 'configurations'>>>(
   version,
   'changeRateVersionConfigurations',
   'editRateVersionConfigurations',
-  (db, id, { configurationIds }) => writeBundle(db, id, configurationIds),
+  (db, id, { configurations }) => writeBundle(db, id, configurations),
 );
 
 /** Which prices a plan has from when on. */

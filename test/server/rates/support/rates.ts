@@ -41,7 +41,7 @@ export const listOf = (name: string, lines: readonly Line[], unit = 'HOUR') => (
 export async function activeRates(who: Caller, name: string, lines: readonly Line[], from = '2024-01-01T00:00:00Z') {
   const list = await call(who, 'POST', 'rates/configurations', listOf(name, lines));
   await call(who, 'POST', `rates/configurations/${list.id}/activate`, {});
-  const version = await call(who, 'POST', 'rates/versions', { name, configurationIds: [list.id] });
+  const version = await call(who, 'POST', 'rates/versions', { name, configurations: [{ configurationId: list.id }] });
   await call(who, 'POST', `rates/versions/${version.id}/activate`, {});
   const plan = await call(who, 'POST', 'rates/plans', {
     name,
@@ -64,7 +64,7 @@ export async function dearerDraft(
   await call(who, 'PUT', `rates/configurations/${dearer.id}`, listOf(name, lines), { 'if-match': '1' });
   await call(who, 'POST', `rates/configurations/${dearer.id}/activate`, {});
   const next = await call(who, 'POST', `rates/versions/${version.id}/clone`, {});
-  const bundle = { configurationIds: [dearer.id] };
+  const bundle = { configurations: [{ configurationId: dearer.id }] };
   await call(who, 'PUT', `rates/versions/${next.id}/configurations`, bundle, { 'if-match': '1' });
   await call(who, 'POST', `rates/versions/${next.id}/activate`, {});
   const draft = await call(who, 'POST', `rates/plans/${plan.id}/clone`, {});
