@@ -55,8 +55,8 @@ function judgeDefault(
   const shown = String(JSON.stringify(value));
   // Options may be numbers or switches, whatever the type that picks from them is said to hold.
   const kindFits = options && type.holds === 'string' ? typeof value !== 'object' : holdsKind(type.holds, value);
-  if (kindFits && type.holds === 'json') return;
-  const complaint = kindFits ? firstVerdict(value, model, field, rules) : { code: 'wrongKind' };
+  if (kindFits && type.holds === 'json' && (!field.columns || Array.isArray(value))) return;
+  const complaint = kindFits && !field.columns ? firstVerdict(value, model, field, rules) : { code: 'wrongKind' };
   if (complaint) report(at, 'default-wrong', { name, value: shown, code: complaint.code });
 }
 

@@ -1,3 +1,4 @@
+import { nearestArgument } from '../definition';
 import type { FieldModel, JsonSchema } from '../model';
 import { argumentOf, type Given } from './arguments';
 import { emitChanges, type ResolvedChange, resolveChanges } from './changes';
@@ -6,8 +7,8 @@ import { resolveDefault } from './defaults';
 import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
 import { type Logic, type Subject, subjectsOf } from './logic';
-import { emitOptions, type ResolvedOptions } from './options';
-import { inside } from './report';
+import { emitOptions, type ResolvedOptions, resolveOptionLogic } from './options';
+import { inside, type Spot } from './report';
 import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
 import type { Slots } from './slots';
 
@@ -24,6 +25,7 @@ export interface ResolvedField {
   readonly changes: readonly ResolvedChange[];
   readonly start: Given | undefined;
   readonly options: ResolvedOptions | undefined;
+  readonly columns: readonly ResolvedField[] | undefined;
 }
 
 export function resolveField(
@@ -57,9 +59,52 @@ export function resolveField(
     changes: resolveChanges(written, scope, resolver),
     start: resolveDefault(written, scope, resolver, settings, rules),
     options,
+    columns: written.columns && resolveColumns(written, written.columns, scope, resolver, inline),
   };
   judgeDisplay(resolved, scope);
   return resolved;
+}
+
+/** The columns of a list. Rows come and go, so a column is judged by its cell alone: it reads no field and no other cell. */
+function resolveColumns(
+  list: WrittenField,
+  columns: readonly WrittenField[],
+  scope: FieldScope,
+  resolver: ConditionResolver,
+  inline: (schema: JsonSchema, field: WrittenField) => JsonSchema,
+): readonly ResolvedField[] {
+  const names = columns.map(({ name }) => name);
+  const { unique } = list.definition as { readonly unique?: readonly string[] };
+  unique?.forEach((name, index) => {
+    if (!names.includes(name))
+      scope.report(inside(list.at('unique'), index), 'unknown-column', {
+        name,
+        list: list.name,
+        ...nearestArgument(name, names),
+      });
+  });
+  return columns.map((column) => {
+    const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver), inline);
+    judgeColumn(resolved, scope);
+    return resolved;
+  });
+}
+
+function judgeColumn({ written, required, settings, rules, start, options }: ResolvedField, scope: FieldScope): void {
+  const { name, at } = written;
+  const reads = (spot: Spot) => scope.report(spot, 'column-reads', { name });
+  if (typeof required !== 'boolean') reads(at('required'));
+  if (start && !('value' in start)) reads(at('default'));
+  for (const [setting, given] of Object.entries(settings)) if ('subject' in given) reads(at(setting));
+  for (const rule of rules) {
+    if (!rule) continue;
+    if (rule.when !== true) reads(inside(rule.spot, 'when'));
+    for (const [argument, given] of Object.entries(rule.args))
+      if (!('value' in given)) reads(inside(rule.spot, argument));
+  }
+  const definition = written.options?.definition;
+  if (options && definition && 'source' in definition)
+    scope.report(inside(at('options'), 'source'), 'column-options-remote', { name });
 }
 
 function judgeDisplay({ written, displayed, required }: ResolvedField, scope: FieldScope): void {
@@ -116,6 +161,7 @@ export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
     messages: { ...definition.messages },
     rules: rules.flatMap((rule) => (rule ? [emitRule(rule, slots)] : [])),
     ...(listModel && { options: listModel }),
+    ...(resolved.columns && { columns: resolved.columns.map((column) => emitField(column, slots)) }),
     onChange: emitChanges(changes, slots),
     slot: -1,
   };

@@ -1,4 +1,5 @@
 import {
+  type ColumnDefinition,
   type FieldDefinition,
   type FieldUse,
   type ListedOption,
@@ -103,7 +104,22 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   if (otherOf(definition) !== undefined && componentName === searchComponent)
     report(at('other'), 'other-not-drawn', { name: definition.name, component: componentName });
   const path = partsOf(definition.path ?? `/${definition.name}`);
-  return { ...bare, name: definition.name, type, component, componentName, options, path };
+  const columns = definition.type === 'list' ? completeColumns(scope, bare, definition.columns) : undefined;
+  return { ...bare, name: definition.name, type, component, componentName, options, path, ...(columns && { columns }) };
+}
+
+/** Columns are fields that no step has: nothing outside their row can name them. */
+function completeColumns(scope: FormScope, list: Bare, columns: readonly ColumnDefinition[]): readonly WrittenField[] {
+  const seen = new Set<string>();
+  return columns.map((column, index) => {
+    const spot = inside(list.at('columns'), index);
+    if (seen.has(column.name))
+      scope.report(inside(spot, 'name'), 'column-doubled', { name: column.name, list: list.definition.name });
+    seen.add(column.name);
+    // What a column may say is a part of what a field may say.
+    const definition = column as FieldDefinition;
+    return complete(scope, { definition, at: (property) => inside(spot, property), spot, index: -1, step: list.step });
+  });
 }
 
 /** The component that searches on the server. */

@@ -26,6 +26,8 @@ export interface WrittenField {
   readonly componentName: string;
   readonly path: readonly string[];
   readonly options: WrittenOptions | undefined;
+  /** Of a list: its columns, each a field of its own. */
+  readonly columns?: readonly WrittenField[];
 }
 
 /** Options with the list they name followed. */

@@ -67,7 +67,7 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
     judgeButtons(step.footer?.buttons, footer);
     judgeLinks(step.footer?.links, inside(footer, 'links'));
   });
-  for (const field of fields) {
+  for (const field of fields.flatMap((each) => [each, ...(each.columns ?? [])])) {
     for (const name of ['label', 'help', 'placeholder'] as const) judgePlain(field.definition[name], field.at(name));
     for (const [code, key] of Object.entries(field.definition.messages ?? {})) {
       judge(key, inside(field.at('messages'), code));

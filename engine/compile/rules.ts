@@ -56,6 +56,11 @@ export const compilerRules = [
   'unknown-answer-path',
   'component-cannot-search',
   'other-not-drawn',
+  // Columns of lists.
+  'column-doubled',
+  'unknown-column',
+  'column-reads',
+  'column-options-remote',
   // Rules.
   'rule-does-not-fit',
   'rule-argument-unknown',

@@ -36,6 +36,7 @@ const common = new Set([
   'onChange',
   'options',
   'other',
+  'columns',
 ]);
 
 type Setting = Given | { readonly target: ResolvedTarget | undefined };

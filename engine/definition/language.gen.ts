@@ -147,6 +147,7 @@ export type FieldByType =
   | ChoiceField
   | BooleanField
   | SchemaField
+  | ListField
   | HostField;
 /**
  * A day: year, month, day (ISO 8601), or `today`.
@@ -224,6 +225,20 @@ export type ContextOptions = Presentation & {
    */
   context: ContextPath;
 };
+/**
+ * A column of a list. What it says holds in every row.
+ */
+export type ColumnDefinition = ColumnCommon &
+  ColumnByType & {
+    /**
+     * Name of the property in each row.
+     */
+    name: Name;
+  };
+/**
+ * What a column says by its `type`.
+ */
+export type ColumnByType = TextField | EmailField | NumberField | DateField | ChoiceField | BooleanField;
 /**
  * A field that several forms use. Its name is the key it stands under, unless it says another.
  */
@@ -1373,6 +1388,10 @@ export interface SchemaField {
    */
   type: 'schema';
   /**
+   * How it is drawn. Default: schema.
+   */
+  component?: ('schema' | 'hidden') | `${string}:${string}`;
+  /**
    * JSON Schema of the value.
    */
   schema: JsonSchema;
@@ -1380,6 +1399,91 @@ export interface SchemaField {
    * How its parts are drawn (rjsf uiSchema).
    */
   uiSchema?: JsonObject;
+}
+/**
+ * Rows of the same columns, edited as a table; the value is a list of objects.
+ */
+export interface ListField {
+  /**
+   * The type.
+   */
+  type: 'list';
+  /**
+   * A table, or carried along unseen. Default: table.
+   */
+  component?: ('table' | 'hidden') | `${string}:${string}`;
+  /**
+   * The columns, in the order in which they are drawn; the first one names its row.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  columns: ColumnDefinition[];
+  /**
+   * Least number of rows.
+   */
+  min?: number;
+  /**
+   * Greatest number of rows. Default: 500.
+   */
+  max?: number;
+  /**
+   * Columns whose values together stand in one row only. Rows in which all of them are empty are left alone.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  unique?: Name[];
+  /**
+   * Offers to read the rows from a CSV file and to save them as one. Default: false.
+   */
+  csv?: boolean;
+}
+/**
+ * What every column may say.
+ */
+export interface ColumnCommon {
+  name?: Name;
+  /**
+   * Heading of the column, a locale key.
+   */
+  label?: LocaleKey;
+  /**
+   * Explanation at the heading, a locale key.
+   */
+  help?: LocaleKey;
+  /**
+   * Example shown in an empty cell, a locale key.
+   */
+  placeholder?: LocaleKey;
+  /**
+   * Component that draws the cells. `hidden` carries a value along unseen. Default: the type's own.
+   */
+  component?: KindName;
+  /**
+   * Whether each row needs a value here: true or false. Default: true.
+   */
+  required?: Switch;
+  /**
+   * Value in a row that is added.
+   */
+  default?: Json;
+  /**
+   * Share of the table's width. Default: full.
+   */
+  width?: 'full' | 'half' | 'third';
+  /**
+   * Own texts by problem code, for instance `required`, instead of the type's.
+   */
+  messages?: {
+    [k: string]: LocaleKey;
+  };
+  /**
+   * Rules besides the type's own, judged in this order. They read nothing outside their cell.
+   *
+   * @maxItems 50
+   */
+  validate?: Rule[];
 }
 /**
  * A field of a type the host added.

@@ -42,6 +42,8 @@ export interface FieldModel {
   readonly messages: Readonly<Record<string, LocaleKey>>;
   readonly rules: readonly RuleModel[];
   readonly options?: OptionsModel;
+  /** Of a list: what stands in each row, a field for each column. Their paths begin at the row, and they have no slots. */
+  readonly columns?: readonly FieldModel[];
   readonly onChange: readonly ChangeModel[];
   /** Index of its value slot, or -1 where nothing reads it. */
   readonly slot: SlotIndex;

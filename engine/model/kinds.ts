@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly signal?: AbortSignal;
   /** Values of the options the judged field offers now; absent where it has none or they are not known yet. */
   readonly offered?: readonly Json[];
+  /** The same for each column of a list. */
+  readonly columnsOffered?: readonly (readonly Json[] | undefined)[];
   /** Reads a setting of the field that may be an operand (`{ "slot": n }` in the model) as its present value. */
   readonly setting?: (field: FieldModel, name: string) => Json | undefined;
 }

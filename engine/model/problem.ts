@@ -44,6 +44,8 @@ export interface FieldProblem {
 /** A problem at its field; `field` is null for a problem of the whole form. */
 export interface PlacedFieldProblem extends FieldProblem {
   readonly field: string | null;
+  /** JSON pointer inside the field's value, where a part of it is meant: `/3/price` in a list. */
+  readonly at?: string;
 }
 
 /** A complaint about a value inside free JSON Schema: which place of the value, what, and what its sentence needs. */

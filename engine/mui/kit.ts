@@ -31,5 +31,6 @@ export const kit: readonly WidgetKind[] = [
   { name: 'checkbox', draws: ['boolean'], frame: 'self', keepsText: true, Widget: CheckboxWidget },
   { name: 'switch', draws: ['boolean'], frame: 'self', keepsText: true, Widget: SwitchWidget },
   { name: 'schema', draws: ['json'], frame: 'bare', Widget: SchemaWidget },
+  { name: 'table', draws: ['json'], frame: 'group', ...laterWidget(() => import('./table/table-widget')) },
   { name: 'hidden', draws: ['string', 'number', 'boolean', 'date', 'json'], frame: 'bare', Widget: HiddenWidget },
 ];

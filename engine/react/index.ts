@@ -1,3 +1,5 @@
+export { Menu, type MenuItem } from './blocks/menu';
+export { Sign } from './blocks/sign';
 export { Boundary } from './boundary';
 export { Alert, type AlertProps } from './elements/alert';
 export { Button, type ButtonProps } from './elements/button';

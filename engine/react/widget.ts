@@ -34,6 +34,10 @@ export interface ControlAttributes {
   readonly autoComplete?: string;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
+  /** Where no label stands at the control: in a cell of a table, which says its column and row. */
+  readonly 'aria-label'?: string;
+  /** Of such a cell: the position of its column. */
+  readonly 'data-column'?: number;
 }
 
 /** A component of the kit or of the host. */

@@ -25,6 +25,9 @@ export interface Cell {
   disabled: boolean;
   epoch: number;
   options: OptionsState | undefined;
+  /** Of a list: the options of each column, and their values. */
+  columns: readonly (OptionsState | undefined)[] | undefined;
+  columnsOffered: readonly (readonly Json[] | undefined)[] | undefined;
   /** Values of the last options that were ready. */
   offered: readonly Json[] | undefined;
   /** The value, or what it is judged by, has changed since the last verdict. */
@@ -59,6 +62,8 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     disabled: false,
     epoch: 0,
     options: undefined,
+    columns: undefined,
+    columnsOffered: undefined,
     offered: undefined,
     stale: true,
     problem: undefined,
@@ -118,6 +123,7 @@ export function snapshotOf(cell: Cell): FieldState {
     last.disabled === cell.disabled &&
     last.pending === pending &&
     last.options === cell.options &&
+    last.columns === cell.columns &&
     last.epoch === cell.epoch &&
     equalLists(last.problems, problems)
   ) {
@@ -132,6 +138,7 @@ export function snapshotOf(cell: Cell): FieldState {
     problems: last && equalLists(last.problems, problems) ? last.problems : problems,
     pending,
     ...(cell.options && { options: cell.options }),
+    ...(cell.columns && { columns: cell.columns }),
     epoch: cell.epoch,
   };
   return cell.snapshot;

@@ -33,4 +33,5 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   switch: yesOrNo,
   hidden: { draws: ['string', 'number', 'boolean', 'date', 'json'] },
   schema: { draws: ['json'] },
+  table: { draws: ['json'] },
 };

@@ -52,6 +52,21 @@ export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
+export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
+export { type CellProblem, type RowsVerdict, verdictOf } from './rows/judge-rows';
+export {
+  newRow,
+  type Paste,
+  type Rows,
+  rowsOf,
+  withBlock,
+  withCell,
+  withCopy,
+  withMoved,
+  withoutRow,
+  withRow,
+} from './rows/row-edits';
+export { epochOf, keyOf } from './rows/row-memory';
 export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';

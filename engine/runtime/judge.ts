@@ -1,5 +1,6 @@
 import {
   type FieldFormModel,
+  isList,
   isSentWith,
   type Json,
   type JsonObject,
@@ -90,7 +91,7 @@ export async function judge({
     }
     const fields = [...sent.keys()].filter((field) => sent[field]);
     const problems = [
-      ...summaryOf(session.cells, fields),
+      ...summaryOf(session.cells, fields).flatMap(byCell),
       ...session.judging.formProblems(sends).map((problem) => placed(null, problem)),
     ];
     for (const field of fields) {
@@ -104,6 +105,23 @@ export async function judge({
   } finally {
     session.dispose();
   }
+}
+
+/** The problem of a list is told at each of its cells. */
+function byCell(problem: PlacedFieldProblem): readonly PlacedFieldProblem[] {
+  const cells = problem.code === 'list.cells' ? problem.args.problems : undefined;
+  if (!isList(cells)) return [problem];
+  return cells.flatMap((cell) =>
+    isObject(cell)
+      ? {
+          field: problem.field,
+          at: String(cell.pointer),
+          code: String(cell.code),
+          message: String(cell.message),
+          args: isObject(cell.args) ? cell.args : {},
+        }
+      : [],
+  );
 }
 
 function refused(problems: readonly PlacedFieldProblem[]): Judgment {

@@ -17,6 +17,7 @@ import { choice } from './types/choice';
 import { code } from './types/code';
 import { date } from './types/date';
 import { email } from './types/email';
+import { listType } from './types/list';
 import { integer, number } from './types/number';
 import { password } from './types/password';
 import { phoneType } from './types/phone';
@@ -38,6 +39,19 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
   readonly types: readonly TypeKind[];
   readonly rules: readonly RuleKind[];
 } {
+  const rules = [
+    notEmpty,
+    minLength,
+    maxLength,
+    pattern,
+    min,
+    max,
+    digits,
+    sameAs,
+    oneOf,
+    holdsRule,
+    notGuessable(supplies.passwordGuesses),
+  ];
   return {
     types: [
       text,
@@ -51,19 +65,8 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       choice,
       boolean,
       schemaType(supplies.judgeSchema),
+      listType([text, email, number, integer, date, choice, boolean], rules),
     ],
-    rules: [
-      notEmpty,
-      minLength,
-      maxLength,
-      pattern,
-      min,
-      max,
-      digits,
-      sameAs,
-      oneOf,
-      holdsRule,
-      notGuessable(supplies.passwordGuesses),
-    ],
+    rules,
   };
 }

@@ -1,4 +1,4 @@
-import type { Argument, Json, Option } from '../model';
+import type { Argument, FieldModel, Json, Option } from '../model';
 import type { Cell } from './cell';
 import type { Host } from './host';
 import { createLaterOptions } from './later-options';
@@ -80,9 +80,25 @@ export function createOptionLists(keeper: OptionsKeeper) {
     put(cell, { status: 'loading', options: before });
   }
 
+  /** Options of columns are at hand: check refuses others. */
+  function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
+    const before = cell.columns;
+    const now = columns.map(({ options }, index): OptionsState | undefined => {
+      if (!options || options.from.kind === 'source') return undefined;
+      const found = optionsAtHand(options.from, keeper.read, keeper.isOffered, host.now());
+      const last = before?.[index];
+      return last && sameOptions(last.options, found) ? last : { status: 'ready', options: found };
+    });
+    if (before && now.every((state, index) => state === before[index])) return;
+    cell.columns = now;
+    cell.columnsOffered = now.map((state) => state && valuesOf(state.options));
+    keeper.changed(cell, undefined);
+  }
+
   return {
     /** Brings a field's options up to date and answers their values. */
     refresh(cell: Cell): readonly Json[] {
+      if (cell.field.columns) refreshColumns(cell, cell.field.columns);
       const from = cell.field.options?.from;
       if (!from) return [];
       if (from.kind === 'source' && from.read) remote.refresh(cell);

@@ -51,6 +51,7 @@ export function planOf(model: FieldFormModel): Plan {
     add('verdict', index, settingSlots(field));
     for (const { when } of field.order) frame(when);
     if (field.options && field.options.slot < 0) add('options', index, optionSlots(field.options));
+    for (const { options } of field.columns ?? []) if (options) add('options', index, optionSlots(options));
   });
   model.steps.forEach((step) => {
     if (typeof step.displayed === 'number') {

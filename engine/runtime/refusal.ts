@@ -1,5 +1,6 @@
-import type { PlacedFieldProblem, SubmitModel } from '../model';
+import { type FieldProblem, isList, type PlacedFieldProblem, type SubmitModel } from '../model';
 import { complaintsOf } from './cell';
+import { explain } from './explain';
 import { type Progress, placed, summaryOf } from './form-state';
 import { frameOf } from './frame';
 import type { Navigation } from './navigation';
@@ -60,6 +61,13 @@ export function createRefusals(session: Session, navigation: Navigation, progres
           ofForm.push({ ...problem, field: null });
           continue;
         }
+        if (problem.at !== undefined) {
+          cell.told = withCell(fresh.has(index) ? cell.told : [], problem, problem.at);
+          fresh.add(index);
+          session.mark(cell);
+          if (!fields.includes(index)) fields.push(index);
+          continue;
+        }
         const { code, args } = problem;
         // Words that the form has for a code are said no matter who found the problem.
         const message = cell.field.messages[code] ?? problem.message;
@@ -74,4 +82,19 @@ export function createRefusals(session: Session, navigation: Navigation, progres
   }
 
   return { complaints, refuse, reveal, show };
+}
+
+/** What the server says of cells of a list is one problem of the list, as its own are. */
+function withCell(
+  told: readonly FieldProblem[],
+  { code, message, args }: FieldProblem,
+  pointer: string,
+): readonly FieldProblem[] {
+  const known = told.find((each) => each.code === 'list.cells');
+  const before = isList(known?.args.problems) ? known.args.problems : [];
+  const problems = [...before, { pointer, code, message, args }];
+  return [
+    ...told.filter((each) => each !== known),
+    explain({ code: 'list.cells', args: { count: problems.length, problems } }),
+  ];
 }

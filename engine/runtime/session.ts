@@ -256,7 +256,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
         received && (!received.sends(cell.index) || (given === undefined && !switches.displaysOf(cell).every(isKnown)));
       if (!absent) cell.typed = receive(cell, given ?? literal);
       looksDue.add(cell.index);
-      if (cell.field.options && cell.field.options.slot < 0) optionsDue.add(cell.index);
+      if (cell.field.columns || (cell.field.options && cell.field.options.slot < 0)) optionsDue.add(cell.index);
     }
     for (const slot of model.slots.keys()) graph.touch(slot);
     if (received) return;

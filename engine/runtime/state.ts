@@ -43,6 +43,8 @@ export interface FieldState {
   readonly pending: boolean;
   /** Absent for fields without options. */
   readonly options?: OptionsState;
+  /** Of a list: the options of its columns; undefined for a column without. */
+  readonly columns?: readonly (OptionsState | undefined)[];
   /** Counts changes that did not come from the field's own input (clear, set, reset, restore), so that a widget which
    * lets the browser keep the text knows when to take the store's value instead. */
   readonly epoch: number;

@@ -56,6 +56,10 @@ class SceneSurroundings implements Surroundings {
     return this.#offering?.options?.status === 'ready' ? this.#offering.offered : undefined;
   }
 
+  get columnsOffered() {
+    return this.#offering?.columnsOffered;
+  }
+
   setting(field: FieldModel, name: string): Json | undefined {
     const setting = field.settings[name];
     const argument = argumentIn(setting);

@@ -9,7 +9,7 @@ import { readPath, writePath } from '../../engine/runtime';
 import type { FieldError } from '../platform/http/api-error';
 
 /** A problem at a property of a payload. */
-export interface PropertyProblem extends Pick<PlacedFieldProblem, 'field' | 'code' | 'args'> {
+export interface PropertyProblem extends Pick<PlacedFieldProblem, 'field' | 'at' | 'code' | 'args'> {
   /** JSON pointer of the property; absent where the payload as a whole is meant. */
   readonly pointer?: string;
 }
@@ -19,11 +19,11 @@ export function isLock({ code }: Pick<PropertyProblem, 'code'>): boolean {
   return code.startsWith('field.');
 }
 
-/** One problem a field, the first; '' is the form as a whole. */
+/** One problem a field, or a cell of a list (`items/3/price`), the first; '' is the form as a whole. */
 export function fieldErrorsOf(problems: readonly PropertyProblem[]): Readonly<Record<string, FieldError>> {
   const fields: Record<string, FieldError> = Object.create(null);
-  for (const { field, code, args, pointer } of problems)
-    fields[field ?? ''] ??= { code, args, ...(pointer !== undefined && { pointer }) };
+  for (const { field, at = '', code, args, pointer } of problems)
+    fields[`${field ?? ''}${at}`] ??= { code, args, ...(pointer !== undefined && { pointer: `${pointer}${at}` }) };
   return fields;
 }
 

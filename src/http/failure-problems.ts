@@ -12,8 +12,15 @@ export function problemsOf(failure: ApiFailure, hasSentence: HasSentence): reado
   const fields = Object.entries(failure.fields ?? {});
   // The empty name stands for the form as a whole.
   if (fields.length > 0)
-    return fields.map(([field, problem]) => ({ field: field || null, ...fieldProblem(problem, hasSentence) }));
+    return fields.map(([name, problem]) => ({ ...placeOf(name), ...fieldProblem(problem, hasSentence) }));
   return [{ field: null, ...formProblem(failure, hasSentence) }];
+}
+
+/** `items/3/price` is a cell of the list `items`; the contract says `items.3.price`. */
+function placeOf(written: string): Pick<PlacedFieldProblem, 'field' | 'at'> {
+  const name = /^[^./]+\.\d+\./.test(written) ? written.replaceAll('.', '/') : written;
+  const cell = name.indexOf('/');
+  return cell > 0 ? { field: name.slice(0, cell), at: name.slice(cell) } : { field: name || null };
 }
 
 function fieldProblem(problem: FieldFailure, hasSentence: HasSentence): FieldProblem {

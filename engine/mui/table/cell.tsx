@@ -1,0 +1,93 @@
+import { memo, Suspense } from 'react';
+import type { FieldModel, FieldProblem, Json } from '../../model';
+import { useEngine } from '../../react';
+import type { OptionsState } from '../../runtime';
+
+/** What the whole table gives to each of its cells; one object as long as none of it changes. */
+export interface TableScene {
+  /** Begins every id. */
+  readonly prefix: string;
+  /** Columns that are drawn, without labels of their own: the cell says its name. */
+  readonly columns: readonly FieldModel[];
+  /** Headings of the same columns. */
+  readonly headings: readonly string[];
+  readonly options: readonly (OptionsState | undefined)[];
+  readonly readOnly: boolean;
+  readonly disabled: boolean;
+  /** A person typed into a cell. */
+  readonly change: (key: number, column: string, value: Json | undefined) => void;
+}
+
+interface CellProps {
+  readonly scene: TableScene;
+  readonly column: number;
+  /** Identity of the row. */
+  readonly row: number;
+  /** Its number, from 1. */
+  readonly number: number;
+  readonly value: Json | undefined;
+  readonly epoch: number;
+  readonly problem: FieldProblem | undefined;
+}
+
+const nothing = () => {};
+
+export function cellId(prefix: string, row: number, column: string): string {
+  return `${prefix}-${row}-${column}`;
+}
+
+/** One cell: the control that a field of its type has, named by column and row. It renders when something of itself changes. */
+export const TableCell = memo(function TableCell({ scene, column, row, number, value, epoch, problem }: CellProps) {
+  const { t, widgets } = useEngine();
+  const field = scene.columns[column];
+  const kind = field && widgets.get(field.component);
+  if (field === undefined || kind === undefined) return null;
+  const id = cellId(scene.prefix, row, field.name);
+  const { Widget } = kind;
+  const options = scene.options[column];
+  const required = field.required === true;
+  const widget = (
+    <Widget
+      field={field}
+      state={{
+        value,
+        displayed: true,
+        required,
+        readOnly: scene.readOnly,
+        disabled: scene.disabled,
+        problems: problem === undefined ? none : [problem],
+        pending: false,
+        ...(options && { options }),
+        epoch,
+      }}
+      control={{
+        id,
+        name: id,
+        'data-field': id,
+        'data-column': column,
+        'aria-label': t('kit:rows.cell', { column: scene.headings[column] ?? '', row: number }),
+        ...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` }),
+        ...(required && { 'aria-required': true }),
+        ...(scene.readOnly && { readOnly: true }),
+        ...(scene.disabled && { disabled: true }),
+      }}
+      labelId={undefined}
+      onChange={(next) => scene.change(row, field.name, next)}
+      onRetry={nothing}
+      onSearch={nothing}
+      onMore={nothing}
+    />
+  );
+  return (
+    <>
+      {kind.lazy === true ? <Suspense fallback={<span className="pt-skeleton" />}>{widget}</Suspense> : widget}
+      {problem !== undefined && (
+        <span id={`${id}-problem`} className="pt-rows-problem">
+          {t(problem.message, problem.args)}
+        </span>
+      )}
+    </>
+  );
+});
+
+const none: readonly FieldProblem[] = [];

@@ -1,0 +1,79 @@
+import { type ChangeEvent, useRef } from 'react';
+import type { FieldModel, Json } from '../../model';
+import { Button, useEngine } from '../../react';
+import { type Block, csvText, plainText, type Rows, readBlock } from '../../runtime';
+import type { TableScene } from './cell';
+
+interface CsvToolsProps {
+  readonly scene: TableScene;
+  readonly rows: Rows;
+  /** Name of the list, of which the file has its own. */
+  readonly label: string;
+  /** Takes the cells of a file, and their columns; absent where nothing may be changed. */
+  readonly onBlock: ((block: Block, columns: readonly (FieldModel | undefined)[]) => void) | undefined;
+}
+
+/** The rows as a CSV file, and out of one: its first line names the columns, by their headings or by their own names. */
+export function CsvTools({ scene, rows, label, onBlock }: CsvToolsProps) {
+  const { t } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+
+  const save = () => {
+    const lines = [scene.headings, ...rows.map((row) => scene.columns.map(({ name }) => textOf(row[name])))];
+    const text = lines.map((line) => line.map(csvText).join(',')).join('\r\n');
+    const address = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${label}.csv`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address));
+  };
+
+  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    const text = await file?.text();
+    // The same file can be opened again.
+    if (input.current !== null) input.current.value = '';
+    if (text === undefined) return;
+    const block = readBlock(text);
+    const [head = [], ...lines] = block;
+    const named = head.map((cell) => columnOf(plainText(cell), scene));
+    // Without a heading the cells stand in the order of the columns.
+    if (named.every((column) => column === undefined)) onBlock?.(block, scene.columns);
+    else onBlock?.(lines, named);
+  };
+
+  return (
+    <>
+      {onBlock !== undefined && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            className="pt-rows-file"
+            aria-hidden="true"
+            tabIndex={-1}
+            onChange={open}
+          />
+          <Button kind="secondary" onClick={() => input.current?.click()}>
+            {t('kit:rows.open')}
+          </Button>
+        </>
+      )}
+      <Button kind="secondary" onClick={save}>
+        {t('kit:rows.save')}
+      </Button>
+    </>
+  );
+}
+
+function columnOf(heading: string, { columns, headings }: TableScene): FieldModel | undefined {
+  const wanted = heading.trim().toLocaleLowerCase();
+  const at = headings.findIndex((each) => each.toLocaleLowerCase() === wanted);
+  return columns[at] ?? columns.find(({ name }) => name.toLowerCase() === wanted);
+}
+
+function textOf(value: Json | undefined): string {
+  return value === undefined || value === null ? '' : String(value);
+}

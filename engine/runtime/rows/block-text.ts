@@ -1,0 +1,60 @@
+/** Cells of a block of text, line by line. */
+export type Block = readonly (readonly string[])[];
+
+/** A longer text is not taken apart. */
+const longest = 4_000_000;
+
+/**
+ * Reads what a spreadsheet puts on the clipboard, or a CSV file (RFC 4180): with tabs where there are some, else with semicolons or commas,
+ * whichever the first line has more of. Quotes keep separators and line ends inside a cell.
+ */
+export function readBlock(text: string, separator = separatorOf(text)): Block {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const source = text.slice(0, longest).replace(/^\uFEFF/, '');
+  const endCell = () => {
+    line.push(cell);
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    lines.push(line);
+    line = [];
+  };
+  for (let at = 0; at < source.length; at++) {
+    const sign = source[at] ?? '';
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (source[at + 1] === '"') {
+        cell += '"';
+        at++;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && source[at + 1] === '\n') at++;
+      endLine();
+    } else cell += sign;
+  }
+  if (cell !== '' || line.length > 0) endLine();
+  while (lines.length > 0 && lines.at(-1)?.every((each) => each === '')) lines.pop();
+  return lines;
+}
+
+/** Whether a text that is pasted into a cell is more than that cell's own: several cells or several lines. */
+export function isBlock(text: string): boolean {
+  return /[\t\n\r]/.test(text.trimEnd());
+}
+
+function separatorOf(text: string): string {
+  if (text.includes('\t')) return '\t';
+  const [first = ''] = text.split(/\r?\n/, 1);
+  return first.includes(';') && first.split(';').length >= first.split(',').length ? ';' : ',';
+}
+
+/** An apostrophe that keeps a spreadsheet from reading a formula is no part of the text. */
+export function plainText(text: string): string {
+  return text.replace(/^'(?=[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠])/u, '');
+}

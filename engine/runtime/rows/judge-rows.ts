@@ -1,0 +1,168 @@
+import type { FieldModel, FieldProblem, Json, JsonObject, Surroundings } from '../../model';
+import { explain } from '../explain';
+import { isObject } from '../path';
+import { originOf } from './row-memory';
+
+/** Problems of a row's cells, in the order of the columns. */
+export type CellProblems = readonly (FieldProblem | undefined)[];
+
+/** What was found in a list. */
+export interface RowsVerdict {
+  /** How many cells have a problem. */
+  readonly count: number;
+  /** The problem of a cell, by the row's position and the column's. */
+  at(row: number, column: number): FieldProblem | undefined;
+  /** The first so many problems, with their places. */
+  first(most: number): readonly CellProblem[];
+}
+
+/** A problem at its place in the list. */
+export interface CellProblem extends FieldProblem {
+  /** JSON pointer inside the list: `/3/price`. */
+  readonly pointer: string;
+}
+
+/** Judges one cell; every row's cells are judged the same way. */
+export type JudgeCell = (column: FieldModel, index: number, value: Json | undefined) => FieldProblem | undefined;
+
+interface Judged {
+  readonly by: object;
+  readonly cells: CellProblems;
+  readonly strange: readonly string[];
+}
+
+const fine: CellProblems = [];
+const noNames: readonly string[] = [];
+const judged = new WeakMap<JsonObject, Judged>();
+const verdicts = new WeakMap<readonly Json[], RowsVerdict>();
+
+/** What the newest judging found in these rows. */
+export function verdictOf(rows: readonly Json[]): RowsVerdict | undefined {
+  return verdicts.get(rows);
+}
+
+interface Circumstances {
+  readonly settings: JsonObject;
+  readonly offered: Surroundings['columnsOffered'];
+  readonly day: number;
+}
+
+const circumstances = new WeakMap<readonly FieldModel[], Circumstances>();
+
+/** The object that stands for everything besides its value by which a cell is judged: another one where any of it is another. */
+function circumstancesOf(columns: readonly FieldModel[], around: Surroundings): Circumstances {
+  const { settings, columnsOffered: offered, now } = around;
+  const day = Math.floor(now / 86_400_000);
+  const last = circumstances.get(columns);
+  if (last && last.settings === settings && last.offered === offered && last.day === day) return last;
+  const next = { settings, offered, day };
+  circumstances.set(columns, next);
+  return next;
+}
+
+/**
+ * Judges rows. What was judged under the same circumstances is not judged again: of a row that came of another one, only the cells that were
+ * changed.
+ */
+export function judgeRows(
+  rows: readonly Json[],
+  { columns = [], settings }: FieldModel,
+  around: Surroundings,
+  judgeCell: JudgeCell,
+): RowsVerdict {
+  const by = circumstancesOf(columns, around);
+  const places: { readonly row: number; readonly problems: CellProblems; readonly strange: readonly string[] }[] = [];
+  const doubled = doublesOf(rows, columns, settings.unique);
+  const whole = new Map<number, FieldProblem>();
+  let count = doubled.size;
+  rows.forEach((row, index) => {
+    if (!isObject(row)) {
+      whole.set(index, explain({ code: 'wrongKind' }));
+      count++;
+      return;
+    }
+    const { cells, strange } = judgeRow(row, columns, by, judgeCell);
+    if (cells === fine && strange === noNames) return;
+    places.push({ row: index, problems: cells, strange });
+    count += strange.length;
+    for (const [column, problem] of cells.entries()) if (problem && !doubled.has(`${index}/${column}`)) count++;
+  });
+  const byRow = new Map(places.map(({ row, problems }) => [row, problems]));
+  const at = (row: number, column: number) => byRow.get(row)?.[column] ?? doubled.get(`${row}/${column}`);
+  const verdict: RowsVerdict = {
+    count,
+    at,
+    first(most) {
+      const found: CellProblem[] = [];
+      if (count === 0) return found;
+      for (let row = 0; row < rows.length && found.length < most; row++) {
+        const strange = whole.get(row);
+        if (strange) found.push({ ...strange, pointer: `/${row}` });
+        columns.forEach(({ name }, column) => {
+          const problem = at(row, column);
+          if (problem) found.push({ ...problem, pointer: `/${row}/${name}` });
+        });
+        for (const name of places.find((place) => place.row === row)?.strange ?? noNames) {
+          const shown = name.slice(0, 100);
+          const part = shown.replaceAll('~', '~0').replaceAll('/', '~1');
+          found.push({ ...explain({ code: 'unknown-field', args: { name: shown } }), pointer: `/${row}/${part}` });
+        }
+      }
+      return found.slice(0, most);
+    },
+  };
+  verdicts.set(rows, verdict);
+  return verdict;
+}
+
+function judgeRow(row: JsonObject, columns: readonly FieldModel[], by: object, judgeCell: JudgeCell): Judged {
+  const known = judged.get(row);
+  if (known?.by === by) return known;
+  const origin = originOf(row);
+  const before = origin && judged.get(origin.row);
+  const same = before?.by === by ? before : undefined;
+  const cells = columns.map((column, index) =>
+    same && !origin?.changed.includes(column.name)
+      ? same.cells[index]
+      : judgeCell(column, index, Object.hasOwn(row, column.name) ? row[column.name] : undefined),
+  );
+  const strange = Object.keys(row).filter((name) => !columns.some((column) => column.name === name));
+  const result: Judged = {
+    by,
+    cells: cells.some((problem) => problem !== undefined) ? cells : fine,
+    strange: strange.length > 0 ? strange : noNames,
+  };
+  judged.set(row, result);
+  return result;
+}
+
+/** Cells of rows that say the same in the columns that must differ, by `row/column`; the first of those columns is marked. */
+function doublesOf(
+  rows: readonly Json[],
+  columns: readonly FieldModel[],
+  unique: Json | undefined,
+): ReadonlyMap<string, FieldProblem> {
+  const found = new Map<string, FieldProblem>();
+  if (!Array.isArray(unique)) return found;
+  const names: readonly Json[] = unique;
+  const column = columns.findIndex(({ name }) => name === names[0]);
+  const first = new Map<string, number>();
+  const mark = (row: number, other: number) => {
+    const place = `${row}/${column}`;
+    if (!found.has(place))
+      found.set(place, explain({ code: 'list.doubled', args: { row: other + 1 } }, columns[column]));
+  };
+  rows.forEach((row, index) => {
+    if (!isObject(row)) return;
+    const values = names.map((name) => row[String(name)] ?? null);
+    if (values.every((value) => value === null || value === '')) return;
+    const key = JSON.stringify(values);
+    const other = first.get(key);
+    if (other === undefined) first.set(key, index);
+    else {
+      mark(other, index);
+      mark(index, other);
+    }
+  });
+  return found;
+}

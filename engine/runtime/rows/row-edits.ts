@@ -1,0 +1,102 @@
+import type { FieldModel, Json, JsonObject } from '../../model';
+import { isObject } from '../path';
+import { derive } from './row-memory';
+
+/** Rows as a list of objects; what is none is left to the judge. */
+export type Rows = readonly JsonObject[];
+
+/** The rows of a list field's value. */
+export function rowsOf(value: Json | undefined): Rows {
+  return Array.isArray(value) && value.every(isObject) ? (value as Rows) : noRows;
+}
+
+const noRows: Rows = [];
+
+/** A row that holds what its columns say of new ones. */
+export function newRow(columns: readonly FieldModel[]): JsonObject {
+  return Object.fromEntries(
+    columns.flatMap(({ name, default: start }) => (start && 'value' in start ? [[name, start.value]] : [])),
+  );
+}
+
+/** Gives a cell a value as it was typed; its type reads it when the field takes the rows. */
+export function withCell(rows: Rows, at: number, name: string, value: Json | undefined): Rows {
+  return withCells(rows, at, [[name, value]], 'typed');
+}
+
+function withCells(
+  rows: Rows,
+  at: number,
+  cells: readonly (readonly [string, Json | undefined])[],
+  how: 'typed' | 'set',
+): Rows {
+  const row = rows[at];
+  if (row === undefined) return rows;
+  const next = new Map(Object.entries(row));
+  for (const [name, value] of cells) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  const names = cells.map(([name]) => name);
+  return rows.with(at, derive(Object.fromEntries(next), row, names, how));
+}
+
+export function withRow(rows: Rows, at: number, row: JsonObject): Rows {
+  return rows.toSpliced(at, 0, row);
+}
+
+export function withCopy(rows: Rows, at: number): Rows {
+  const row = rows[at];
+  return row === undefined ? rows : withRow(rows, at + 1, { ...row });
+}
+
+export function withoutRow(rows: Rows, at: number): Rows {
+  return rows.toSpliced(at, 1);
+}
+
+export function withMoved(rows: Rows, from: number, to: number): Rows {
+  const row = rows[from];
+  if (row === undefined || to < 0 || to >= rows.length || from === to) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+/** Where a block of texts goes, and what limits it. */
+export interface Paste {
+  readonly block: readonly (readonly string[])[];
+  /** The row of the block's first line, and the columns of its cells; those without a column are passed over. */
+  readonly row: number;
+  readonly columns: readonly (FieldModel | undefined)[];
+  /** All columns, for rows that are added. */
+  readonly all: readonly FieldModel[];
+  /** Greatest number of rows. */
+  readonly most: number;
+  /** What a text means in a column: the value of an option by its words. */
+  readonly read: (column: FieldModel, text: string) => Json | undefined;
+}
+
+/**
+ * Puts a block of texts into cells, from one cell to the right and down, and adds the rows that are missing. Where that were too many
+ * rows, nothing is taken.
+ * @returns the rows, or how many there would have been
+ */
+export function withBlock(rows: Rows, { block, row, columns, all, most, read }: Paste): Rows | number {
+  const needed = Math.max(rows.length, row + block.length);
+  if (needed > most) return needed;
+  const next = [...rows];
+  block.forEach((texts, line) => {
+    const cells = texts.flatMap((text, index): [string, Json | undefined][] => {
+      const column = columns[index];
+      return column ? [[column.name, text.trim() === '' ? undefined : read(column, text)]] : [];
+    });
+    const before = next[row + line];
+    const changed = new Map(Object.entries(before ?? newRow(all)));
+    for (const [name, value] of cells) {
+      if (value === undefined) changed.delete(name);
+      else changed.set(name, value);
+    }
+    const made = Object.fromEntries(changed);
+    const names = cells.map(([name]) => name);
+    next[row + line] = before ? derive(made, before, names, 'set') : made;
+  });
+  return next;
+}

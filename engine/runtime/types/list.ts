@@ -1,0 +1,122 @@
+import type { FieldModel, Json, JsonObject, JsonSchema, RuleKind, Surroundings, TypeKind } from '../../model';
+import { isNothing } from '../parse';
+import { isObject } from '../path';
+import { type JudgeCell, judgeRows } from '../rows/judge-rows';
+import { mostRows, parseRows } from '../rows/parse-rows';
+import { numberOr } from '../text';
+import { type Court, judgeField, unverified } from '../verdict';
+import { wrongKind } from './text';
+
+/** Greatest number of rows where the definition says none. */
+const usualRows = 500;
+
+/** So many problems of cells are told at once; the number of all is told besides. */
+const mostTold = 100;
+
+/**
+ * Rows of the same columns. A column is a field of a plain type; its cells are judged by the same code as any field, each when it was
+ * changed.
+ */
+export function listType(types: readonly TypeKind[], rules: readonly RuleKind[]): TypeKind {
+  const kinds = new Map(types.map((kind) => [kind.name, kind]));
+  const kindOf = ({ type }: FieldModel) => kinds.get(type);
+  const court: Court = {
+    rules: Object.fromEntries(rules.map((rule) => [rule.name, rule])),
+    read: (argument) => ('value' in argument ? argument.value : undefined),
+    isOn: (on) => on === true,
+    canJudge: () => true,
+  };
+
+  function cellJudge(around: Surroundings): JudgeCell {
+    return (field, index, value) => {
+      const kind = kindOf(field);
+      if (!kind) return undefined;
+      const offered = around.columnsOffered?.[index];
+      const cell: Surroundings = {
+        settings: around.settings,
+        values: {},
+        now: around.now,
+        ...(offered && { offered }),
+      };
+      const empty = value === undefined || isNothing({ field, kind }, value);
+      const problem = judgeField(court, { field, kind, value, empty, required: field.required === true, around: cell });
+      // Check refuses columns that would have to wait; what waits all the same is not proven.
+      return problem instanceof Promise ? unverified : problem;
+    };
+  }
+
+  return {
+    name: 'list',
+    holds: 'json',
+    operators: ['isEmpty', 'isNotEmpty'],
+    component: 'table',
+    settings: {
+      type: 'object',
+      properties: {
+        min: { type: 'integer', minimum: 0, maximum: mostRows },
+        max: { type: 'integer', minimum: 1, maximum: mostRows },
+        unique: { type: 'array', items: { type: 'string' } },
+        csv: { type: 'boolean' },
+      },
+      additionalProperties: false,
+    },
+    parse: (input, { columns = [] }) => parseRows(input, columns, kindOf),
+    judge(value, field, around) {
+      if (!Array.isArray(value)) return wrongKind;
+      const rows: readonly Json[] = value;
+      const { least, most } = limitsOf(field);
+      if (rows.length > most) return { code: 'list.tooMany', args: { count: most } };
+      const verdict = judgeRows(rows, field, around, cellJudge(around));
+      if (rows.length < least) return { code: 'list.tooFew', args: { count: least } };
+      if (verdict.count === 0) return undefined;
+      const problems = verdict
+        .first(mostTold)
+        .map(({ pointer, code, message, args }) => ({ pointer, code, message, args }));
+      return { code: 'list.cells', args: { count: verdict.count, problems } };
+    },
+    sent(value, { columns = [] }, around) {
+      const changing = columns.filter((column) => kindOf(column)?.sent !== undefined);
+      if (changing.length === 0 || !Array.isArray(value)) return value;
+      const rows: readonly Json[] = value;
+      return rows.map((row) => (isObject(row) ? sentRow(row, changing, around) : row));
+    },
+    schema(field): JsonSchema {
+      const { least, most } = limitsOf(field);
+      const columns = field.columns ?? [];
+      const required = columns.filter((column) => column.required === true).map(({ name }) => name);
+      const items: JsonSchema = {
+        type: 'object',
+        properties: Object.fromEntries(columns.map((column) => [column.name, cellSchema(column)])),
+        ...(required.length > 0 && { required }),
+        additionalProperties: false,
+      };
+      return { type: 'array', items, maxItems: most, ...(least > 0 && { minItems: least }) };
+    },
+  };
+
+  function sentRow(row: JsonObject, columns: readonly FieldModel[], around: Surroundings): JsonObject {
+    const sent: Record<string, Json> = { ...row };
+    for (const column of columns) {
+      const value = row[column.name];
+      const kind = kindOf(column);
+      if (value !== undefined && kind?.sent) sent[column.name] = kind.sent(value, column, around);
+    }
+    return sent;
+  }
+
+  function cellSchema(column: FieldModel): JsonSchema {
+    const schema = kindOf(column)?.schema(column) ?? {};
+    const said = column.rules.flatMap((rule): JsonSchema[] => {
+      const args = Object.entries(rule.args).flatMap(([name, arg]) =>
+        'value' in arg ? [[name, arg.value] as const] : [],
+      );
+      const more = rule.when === true ? court.rules[rule.type]?.schema?.(Object.fromEntries(args)) : undefined;
+      return more ? [more] : [];
+    });
+    return said.length > 0 ? { allOf: [schema, ...said] } : schema;
+  }
+}
+
+function limitsOf({ settings }: FieldModel): { readonly least: number; readonly most: number } {
+  return { least: numberOr(settings.min, 0), most: numberOr(settings.max, usualRows) };
+}
