@@ -35,6 +35,7 @@ export interface AdminLicenseCreatePayload {
     machines?: number;
     cores?: number;
   };
+  ratePlanName?: string | number | boolean;
   creditLimit?: number;
   comment?: string;
 }
@@ -1857,6 +1858,10 @@ export interface ProfileUpdate {
   unsubscribed?: boolean;
   tourSkipped?: boolean;
 }
+export interface RateActivationPayload {
+  migrate: 'NEW' | 'ALL';
+  at?: string;
+}
 /**
  * The copy’s name; absent: the same.
  */
@@ -1865,6 +1870,18 @@ export interface RateClone {
    * Name; of one name only one is active.
    */
   name?: string;
+}
+export interface RateClonePayload {
+  name: string;
+}
+export interface RateCompareConfigurationsPayload {
+  against?: string | number | boolean;
+}
+export interface RateComparePlansPayload {
+  against?: string | number | boolean;
+}
+export interface RateCompareVersionsPayload {
+  against?: string | number | boolean;
 }
 /**
  * A price list.
@@ -1963,6 +1980,22 @@ export interface RateConfiguration {
     /**
      * Price of one unit, as decimal text.
      */
+    price: string;
+  }[];
+}
+export interface RateConfigurationPayload {
+  name: string;
+  kind: 'SESSION' | 'MACHINE' | 'TOKEN';
+  unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
+  currency: 'USD' | 'EUR' | 'GBP' | 'JPY';
+  comment?: string;
+  /**
+   * @maxItems 1000
+   */
+  items: {
+    code: string;
+    label: string;
+    region?: string;
     price: string;
   }[];
 }
@@ -2273,7 +2306,7 @@ export interface RatePlanCheck {
   /**
    * What keeps it from being activated.
    */
-  obstacles: {
+  items: {
     /**
      * Its number.
      */
@@ -2384,11 +2417,15 @@ export interface RatePreview {
     records: number;
   }[];
   /**
-   * Who pays most more.
+   * Who pays most more, and after them who pays most less.
    *
-   * @maxItems 10
+   * @maxItems 20
    */
-  more: {
+  items: {
+    /**
+     * The license.
+     */
+    id: string;
     /**
      * The license.
      */
@@ -2418,41 +2455,31 @@ export interface RatePreview {
      */
     percent: number | null;
   }[];
+}
+export interface RatePlanPayload {
+  name: string;
+  label: string;
+  includedCredit?: string;
+  creditLimit?: string;
+  discountPercent?: string;
+  comment?: string;
+}
+/**
+ * Prices for a plan from a moment on.
+ */
+export interface RatePlanVersion {
   /**
-   * Who pays most less.
-   *
-   * @maxItems 10
+   * The version of prices.
    */
-  less: {
-    /**
-     * The license.
-     */
-    licenseId: string;
-    /**
-     * Its number.
-     */
-    number: string;
-    /**
-     * Whose it is.
-     */
-    ownerName: string;
-    /**
-     * What it cost.
-     */
-    before: string;
-    /**
-     * What it would have cost.
-     */
-    after: string;
-    /**
-     * By how much more.
-     */
-    difference: string;
-    /**
-     * The same in per cent; null where it cost nothing.
-     */
-    percent: number | null;
-  }[];
+  rateVersionId: string;
+  /**
+   * From then on; a whole hour (UTC).
+   */
+  from: string;
+}
+export interface RatePlanVersionPayload {
+  rateVersionId: string | number | boolean;
+  from: string;
 }
 /**
  * Which prices a plan has from when on.
@@ -2592,11 +2619,15 @@ export interface RatePreview1 {
     records: number;
   }[];
   /**
-   * Who pays most more.
+   * Who pays most more, and after them who pays most less.
    *
-   * @maxItems 10
+   * @maxItems 20
    */
-  more: {
+  items: {
+    /**
+     * The license.
+     */
+    id: string;
     /**
      * The license.
      */
@@ -2626,41 +2657,12 @@ export interface RatePreview1 {
      */
     percent: number | null;
   }[];
-  /**
-   * Who pays most less.
-   *
-   * @maxItems 10
-   */
-  less: {
-    /**
-     * The license.
-     */
-    licenseId: string;
-    /**
-     * Its number.
-     */
-    number: string;
-    /**
-     * Whose it is.
-     */
-    ownerName: string;
-    /**
-     * What it cost.
-     */
-    before: string;
-    /**
-     * What it would have cost.
-     */
-    after: string;
-    /**
-     * By how much more.
-     */
-    difference: string;
-    /**
-     * The same in per cent; null where it cost nothing.
-     */
-    percent: number | null;
-  }[];
+}
+export interface RatePricePayload {
+  from?: string;
+  to?: string;
+  license?: string;
+  prices?: 'LATEST' | 'OWN';
 }
 /**
  * Something that points to a price list, a version or a plan.
@@ -2781,6 +2783,18 @@ export interface RateVersionChange {
   comment?: string | null;
 }
 /**
+ * A price list for a version.
+ */
+export interface RateVersionConfiguration {
+  /**
+   * The price list.
+   */
+  configurationId: string;
+}
+export interface RateVersionConfigurationPayload {
+  configurationId: string | number | boolean;
+}
+/**
  * Which price lists a version bundles.
  */
 export interface RateVersionConfigurations {
@@ -2788,10 +2802,17 @@ export interface RateVersionConfigurations {
    * The price lists it bundles.
    *
    * @maxItems 100
-   *
-   * Items: A price list.
    */
-  configurationIds: string[];
+  configurations: {
+    /**
+     * The price list.
+     */
+    configurationId: string;
+  }[];
+}
+export interface RateVersionPayload {
+  name: string;
+  comment?: string;
 }
 /**
  * A bundle of price lists as it is made.
@@ -2809,10 +2830,13 @@ export interface RateVersionWrite {
    * The price lists it bundles.
    *
    * @maxItems 100
-   *
-   * Items: A price list.
    */
-  configurationIds: string[];
+  configurations?: {
+    /**
+     * The price list.
+     */
+    configurationId: string;
+  }[];
 }
 /**
  * Why an administrator did something; kept in the audit.

@@ -135,7 +135,11 @@ async function insertVersions(db: Db, now: number): Promise<void> {
     .values([
       { ...standing('standard', 'ARCHIVED', 1, -760, now), id: bundleId('standard1') },
       { ...standing('standard', 'ACTIVE', 2, -200, now), id: bundleId('standard2') },
-      { ...standing('standard', 'DRAFT', null, null, now), id: bundleId('standard3'), cloned_from: bundleId('standard2') },
+      {
+        ...standing('standard', 'DRAFT', null, null, now),
+        id: bundleId('standard3'),
+        cloned_from: bundleId('standard2'),
+      },
       { ...standing('academic', 'ACTIVE', 1, -760, now), id: bundleId('academic') },
     ])
     .execute();

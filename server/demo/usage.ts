@@ -83,7 +83,15 @@ export function demoUsage(now: number): Columns {
       // Later hosts work more rarely, so that the ten largest are always the same ones.
       if (draw() > (weekday ? 0.8 : 0.25) - host * 0.04) continue;
       const time = growth * (hosts.length - host) * (0.5 + draw()) * 12 * 60_000;
-      note(1, keyId(host % 2 === 0 ? 2 : 1), start + (7 + (host % 12)) * hour, 'SESSION_SECONDS', time, host, 'session');
+      note(
+        1,
+        keyId(host % 2 === 0 ? 2 : 1),
+        start + (7 + (host % 12)) * hour,
+        'SESSION_SECONDS',
+        time,
+        host,
+        'session',
+      );
     }
     if (weekday) note(1, keyId(2), start + 9 * hour, 'REQUESTS', growth * (100 + draw() * 300), 0, 'request');
     if (weekday && age < 90)

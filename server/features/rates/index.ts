@@ -2,6 +2,12 @@ import type { AnyOperation } from '../../api/operation';
 import { activateRatePlan, cancelRatePlanActivation, checkRatePlan } from './operations/activate-plan';
 import { lifecycleOperations } from './operations/lifecycle';
 import { cancelRateMigration, listRateMigrations } from './operations/migrations';
+import {
+  addRatePlanVersion,
+  addRateVersionConfiguration,
+  removeRatePlanVersion,
+  removeRateVersionConfiguration,
+} from './operations/parts';
 import { priceRatePlan } from './operations/price-plan';
 import { readingOperations } from './operations/read-rates';
 import {
@@ -31,6 +37,10 @@ export const rateOperations: readonly AnyOperation[] = [
   createRatePlan,
   changeRatePlan,
   changeRatePlanVersions,
+  addRateVersionConfiguration,
+  removeRateVersionConfiguration,
+  addRatePlanVersion,
+  removeRatePlanVersion,
   activateRatePlan,
   cancelRatePlanActivation,
   checkRatePlan,

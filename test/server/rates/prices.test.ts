@@ -4,15 +4,36 @@ import { chargeOf, periodAt, priceIndex } from '../../../server/features/rates/p
 
 describe('An amount', () => {
   it.each([
-    ...['1e3', '0,5', '-1', '١٢', '', ' 1', '1 ', '1.', '.5', '01', '+1', '1_000', '0x10', 'NaN', 'Infinity', '½', '１'],
+    ...[
+      '1e3',
+      '0,5',
+      '-1',
+      '١٢',
+      '',
+      ' 1',
+      '1 ',
+      '1.',
+      '.5',
+      '01',
+      '+1',
+      '1_000',
+      '0x10',
+      'NaN',
+      'Infinity',
+      '½',
+      '１',
+    ],
     ...['9'.repeat(400), `0.${'1'.repeat(13)}`, '1234567890123', '1.5\n', '1\u0000'],
   ])('is not %j', (text) => {
     expect(readAmount(text)).toBeUndefined();
   });
 
-  it.each(['0', '0.5', '1', '0.000000000001', '999999999999.999999999999', '12.34'])('%s comes back as it was', (text) => {
-    expect(writeAmount(readAmount(text) ?? -1n)).toBe(text);
-  });
+  it.each(['0', '0.5', '1', '0.000000000001', '999999999999.999999999999', '12.34'])(
+    '%s comes back as it was',
+    (text) => {
+      expect(writeAmount(readAmount(text) ?? -1n)).toBe(text);
+    },
+  );
 
   it('is read as the database writes it', () => {
     expect(writeAmount(storedAmount('0.800000000000'))).toBe('0.8');
@@ -59,7 +80,14 @@ describe('A price', () => {
     expect(costOf('other', '', 1n)).toBeUndefined();
     expect(costOf('call', '', 1n)).toBeUndefined();
     expect(costOf('call', '', 3n, 'REQUESTS')).toBe('0.3');
-    expect(chargeOf(periodAt([period], period.from - 1), { code: 'session', region: '', metric: 'SESSION_SECONDS', value: 1n })).toBeUndefined();
+    expect(
+      chargeOf(periodAt([period], period.from - 1), {
+        code: 'session',
+        region: '',
+        metric: 'SESSION_SECONDS',
+        value: 1n,
+      }),
+    ).toBeUndefined();
   });
 
   it('is that of the moment: a period begins with its first millisecond', () => {

@@ -35,13 +35,16 @@ const storedCost = async (licenseId: string) => {
 };
 
 describe('A price list', () => {
-  it.each(['1e3', '0,5', '-1', '١٢', '9'.repeat(400), '', ' 1', '0.0000000000001'])('takes no price %j', async (price) => {
-    const answer = await writer.call('POST', 'rates/configurations', {
-      payload: listOf('bad', [{ code: 'session', price }]),
-    });
-    expect(answer.status).toBe(400);
-    expect(refusal(answer.body).code).toBe('INVALID_REQUEST');
-  });
+  it.each(['1e3', '0,5', '-1', '١٢', '9'.repeat(400), '', ' 1', '0.0000000000001'])(
+    'takes no price %j',
+    async (price) => {
+      const answer = await writer.call('POST', 'rates/configurations', {
+        payload: listOf('bad', [{ code: 'session', price }]),
+      });
+      expect(answer.status).toBe(400);
+      expect(refusal(answer.body).code).toBe('INVALID_REQUEST');
+    },
+  );
 
   it('has a code once in each region, and names the cell that has it twice', async () => {
     const twice = [

@@ -1,8 +1,8 @@
 import { ok } from '../../../api/answer';
 import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
-import { invalid } from '../../../platform/http/api-error';
 import type { Db } from '../../../platform/database';
+import { invalid } from '../../../platform/http/api-error';
 import { configurationList, findConfiguration, listConfigurations } from '../configurations';
 import { diffOf } from '../diff';
 import { type Layer, layers } from '../layer';
@@ -99,12 +99,16 @@ const partOperations = [
   partOf('listRatePrices', async (db, id) =>
     (await findConfiguration(db, id)).items.map((line, index) => ({ id: String(index), ...line })),
   ),
-  partOf('listRateBundle', async (db, id) =>
-    (await findVersion(db, id)).configurations.map((line) => ({ id: line.configurationId, ...line })),
-  ),
-  partOf('listRateTimeLine', async (db, id) =>
-    (await findPlan(db, id)).versions.map((line) => ({ id: line.from, ...line })),
-  ),
+  partOf('listRateBundle', async (db, id) => {
+    const { configurations, revision, status } = await findVersion(db, id);
+    const whole = { versionId: id, revision, draft: status === 'DRAFT' };
+    return configurations.map((line) => ({ id: line.configurationId, ...line, ...whole }));
+  }),
+  partOf('listRateTimeLine', async (db, id) => {
+    const { versions, revision, status } = await findPlan(db, id);
+    const whole = { planId: id, revision, draft: status === 'DRAFT' };
+    return versions.map((line) => ({ id: line.from, ...line, ...whole }));
+  }),
 ];
 
 /** Reading of each layer: a list, a record, a comparison, and what uses it. */
