@@ -13,7 +13,7 @@ import { isObject, readPath } from '../path';
 import { durationText } from './duration';
 import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
-import { exactMoneyText, moneyText, numberText, percentText } from './quantity';
+import { moneyText, numberText, percentText } from './quantity';
 
 /** Says a locale key in the present language. */
 export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
@@ -67,6 +67,7 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
     case 'label':
       return ownLabel(plain(value), labelOf(value, readPath(around.context, format.labels)), format.words, t);
     case 'count':
+      if (Array.isArray(value)) return t(format.words, { count: value.length });
       return typeof value === 'number' ? t(format.words, { count: value }) : plain(value);
     case 'list': {
       const items: readonly Json[] = Array.isArray(value) ? value : [value];
@@ -141,7 +142,7 @@ function quantity(
   language: string,
   unit?: DurationUnit,
 ): string {
-  if (as === 'money' && typeof value === 'string' && decimal.test(value)) return exactMoneyText(value, language);
+  if (as === 'money' && typeof value === 'string' && decimal.test(value)) return moneyText(value, language);
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
   if (as === 'money') return moneyText(value, language);
   if (as === 'percent') return percentText(value, language);

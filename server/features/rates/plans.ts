@@ -138,7 +138,7 @@ function columnsOf({ name, label, comment, includedCredit, creditLimit, discount
     const read = typeof value === 'string' ? readAmount(value) : 0n;
     if (read === undefined) throw invalid({ [field]: { code: 'MALFORMED' } });
     if (field === 'discountPercent' && read > (readAmount('100') ?? 0n))
-      throw invalid({ discountPercent: { code: 'max' } });
+      throw invalid({ discountPercent: { code: 'MALFORMED' } });
   }
   return {
     name,

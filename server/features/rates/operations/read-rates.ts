@@ -95,6 +95,9 @@ function partOf(source: string, items: (db: Db, id: string) => Promise<readonly 
   };
 }
 
+/** `2026-01-01 00:00`, as it is in UTC. */
+const utcText = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+
 const partOperations = [
   partOf('listRatePrices', async (db, id) =>
     (await findConfiguration(db, id)).items.map((line, index) => ({ id: String(index), ...line })),
@@ -107,7 +110,7 @@ const partOperations = [
   partOf('listRateTimeLine', async (db, id) => {
     const { versions, revision, status } = await findPlan(db, id);
     const whole = { planId: id, revision, draft: status === 'DRAFT' };
-    return versions.map((line) => ({ id: line.from, ...line, ...whole }));
+    return versions.map((line) => ({ id: line.from, ...line, ...whole, fromUtc: utcText(line.from) }));
   }),
 ];
 
