@@ -6,6 +6,7 @@ import { porticoTheme } from '../../engine/mui/theme-plugin';
 import { theme } from '../../src/theme';
 import { compiledForm, sentencesOf } from '../form/definition';
 import { formSpec } from '../form/spec';
+import { compiledRows } from '../rows/definition';
 
 /** Sizes a page can be asked for. */
 export const sizes: readonly number[] = [20, 200, 1_000];
@@ -22,7 +23,12 @@ export async function buildPage(peer: string): Promise<string> {
     logLevel: 'error',
     publicDir: false,
     define: { global: 'globalThis' },
-    plugins: [react(), porticoTheme(theme), ...(peer === 'portico' ? [compiledForms()] : [])],
+    plugins: [
+      react(),
+      porticoTheme(theme),
+      ...(peer === 'portico' ? [compiledForms()] : []),
+      ...(peer === 'rows-portico' ? [compiledList()] : []),
+    ],
     build: {
       outDir,
       target: 'baseline-widely-available',
@@ -31,6 +37,16 @@ export async function buildPage(peer: string): Promise<string> {
     },
   });
   return outDir;
+}
+
+/** The compiled table of rows as a file beside the page. */
+function compiledList(): Plugin {
+  return {
+    name: 'compiled-list',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'rows.json', source: JSON.stringify(compiledRows()) });
+    },
+  };
 }
 
 /** The compiled forms as files beside the page, as the server of definitions would serve them. */

@@ -1413,7 +1413,7 @@ export interface ListField {
    */
   component?: ('table' | 'hidden') | `${string}:${string}`;
   /**
-   * The columns, in the order in which they are drawn; the first one names its row.
+   * The columns, in the order in which they are drawn.
    *
    * @minItems 1
    * @maxItems 20
@@ -1443,6 +1443,9 @@ export interface ListField {
  * What every column may say.
  */
 export interface ColumnCommon {
+  /**
+   * Name of the property in each row.
+   */
   name?: Name;
   /**
    * Heading of the column, a locale key.

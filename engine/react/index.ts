@@ -1,3 +1,4 @@
+export { afterPress } from './after-press';
 export { Menu, type MenuItem } from './blocks/menu';
 export { Sign } from './blocks/sign';
 export { Boundary } from './boundary';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { FieldModel } from '../../model';
-import { Button, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
+import { afterPress, Button, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
 import {
   type Block,
   isBlock,
@@ -37,7 +37,7 @@ import { RowChunks } from './row-chunks';
 import { tableKey } from './table-keys';
 
 /** What can be taken back: a row that was removed, or all that a paste or a file put there. */
-type Undo = { readonly text: string; readonly back: (rows: Rows) => Rows; readonly loses: boolean };
+type Reversal = { readonly text: string; readonly back: (rows: Rows) => Rows; readonly loses: boolean };
 
 const usualMost = 500;
 
@@ -51,7 +51,7 @@ export default function TableWidget({ field, state, control, labelId, onChange }
   const rows = rowsOf(state.value);
   const most = typeof field.settings.max === 'number' ? field.settings.max : usualMost;
   const locked = state.readOnly || state.disabled;
-  const [undo, setUndo] = useState<Undo>();
+  const [reversal, setReversal] = useState<Reversal>();
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState<string>();
   const group = useRef<HTMLDivElement>(null);
@@ -61,9 +61,9 @@ export default function TableWidget({ field, state, control, labelId, onChange }
   const { problems, left } = useCellProblems(field, state, rows);
 
   // What the cells call is read when they call it, so that they need no new functions.
-  const now = useRef({ rows, onChange, locked, undo });
+  const now = useRef({ rows, onChange, locked, reversal });
   useLayoutEffect(() => {
-    now.current = { rows, onChange, locked, undo };
+    now.current = { rows, onChange, locked, reversal };
   });
 
   const scene = useMemo((): TableScene => {
@@ -76,20 +76,20 @@ export default function TableWidget({ field, state, control, labelId, onChange }
       readOnly: state.readOnly,
       disabled: state.disabled,
       change(key, column, value) {
-        const { rows: present, onChange: put, undo: last } = now.current;
+        const { rows: present, onChange: put, reversal: last } = now.current;
         const at = present.findIndex((row) => keyOf(row) === key);
         if (at < 0) return;
-        if (last?.loses) setUndo(undefined);
+        if (last?.loses) setReversal(undefined);
         setRefused(undefined);
         put(withCell(present, at, column, value));
       },
     };
   }, [all, control.id, state.columns, state.readOnly, state.disabled, t]);
 
-  const put = (next: Rows, text: string, back?: Omit<Undo, 'text'>) => {
+  const put = (next: Rows, text: string, back?: Omit<Reversal, 'text'>) => {
     setSaid(text);
     setRefused(undefined);
-    setUndo(back && { text, ...back });
+    setReversal(back && { text, ...back });
     onChange(next);
   };
 
@@ -174,7 +174,8 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
   const onBlur = (event: FocusEvent) => {
     const place = placeOf(event.target);
-    if (place !== undefined) left(place.row, place.column);
+    // A press that took the focus away is to end where it began: what shows now may move what was pressed.
+    if (place !== undefined) afterPress(() => left(place.row, place.column));
   };
 
   const onFocus = (event: FocusEvent) => {
@@ -245,11 +246,11 @@ export default function TableWidget({ field, state, control, labelId, onChange }
           {refused}
         </p>
       )}
-      {undo !== undefined && !locked && (
+      {reversal !== undefined && !locked && (
         <div className="pt-rows-undo">
-          <span>{undo.text}</span>
-          <Button kind="link" onClick={() => put(undo.back(rows), t('kit:rows.undone'))}>
-            {t('kit:rows.undo')}
+          <span>{reversal.text}</span>
+          <Button kind="link" onClick={() => put(reversal.back(rows), t('kit:rows.takenBack'))}>
+            {t('kit:rows.takeBack')}
           </Button>
         </div>
       )}

@@ -37,6 +37,7 @@ test('[R1] the registry holds the built-in kinds and what plugins add under thei
     'choice',
     'boolean',
     'schema',
+    'list',
     'portal:university',
   ]);
   expect(Object.keys(registry.rules)).toContain('portal:notStaff');
