@@ -123,7 +123,7 @@ describe('Rates', () => {
     await choose(page, 'Owner', person('user'));
     await dialog(page).getByRole('radio', { name: 'Portico Solver' }).check();
     await dialog(page).getByLabel('Type').selectOption({ index: 1 });
-    await dialog(page).getByLabel('Category').selectOption({ label: 'Cloud' });
+    await dialog(page).getByLabel('Family', { exact: true }).selectOption({ label: 'Cloud' });
     await dialog(page).getByLabel(/Price plan/).selectOption({ label: 'Standard standard' });
     await press(page, 'Create license');
     await expect
@@ -151,7 +151,7 @@ describe('Rates', () => {
         expect(await button.getAttribute('aria-disabled'), `${layer}: ${name}`).toBe('true');
       }
     }
-    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).hover();
-    await said(page, 'Current user does not have the rights to perform this action');
+    const why = dialog(page).getByText('Current user does not have the rights to perform this action');
+    expect(await why.count()).toBeGreaterThan(0);
   }, 60_000);
 });
