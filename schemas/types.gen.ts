@@ -40,6 +40,7 @@ export interface AdminLicenseCreatePayload {
     machines?: number;
     cores?: number;
   };
+  ratePlanName?: string | number | boolean;
   creditLimit?: number;
   comment?: string;
 }
@@ -1872,6 +1873,986 @@ export interface ProfileUpdate {
    */
   unsubscribed?: boolean;
   tourSkipped?: boolean;
+}
+export interface RateActivationPayload {
+  migrate: 'NEW' | 'ALL';
+  at?: string;
+}
+/**
+ * The copy’s name; absent: the same.
+ */
+export interface RateClone {
+  /**
+   * Name; of one name only one is active.
+   */
+  name?: string;
+}
+export interface RateClonePayload {
+  name: string;
+}
+export interface RateCompareConfigurationsPayload {
+  against?: string | number | boolean;
+}
+export interface RateComparePlansPayload {
+  against?: string | number | boolean;
+}
+export interface RateCompareVersionsPayload {
+  against?: string | number | boolean;
+}
+/**
+ * A price list.
+ */
+export interface RateConfiguration {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * Number, given when it becomes active; a draft has none.
+   */
+  version: number | null;
+  /**
+   * Name and number together.
+   */
+  title: string;
+  /**
+   * Only drafts change; of one name one is active.
+   */
+  status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+  /**
+   * Note for administrators.
+   */
+  comment: string | null;
+  /**
+   * The record it was copied from.
+   */
+  clonedFrom: string | null;
+  /**
+   * When it became active.
+   */
+  activatedAt: string | null;
+  /**
+   * When another one took its place, or it was taken out of use.
+   */
+  archivedAt: string | null;
+  /**
+   * What is measured.
+   */
+  kind: 'MACHINE' | 'SESSION' | 'TOKEN';
+  /**
+   * What the price is for.
+   */
+  unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
+  /**
+   * Currency (ISO 4217).
+   */
+  currency: string;
+  /**
+   * How many prices it has.
+   */
+  prices: number;
+  /**
+   * The prices, in their order. Lists leave them out.
+   *
+   * @maxItems 1000
+   */
+  items?: {
+    /**
+     * What is priced, as usage calls it.
+     */
+    code: string;
+    /**
+     * What customers call it.
+     */
+    label: string;
+    /**
+     * Region; null is everywhere.
+     */
+    region?: string | null;
+    /**
+     * Price of one unit, as decimal text.
+     */
+    price: string;
+  }[];
+}
+export interface RateConfigurationPayload {
+  name: string;
+  kind: 'SESSION' | 'MACHINE' | 'TOKEN';
+  unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
+  currency: 'USD' | 'EUR' | 'GBP' | 'JPY';
+  comment?: string;
+  /**
+   * @maxItems 1000
+   */
+  items: {
+    code: string;
+    label: string;
+    region?: string;
+    price: string;
+  }[];
+}
+/**
+ * A price list as it is written: all of it.
+ */
+export interface RateConfigurationWrite {
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * What is measured.
+   */
+  kind: 'MACHINE' | 'SESSION' | 'TOKEN';
+  /**
+   * What the price is for.
+   */
+  unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS';
+  /**
+   * Currency (ISO 4217).
+   */
+  currency: string;
+  /**
+   * Note for administrators.
+   */
+  comment?: string | null;
+  /**
+   * The prices, in their order.
+   *
+   * @maxItems 1000
+   */
+  items: {
+    /**
+     * What is priced, as usage calls it.
+     */
+    code: string;
+    /**
+     * What customers call it.
+     */
+    label: string;
+    /**
+     * Region; null is everywhere.
+     */
+    region?: string | null;
+    /**
+     * Price of one unit, as decimal text.
+     */
+    price: string;
+  }[];
+}
+/**
+ * What changes from one record to another.
+ */
+export interface RateDiff {
+  /**
+   * What is compared with.
+   */
+  before: string;
+  /**
+   * What is compared.
+   */
+  after: string;
+  /**
+   * What is new.
+   */
+  added: number;
+  /**
+   * What is gone.
+   */
+  removed: number;
+  /**
+   * What is different.
+   */
+  changed: number;
+  /**
+   * What is the same.
+   */
+  same: number;
+  /**
+   * The differences.
+   */
+  items: {
+    /**
+     * Identifier in this answer.
+     */
+    id: string;
+    /**
+     * What happened to it.
+     */
+    change: 'ADDED' | 'REMOVED' | 'CHANGED';
+    /**
+     * A price, an entry of the time line, or a term of the plan.
+     */
+    what: 'PRICE' | 'VERSION' | 'TERM';
+    /**
+     * Code, moment or name.
+     */
+    name: string;
+    /**
+     * What customers call it.
+     */
+    label: string;
+    /**
+     * Region; null is everywhere.
+     */
+    region: string | null;
+    /**
+     * Before.
+     */
+    before: string | null;
+    /**
+     * After.
+     */
+    after: string | null;
+    /**
+     * By how much more, in per cent.
+     */
+    percent: number | null;
+  }[];
+}
+/**
+ * Licenses that are moved to a plan.
+ */
+export interface RateMigration {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * The plan.
+   */
+  planId: string;
+  /**
+   * Its name and number.
+   */
+  title: string;
+  /**
+   * Whether it is still going on.
+   */
+  status: 'RUNNING' | 'DONE' | 'CANCELED';
+  /**
+   * When it began.
+   */
+  startedAt: string;
+  /**
+   * When it ended.
+   */
+  endedAt: string | null;
+  /**
+   * Licenses to be moved.
+   */
+  total: number;
+  /**
+   * Moved.
+   */
+  moved: number;
+  /**
+   * Left alone: they were changed meanwhile.
+   */
+  skipped: number;
+  /**
+   * Not reached yet.
+   */
+  pending: number;
+}
+/**
+ * A plan: what a license is charged by.
+ */
+export interface RatePlan {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * Number, given when it becomes active; a draft has none.
+   */
+  version: number | null;
+  /**
+   * Name and number together.
+   */
+  title: string;
+  /**
+   * Only drafts change; of one name one is active.
+   */
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'ARCHIVED';
+  /**
+   * Note for administrators.
+   */
+  comment: string | null;
+  /**
+   * The record it was copied from.
+   */
+  clonedFrom: string | null;
+  /**
+   * When it became active.
+   */
+  activatedAt: string | null;
+  /**
+   * When another one took its place, or it was taken out of use.
+   */
+  archivedAt: string | null;
+  /**
+   * What customers call it.
+   */
+  label: string;
+  /**
+   * Used up first each month, not charged.
+   */
+  includedCredit: string;
+  /**
+   * Most that a month may cost; null is without limit.
+   */
+  creditLimit: string | null;
+  /**
+   * Taken off what usage costs.
+   */
+  discountPercent: string;
+  /**
+   * When it becomes active by itself.
+   */
+  activatesAt: string | null;
+  /**
+   * Whether licenses move with it when it becomes active by itself.
+   */
+  migrate: 'NEW' | 'ALL' | null;
+  /**
+   * Why it could not become active by itself.
+   */
+  failure: string | null;
+  /**
+   * Licenses that have this version of the plan.
+   */
+  licenses: number;
+  /**
+   * Which prices count from when on.
+   *
+   * @maxItems 200
+   */
+  versions: {
+    /**
+     * The version of prices.
+     */
+    rateVersionId: string;
+    /**
+     * Its name and number.
+     */
+    title: string;
+    /**
+     * Its status.
+     */
+    status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+    /**
+     * From then on.
+     */
+    from: string;
+    /**
+     * Until the next one begins; null for the last.
+     */
+    to: string | null;
+  }[];
+}
+/**
+ * How a plan becomes active.
+ */
+export interface RatePlanActivation {
+  /**
+   * NEW: licenses keep the version they have. ALL: they are moved.
+   */
+  migrate: 'NEW' | 'ALL';
+  /**
+   * When; absent or null is now.
+   */
+  at?: string | null;
+}
+/**
+ * What activating a plan would change.
+ */
+export interface RatePlanCheck {
+  /**
+   * It may be activated.
+   */
+  ready: boolean;
+  /**
+   * What keeps it from being activated.
+   */
+  items: {
+    /**
+     * Its number.
+     */
+    id: string;
+    /**
+     * What is wrong.
+     */
+    problem:
+      | 'NO_PRICES'
+      | 'NO_CONFIGURATIONS'
+      | 'CONFIGURATION_NOT_ACTIVE'
+      | 'DUPLICATE_PRICE'
+      | 'NO_VERSIONS'
+      | 'VERSION_NOT_ACTIVE'
+      | 'CURRENCY'
+      | 'HOLE'
+      | 'UNPRICED';
+    /**
+     * With what.
+     */
+    name: string;
+  }[];
+  /**
+   * The active plan whose place it takes.
+   */
+  replaces: string | null;
+  /**
+   * Licenses on a plan of its name.
+   */
+  onName: number;
+  /**
+   * Licenses that could be moved to it.
+   */
+  movable: number;
+  preview: RatePreview;
+}
+/**
+ * What last month would have cost.
+ */
+export interface RatePreview {
+  /**
+   * From then on.
+   */
+  from: string;
+  /**
+   * Until then.
+   */
+  to: string;
+  /**
+   * When the usage was read.
+   */
+  asOf: string;
+  /**
+   * LATEST: the plan’s last prices for all of it. OWN: at each hour those that the plan has for it.
+   */
+  prices: 'LATEST' | 'OWN';
+  /**
+   * Currency.
+   */
+  currency: 'USD';
+  /**
+   * What it cost.
+   */
+  before: string;
+  /**
+   * What it would have cost.
+   */
+  after: string;
+  /**
+   * By how much more.
+   */
+  difference: string;
+  /**
+   * The same in per cent; null where it cost nothing.
+   */
+  percent: number | null;
+  /**
+   * Records of usage.
+   */
+  records: number;
+  /**
+   * Licenses.
+   */
+  licenses: number;
+  /**
+   * Licenses of which nothing can be said: they used nothing.
+   */
+  withoutUsage: number;
+  /**
+   * Licenses whose credit would be used up.
+   */
+  outOfCredit: number;
+  /**
+   * What no price fits.
+   */
+  unpriced: {
+    /**
+     * What was used.
+     */
+    code: string;
+    /**
+     * Region; null is everywhere.
+     */
+    region: string | null;
+    /**
+     * Records of usage.
+     */
+    records: number;
+  }[];
+  /**
+   * Who pays most more, and after them who pays most less.
+   *
+   * @maxItems 20
+   */
+  items: {
+    /**
+     * The license.
+     */
+    id: string;
+    /**
+     * The license.
+     */
+    licenseId: string;
+    /**
+     * Its number.
+     */
+    number: string;
+    /**
+     * Whose it is.
+     */
+    ownerName: string;
+    /**
+     * What it cost.
+     */
+    before: string;
+    /**
+     * What it would have cost.
+     */
+    after: string;
+    /**
+     * By how much more.
+     */
+    difference: string;
+    /**
+     * The same in per cent; null where it cost nothing.
+     */
+    percent: number | null;
+  }[];
+}
+export interface RatePlanPayload {
+  name: string;
+  label: string;
+  includedCredit?: string;
+  creditLimit?: string;
+  discountPercent?: string;
+  comment?: string;
+}
+/**
+ * Prices for a plan from a moment on.
+ */
+export interface RatePlanVersion {
+  /**
+   * The version of prices.
+   */
+  rateVersionId: string;
+  /**
+   * From then on; a whole hour (UTC).
+   */
+  from: string;
+}
+export interface RatePlanVersionPayload {
+  rateVersionId: string | number | boolean;
+  from: string;
+}
+/**
+ * Which prices a plan has from when on.
+ */
+export interface RatePlanVersions {
+  /**
+   * Which prices count from when on; each begins on a whole hour (UTC).
+   *
+   * @maxItems 200
+   */
+  versions: {
+    /**
+     * The version of prices.
+     */
+    rateVersionId: string;
+    /**
+     * From then on, until the next one begins.
+     */
+    from: string;
+  }[];
+}
+/**
+ * A plan as it is written. Without a time line, the present one stays.
+ */
+export interface RatePlanWrite {
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * What customers call it.
+   */
+  label: string;
+  /**
+   * Note for administrators.
+   */
+  comment?: string | null;
+  /**
+   * Used up first each month, not charged.
+   */
+  includedCredit?: string | null;
+  /**
+   * Most that a month may cost; null is without limit.
+   */
+  creditLimit?: string | null;
+  /**
+   * Taken off what usage costs.
+   */
+  discountPercent?: string | null;
+  /**
+   * Which prices count from when on; each begins on a whole hour (UTC).
+   *
+   * @maxItems 200
+   */
+  versions?: {
+    /**
+     * The version of prices.
+     */
+    rateVersionId: string;
+    /**
+     * From then on, until the next one begins.
+     */
+    from: string;
+  }[];
+}
+/**
+ * What usage cost, and would have cost by a plan.
+ */
+export interface RatePreview1 {
+  /**
+   * From then on.
+   */
+  from: string;
+  /**
+   * Until then.
+   */
+  to: string;
+  /**
+   * When the usage was read.
+   */
+  asOf: string;
+  /**
+   * LATEST: the plan’s last prices for all of it. OWN: at each hour those that the plan has for it.
+   */
+  prices: 'LATEST' | 'OWN';
+  /**
+   * Currency.
+   */
+  currency: 'USD';
+  /**
+   * What it cost.
+   */
+  before: string;
+  /**
+   * What it would have cost.
+   */
+  after: string;
+  /**
+   * By how much more.
+   */
+  difference: string;
+  /**
+   * The same in per cent; null where it cost nothing.
+   */
+  percent: number | null;
+  /**
+   * Records of usage.
+   */
+  records: number;
+  /**
+   * Licenses.
+   */
+  licenses: number;
+  /**
+   * Licenses of which nothing can be said: they used nothing.
+   */
+  withoutUsage: number;
+  /**
+   * Licenses whose credit would be used up.
+   */
+  outOfCredit: number;
+  /**
+   * What no price fits.
+   */
+  unpriced: {
+    /**
+     * What was used.
+     */
+    code: string;
+    /**
+     * Region; null is everywhere.
+     */
+    region: string | null;
+    /**
+     * Records of usage.
+     */
+    records: number;
+  }[];
+  /**
+   * Who pays most more, and after them who pays most less.
+   *
+   * @maxItems 20
+   */
+  items: {
+    /**
+     * The license.
+     */
+    id: string;
+    /**
+     * The license.
+     */
+    licenseId: string;
+    /**
+     * Its number.
+     */
+    number: string;
+    /**
+     * Whose it is.
+     */
+    ownerName: string;
+    /**
+     * What it cost.
+     */
+    before: string;
+    /**
+     * What it would have cost.
+     */
+    after: string;
+    /**
+     * By how much more.
+     */
+    difference: string;
+    /**
+     * The same in per cent; null where it cost nothing.
+     */
+    percent: number | null;
+  }[];
+}
+export interface RatePricePayload {
+  from?: string;
+  to?: string;
+  license?: string;
+  prices?: 'LATEST' | 'OWN';
+}
+/**
+ * Something that points to a price list, a version or a plan.
+ */
+export interface RateUse {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * What it is.
+   */
+  kind: 'VERSION' | 'PLAN' | 'LICENSE' | 'USAGE';
+  /**
+   * What people call it.
+   */
+  title: string;
+  /**
+   * Its status.
+   */
+  status: string;
+}
+/**
+ * A bundle of price lists.
+ */
+export interface RateVersion {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * Number, given when it becomes active; a draft has none.
+   */
+  version: number | null;
+  /**
+   * Name and number together.
+   */
+  title: string;
+  /**
+   * Only drafts change; of one name one is active.
+   */
+  status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+  /**
+   * Note for administrators.
+   */
+  comment: string | null;
+  /**
+   * The record it was copied from.
+   */
+  clonedFrom: string | null;
+  /**
+   * When it became active.
+   */
+  activatedAt: string | null;
+  /**
+   * When another one took its place, or it was taken out of use.
+   */
+  archivedAt: string | null;
+  /**
+   * The price lists it bundles.
+   *
+   * @maxItems 100
+   */
+  configurations: {
+    /**
+     * The price list.
+     */
+    configurationId: string;
+    /**
+     * Its name and number.
+     */
+    title: string;
+    /**
+     * Its status.
+     */
+    status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+    /**
+     * How many prices it has.
+     */
+    prices: number;
+  }[];
+}
+/**
+ * Name and note of a bundle of price lists.
+ */
+export interface RateVersionChange {
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * Note for administrators.
+   */
+  comment?: string | null;
+}
+/**
+ * A price list for a version.
+ */
+export interface RateVersionConfiguration {
+  /**
+   * The price list.
+   */
+  configurationId: string;
+}
+export interface RateVersionConfigurationPayload {
+  configurationId: string | number | boolean;
+}
+/**
+ * Which price lists a version bundles.
+ */
+export interface RateVersionConfigurations {
+  /**
+   * The price lists it bundles.
+   *
+   * @maxItems 100
+   */
+  configurations: {
+    /**
+     * The price list.
+     */
+    configurationId: string;
+  }[];
+}
+export interface RateVersionPayload {
+  name: string;
+  comment?: string;
+}
+/**
+ * A bundle of price lists as it is made.
+ */
+export interface RateVersionWrite {
+  /**
+   * Name; of one name only one is active.
+   */
+  name: string;
+  /**
+   * Note for administrators.
+   */
+  comment?: string | null;
+  /**
+   * The price lists it bundles.
+   *
+   * @maxItems 100
+   */
+  configurations?: {
+    /**
+     * The price list.
+     */
+    configurationId: string;
+  }[];
 }
 /**
  * Why an administrator did something; kept in the audit.

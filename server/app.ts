@@ -27,6 +27,7 @@ import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
+import { rateJobs } from './features/rates';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
@@ -170,13 +171,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     clock,
     random,
     log,
-    jobs: letterJobs({
-      db,
-      clock,
-      mailer: outbox.mailer,
-      words: (kind, variables) =>
-        wordsInAllLanguages({ sentences: sentences(), portal: `${origin}${prefix}/` }, kind, variables),
-    }),
+    jobs: [
+      ...rateJobs({ db, clock, random, audit }),
+      ...letterJobs({
+        db,
+        clock,
+        mailer: outbox.mailer,
+        words: (kind, variables) =>
+          wordsInAllLanguages({ sentences: sentences(), portal: `${origin}${prefix}/` }, kind, variables),
+      }),
+    ],
     look: dependencies.lookForJobs,
   });
 

@@ -7,6 +7,7 @@ import { letterOperations } from './features/letters';
 import { licenseOperations } from './features/licenses';
 import { peopleOperations } from './features/people';
 import { postOperations } from './features/posts';
+import { rateOperations } from './features/rates';
 import { settingsOperations } from './features/settings';
 import { usageOperations } from './features/usage';
 
@@ -17,6 +18,7 @@ export const operations: readonly AnyOperation[] = [
   ...peopleOperations,
   ...licenseOperations,
   ...usageOperations,
+  ...rateOperations,
   ...eventOperations,
   ...keyOperations,
   ...postOperations,

@@ -132,6 +132,7 @@ const serverLayers: readonly string[] = [
   'features/licenses',
   'features/keys',
   'features/usage',
+  'features/rates',
   'features/people',
   'features/account',
   'features/posts',

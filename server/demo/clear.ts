@@ -11,6 +11,7 @@ const demoTables = [
   'events',
   'usage_records',
   'api_keys',
+  'license_former_rate_plans',
   'license_members',
   'licenses',
   'signing_keys',
@@ -32,6 +33,9 @@ const demoTables = [
 /** Takes out everything that a demo holds, so that it can be filled in again; all of it or nothing. */
 export async function clearDemo(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // What was active is not deleted row by row.
+    await sql`truncate rate_migration_items, rate_migrations, rate_plan_versions, rate_plans,
+      rate_version_configurations, rate_versions, rate_prices, rate_configurations`.execute(transaction);
     for (const table of demoTables) await sql`delete from ${sql.table(table)}`.execute(transaction);
   });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { chargeUsage } from '../features/rates';
 import type { SeedUser } from '../identity';
 import type { Database } from '../platform/database/tables';
 import type { Clock } from '../platform/ports';
@@ -10,6 +11,7 @@ import { demoKeys } from './keys';
 import { demoLicenses, demoMembers } from './licenses';
 import { type DemoPerson, demoPassword, demoPeopleFor } from './people';
 import { demoPosts } from './posts';
+import { insertRates } from './rates';
 import { demoUsage, insertUsage } from './usage';
 
 /** What filling the demo needs of its surroundings. */
@@ -59,7 +61,9 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroun
       .insertInto('posts')
       .values([...demoPosts(now)])
       .execute();
+    await insertRates(transaction, now);
     await insertUsage(transaction, demoUsage(now));
+    await chargeUsage(transaction);
   });
   // Settings that somebody changed already stay as they are: only those never written have this revision.
   await settings.change(db, { public: { announcement: demoAnnouncement } }, 0, 'demo');

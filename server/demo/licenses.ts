@@ -201,8 +201,9 @@ export function demoLicenses(now: number): readonly Insertable<LicensesTable>[] 
       state: sketch.state ?? 'ACTIVE',
       starts_at: new Date(now + sketch.starts * day),
       expires_at: sketch.expires === null ? null : new Date(now + sketch.expires * day),
-      rate_plan_name: sketch.credit ? 'standard' : null,
-      rate_plan_version: null,
+      rate_plan_name: sketch.credit ? 'standard' : sketch.type === 'ACADEMIC_WLS' ? 'academic' : null,
+      // One has the version before.
+      rate_plan_version: sketch.credit ? (index === 11 ? 1 : 2) : sketch.type === 'ACADEMIC_WLS' ? 1 : null,
       limits: JSON.stringify({
         sessions: 2 + (index % 7),
         machines: sketch.category === 'named' ? 1 : null,

@@ -37,7 +37,7 @@ interface Columns {
   readonly host: string[];
   readonly version: string[];
   readonly region: string[];
-  readonly price: number[];
+  readonly code: string[];
 }
 
 /** 24 months of usage, the same at every first start on the same day: busy weekdays, quiet weekends, slow growth. */
@@ -52,7 +52,7 @@ export function demoUsage(now: number): Columns {
     host: [],
     version: [],
     region: [],
-    price: [],
+    code: [],
   }; // prettier-ignore
   const today = Math.floor(now / day) * day;
   const note = (
@@ -62,7 +62,7 @@ export function demoUsage(now: number): Columns {
     metric: string,
     value: number,
     host: number,
-    price: number,
+    code: string,
   ) => {
     const age = (now - period) / (730 * day);
     columns.license.push(licenseId(license));
@@ -73,7 +73,7 @@ export function demoUsage(now: number): Columns {
     columns.host.push(`${hosts[host]}.kestrel.example`);
     columns.version.push(versions[age > 0.66 ? 0 : age > 0.2 ? 1 : 2]);
     columns.region.push(regions[host % regions.length] ?? regions[0]);
-    columns.price.push(price);
+    columns.code.push(code);
   };
   for (let age = 730; age >= 1; age -= 1) {
     const start = today - age * day;
@@ -83,27 +83,34 @@ export function demoUsage(now: number): Columns {
       // Later hosts work more rarely, so that the ten largest are always the same ones.
       if (draw() > (weekday ? 0.8 : 0.25) - host * 0.04) continue;
       const time = growth * (hosts.length - host) * (0.5 + draw()) * 12 * 60_000;
-      note(1, keyId(host % 2 === 0 ? 2 : 1), start + (7 + (host % 12)) * hour, 'SESSION_SECONDS', time, host, 0.8);
+      note(
+        1,
+        keyId(host % 2 === 0 ? 2 : 1),
+        start + (7 + (host % 12)) * hour,
+        'SESSION_SECONDS',
+        time,
+        host,
+        'session',
+      );
     }
-    if (weekday) note(1, keyId(2), start + 9 * hour, 'REQUESTS', growth * (100 + draw() * 300), 0, 0);
+    if (weekday) note(1, keyId(2), start + 9 * hour, 'REQUESTS', growth * (100 + draw() * 300), 0, 'request');
     if (weekday && age < 90)
-      note(9, keyId(8), start + 10 * hour, 'SESSION_SECONDS', (0.5 + draw()) * 2 * hour, age % 3, 0);
+      note(9, keyId(8), start + 10 * hour, 'SESSION_SECONDS', (0.5 + draw()) * 2 * hour, age % 3, 'session');
   }
   return columns;
 }
 
-/** Writes usage in one statement: thousands of rows in a fraction of a second, also on the embedded database. */
+/** Writes usage without prices, in one statement: thousands of rows in a fraction of a second, also on the embedded database. */
 export async function insertUsage(db: Db, usage: Columns): Promise<void> {
   await sql`
     insert into usage_records
-      (license_id, api_key_id, period_start, metric, value, host, version, region, unit_price, cost)
-    select license_id, api_key_id, period_start, metric, value, host, version, region, price,
-      round(price * value / 3600000.0, 6)
+      (license_id, api_key_id, period_start, metric, value, host, version, region, code)
+    select license_id, api_key_id, period_start, metric, value, host, version, region, code
     from unnest(
       ${usage.license}::text[], ${usage.key}::text[], ${usage.period}::timestamptz[], ${usage.metric}::text[],
       ${usage.value}::bigint[], ${usage.host}::text[], ${usage.version}::text[], ${usage.region}::text[],
-      ${usage.price}::numeric[]
-    ) as record (license_id, api_key_id, period_start, metric, value, host, version, region, price)
+      ${usage.code}::text[]
+    ) as record (license_id, api_key_id, period_start, metric, value, host, version, region, code)
     on conflict do nothing`.execute(db);
 }
 

@@ -22,7 +22,7 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   yesNo: ['boolean'],
   number: ['number'],
   percent: ['number'],
-  money: ['number'],
+  money: ['number', 'string'],
   duration: ['number'],
   share: ['number'],
   count: ['number', 'array'],

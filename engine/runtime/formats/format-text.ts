@@ -67,6 +67,7 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
     case 'label':
       return ownLabel(plain(value), labelOf(value, readPath(around.context, format.labels)), format.words, t);
     case 'count':
+      if (Array.isArray(value)) return t(format.words, { count: value.length });
       return typeof value === 'number' ? t(format.words, { count: value }) : plain(value);
     case 'list': {
       const items: readonly Json[] = Array.isArray(value) ? value : [value];
@@ -132,12 +133,16 @@ export function shareOf(
   return typeof limit === 'number' && limit > 0 ? { value: used, limit } : { value: used };
 }
 
+/** An amount as decimal text. */
+const decimal = /^-?\d{1,15}(\.\d{1,12})?$/;
+
 function quantity(
   value: Json,
   as: 'number' | 'percent' | 'money' | 'duration',
   language: string,
   unit?: DurationUnit,
 ): string {
+  if (as === 'money' && typeof value === 'string' && decimal.test(value)) return moneyText(value, language);
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value);
   if (as === 'money') return moneyText(value, language);
   if (as === 'percent') return percentText(value, language);

@@ -14,11 +14,12 @@ export function percentText(value: number, language: string): string {
 }
 
 /** `$` first, digits and separators of the language (specification section 9, decision D7). */
-export function moneyText(value: number, language: string): string {
-  const amount = Math.abs(value);
-  const small = amount > 0 && amount < smallestCent;
+export function moneyText(value: number | string, language: string): string {
+  // Decimal text is handed over as it is: as a number it could lose digits.
+  const amount = typeof value === 'number' ? Math.abs(value) : (value.replace('-', '') as `${number}`);
+  const small = Number(amount) > 0 && Number(amount) < smallestCent;
   const digits = small ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${value < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
+  return `${Number(value) < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
 }
 
 /** Ten times as much is no comparison any more. */

@@ -41,7 +41,7 @@ export async function usageSums(db: Db, query: UsageQuery): Promise<readonly Usa
       date_trunc(${sql.lit(query.granularity)}, usage_records.period_start at time zone 'UTC') at time zone 'UTC' as period,
       coalesce(largest.key, ${sql.lit(otherColumn)}) as key,
       sum(usage_records.value)::float8 as value,
-      sum(usage_records.cost)::float8 as cost
+      coalesce(sum(usage_records.cost), 0)::float8 as cost
     from usage_records left join largest on largest.key = ${key}
     where ${wanted}
     group by 1, 2

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Exact, Moment } from '../../platform/database';
+import type { MaybeExact, MaybeText, Moment } from '../../platform/database';
 
 export interface UsageRecordsTable {
   license_id: string;
@@ -12,9 +12,12 @@ export interface UsageRecordsTable {
   host: string | null;
   version: string | null;
   region: string | null;
-  unit_price: Exact;
-  cost: Exact;
-  rate_version_id: string | null;
+  /** What price lists call it; without one its metric is its code. */
+  code: MaybeText;
+  /** Price and cost are written once; null until it is priced, and as long as no price fits. */
+  unit_price: MaybeExact;
+  cost: MaybeExact;
+  rate_version_id: MaybeText;
 }
 
 /** The feature's share of the database. */

@@ -146,6 +146,64 @@ async function freshPost(portal: Portal, status: 'DRAFT' | 'PUBLISHED'): Promise
   return id;
 }
 
+const rateLists = { configurations: 'rate_configurations', versions: 'rate_versions', plans: 'rate_plans' } as const;
+
+/** A draft of a price list, a version or a plan that could become active. */
+async function rateDraft(portal: Portal, layer: keyof typeof rateLists): Promise<string> {
+  const id = randomUUID();
+  const now = new Date(portal.now());
+  const draft = {
+    id,
+    created_at: now,
+    created_by: null,
+    updated_at: now,
+    updated_by: null,
+    name: id,
+    number: null,
+    status: 'DRAFT',
+  };
+  if (layer === 'configurations') {
+    await portal.db
+      .insertInto('rate_configurations')
+      .values({ ...draft, kind: 'SESSION', unit: 'HOUR', currency: 'USD' })
+      .execute();
+    await portal.db
+      .insertInto('rate_prices')
+      .values({ configuration_id: id, position: 0, code: id, label: 'Session', region: '', price: '1' })
+      .execute();
+    return id;
+  }
+  if (layer === 'versions') {
+    const configuration_id = await rateDraft(portal, 'configurations');
+    await portal.db
+      .updateTable('rate_configurations')
+      .set({ status: 'ACTIVE', number: 1 })
+      .where('id', '=', configuration_id)
+      .execute();
+    await portal.db.insertInto('rate_versions').values(draft).execute();
+    await portal.db
+      .insertInto('rate_version_configurations')
+      .values({ version_id: id, configuration_id, position: 0 })
+      .execute();
+    return id;
+  }
+  const version_id = await rateDraft(portal, 'versions');
+  await portal.db
+    .updateTable('rate_versions')
+    .set({ status: 'ACTIVE', number: 1 })
+    .where('id', '=', version_id)
+    .execute();
+  await portal.db
+    .insertInto('rate_plans')
+    .values({ ...draft, label: 'Plan' })
+    .execute();
+  await portal.db
+    .insertInto('rate_plan_versions')
+    .values({ plan_id: id, version_id, from_at: new Date('2024-01-01T00:00:00Z') })
+    .execute();
+  return id;
+}
+
 const post = (method: MatrixCall['method'], path: string, payload: object = {}, headers = {}): MatrixCall => ({
   method,
   path,
@@ -212,6 +270,55 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   settleLetters: async (portal) => post('POST', `letters/${await failedLetter(portal)}/resend`),
   readRsaKeys: async () => ({ method: 'GET', path: 'auth/rsa-keys' }),
   readUsage: async () => ({ method: 'GET', path: 'usage' }),
+  readRates: async () => ({ method: 'GET', path: 'rates/plans' }),
+  createRateConfiguration: async () =>
+    post('POST', 'rates/configurations', { name: 'x', kind: 'SESSION', unit: 'HOUR', currency: 'USD', items: [] }),
+  createRateVersion: async () => post('POST', 'rates/versions', { name: 'x' }),
+  createRatePlan: async () => post('POST', 'rates/plans', { name: 'x', label: 'x' }),
+  editRateConfiguration: async (portal) =>
+    post(
+      'PUT',
+      `rates/configurations/${await rateDraft(portal, 'configurations')}`,
+      { name: 'y', kind: 'SESSION', unit: 'HOUR', currency: 'USD', items: [] },
+      versionOne,
+    ),
+  editRateVersion: async (portal) =>
+    post('PUT', `rates/versions/${await rateDraft(portal, 'versions')}`, { name: 'y' }, versionOne),
+  editRatePlan: async (portal) =>
+    post('PUT', `rates/plans/${await rateDraft(portal, 'plans')}`, { name: 'y', label: 'y' }, versionOne),
+  editRateVersionConfigurations: async (portal) =>
+    post(
+      'PUT',
+      `rates/versions/${await rateDraft(portal, 'versions')}/configurations`,
+      { configurations: [] },
+      versionOne,
+    ),
+  editRatePlanVersions: async (portal) =>
+    post('PUT', `rates/plans/${await rateDraft(portal, 'plans')}/versions`, { versions: [] }, versionOne),
+  ...Object.fromEntries(
+    (
+      [
+        ['RateConfiguration', 'configurations'],
+        ['RateVersion', 'versions'],
+        ['RatePlan', 'plans'],
+      ] as const
+    ).flatMap(([noun, layer]): [string, Prepare][] => [
+      [
+        `delete${noun}`,
+        async (portal) => ({ method: 'DELETE', path: `rates/${layer}/${await rateDraft(portal, layer)}` }),
+      ],
+      [
+        `activate${noun}`,
+        async (portal) =>
+          post(
+            'POST',
+            `rates/${layer}/${await rateDraft(portal, layer)}/activate`,
+            layer === 'plans' ? { migrate: 'NEW' } : {},
+          ),
+      ],
+      [`clone${noun}`, async (portal) => post('POST', `rates/${layer}/${await rateDraft(portal, layer)}/clone`)],
+    ]),
+  ),
 };
 
 /** Permissions whose operations come with the admin portal, and those that other suites show. */
@@ -223,12 +330,6 @@ export const withoutCall = [
   'readEverything',
   'editAgentLimits',
   'readAgent',
-  'readRates',
   'readTemplates',
-  ...['RateConfiguration', 'RateVersion', 'RatePlan'].flatMap((noun) =>
-    ['create', 'edit', 'delete', 'activate', 'clone'].map((verb) => verb + noun),
-  ),
-  'editRateVersionConfigurations',
-  'editRatePlanVersions',
   ...['EmailTemplate', 'PostTemplate'].flatMap((noun) => ['create', 'edit', 'delete'].map((verb) => verb + noun)),
 ];

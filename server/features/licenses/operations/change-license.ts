@@ -4,6 +4,7 @@ import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { invalid } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
 import type { LicenseCategory } from '../category';
+import { changedPlan } from '../rate-plan';
 import { updateLicense } from '../repository';
 import type { LicenseLimits } from '../tables';
 import { heldLicense, visibleLicense } from '../visible';
@@ -49,8 +50,7 @@ export const changeLicense: Operation<LicenseChange, 'id'> = {
         product: body.product,
         starts_at: starts,
         expires_at: expires === null ? null : new Date(expires),
-        rate_plan_name: body.ratePlanName,
-        rate_plan_version: body.ratePlanVersion,
+        ...(await changedPlan(call.db, before, body)),
         limits: body.limits && JSON.stringify({ ...before.limits, ...body.limits }),
         credit_limit: body.creditLimit,
         notifications_enabled: body.notificationsEnabled,

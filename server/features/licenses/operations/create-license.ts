@@ -9,6 +9,7 @@ import { recordEvent } from '../../events';
 import { categoryOf, type LicenseCategory } from '../category';
 import { putMember } from '../members';
 import { freshLicenseNumber } from '../number';
+import { heldPlan } from '../rate-plan';
 import { oneYearAfter } from '../renewal';
 import { insertLicense } from '../repository';
 import type { LicenseLimits } from '../tables';
@@ -84,8 +85,7 @@ export const createLicense: Operation<LicenseCreate> = {
       state: approved ? ('ACTIVE' as const) : ('REQUESTED' as const),
       starts_at: startsAt,
       expires_at: expiresAt,
-      rate_plan_name: body.ratePlanName ?? null,
-      rate_plan_version: null,
+      ...(await heldPlan(db, body.ratePlanName ?? null)),
       limits: JSON.stringify(body.limits ?? {}),
       credit_limit: body.creditLimit ?? null,
       credit_used: 0,

@@ -1,0 +1,50 @@
+import type { AnyOperation } from '../../api/operation';
+import { activateRatePlan, cancelRatePlanActivation, checkRatePlan } from './operations/activate-plan';
+import { lifecycleOperations } from './operations/lifecycle';
+import { cancelRateMigration, listRateMigrations } from './operations/migrations';
+import {
+  addRatePlanVersion,
+  addRateVersionConfiguration,
+  removeRatePlanVersion,
+  removeRateVersionConfiguration,
+} from './operations/parts';
+import { priceRatePlan } from './operations/price-plan';
+import { readingOperations } from './operations/read-rates';
+import {
+  changeRateConfiguration,
+  changeRatePlan,
+  changeRatePlanVersions,
+  changeRateVersion,
+  changeRateVersionConfigurations,
+  createRateConfiguration,
+  createRatePlan,
+  createRateVersion,
+} from './operations/write-rates';
+
+export { chargeUsage } from './charge';
+export { rateJobs } from './jobs';
+export type { RateTables } from './tables';
+
+/** What the API offers of this feature. */
+export const rateOperations: readonly AnyOperation[] = [
+  ...readingOperations,
+  ...lifecycleOperations,
+  createRateConfiguration,
+  changeRateConfiguration,
+  createRateVersion,
+  changeRateVersion,
+  changeRateVersionConfigurations,
+  createRatePlan,
+  changeRatePlan,
+  changeRatePlanVersions,
+  addRateVersionConfiguration,
+  removeRateVersionConfiguration,
+  addRatePlanVersion,
+  removeRatePlanVersion,
+  activateRatePlan,
+  cancelRatePlanActivation,
+  checkRatePlan,
+  priceRatePlan,
+  listRateMigrations,
+  cancelRateMigration,
+];

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/audit';
+import type { Job } from '../../jobs/job-runner';
+import type { Database } from '../../platform/database';
+import { ApiError } from '../../platform/http/api-error';
+import { nowhere } from '../../platform/http/origin';
+import type { Clock, Random } from '../../platform/ports';
+import { activatePlan, lockPlanName } from './activation';
+import { chargeUsage } from './charge';
+import { layers, lockRow } from './layer';
+import { moveLicenses } from './migration';
+import { findPlan } from './plans';
+import { obstaclesOf, requireNone } from './proof';
+
+interface RateJobs {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly audit: Pick<Audit, 'write'>;
+}
+
+const minute = 60_000;
+/** Usage that is late by more than so much is priced by hand. */
+const late = 62 * 24 * 60 * minute;
+
+/** What happens to rates by itself: scheduled plans become active, licenses are moved, usage is priced. */
+export function rateJobs(around: RateJobs): readonly Job[] {
+  const { db, clock } = around;
+  return [
+    {
+      name: 'ratePlans',
+      every: 10_000,
+      isDue: async () => (await duePlans(around)).length > 0,
+      run: () => activateDue(around),
+    },
+    {
+      name: 'rateMigrations',
+      every: 10_000,
+      isDue: async () =>
+        (await db.selectFrom('rate_migrations').select('id').where('status', '=', 'RUNNING').executeTakeFirst()) !==
+        undefined,
+      run: () => moveLicenses(db, clock.now),
+    },
+    {
+      name: 'rateCharges',
+      every: minute,
+      run: async () => void (await chargeUsage(db, { since: new Date(clock.now() - late) })),
+    },
+  ];
+}
+
+async function duePlans({ db, clock }: RateJobs) {
+  return db
+    .selectFrom('rate_plans')
+    .select(['id', 'name'])
+    .where('status', '=', 'SCHEDULED')
+    .where('activates_at', '<=', new Date(clock.now()))
+    .orderBy('activates_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Activates what is due; what cannot be activated any more is a draft again, and says why. */
+async function activateDue(around: RateJobs): Promise<void> {
+  const { db } = around;
+  for (const { id, name } of await duePlans(around)) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await lockPlanName(trx, name);
+        await settle(around, trx, id);
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await db.transaction().execute((trx) => fail(around, trx, id, String(error.details.args?.problem ?? error.code)));
+    }
+  }
+}
+
+async function settle({ clock, random, audit }: RateJobs, db: Kysely<Database>, id: string): Promise<void> {
+  await lockRow(db, layers.plan, id);
+  const before = await findPlan(db, id);
+  if (before.status !== 'SCHEDULED') return;
+  const now = clock.now();
+  requireNone(await obstaclesOf(db, layers.plan, id, now));
+  await activatePlan(db, before, before.migrate ?? 'NEW', { by: before.updatedBy, now, newId: random.uuid });
+  const after = await findPlan(db, id);
+  const target = { targetType: layers.plan.type, targetId: id, targetLabel: after.title };
+  await audit.write(db, { action: 'ratePlan.activate', ...target, before, after }, undefined, nowhere);
+}
+
+async function fail({ clock, audit }: RateJobs, db: Kysely<Database>, id: string, why: string): Promise<void> {
+  const before = await findPlan(db, id);
+  await db
+    .updateTable('rate_plans')
+    .set({
+      status: 'DRAFT',
+      activates_at: null,
+      migrate: null,
+      failure: why,
+      updated_at: new Date(clock.now()),
+      updated_by: null,
+      revision: before.revision + 1,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'SCHEDULED')
+    .execute();
+  const target = { targetType: layers.plan.type, targetId: id, targetLabel: before.title, reason: why };
+  await audit.write(db, { action: 'ratePlan.activate', result: 'FAILED', ...target }, undefined, nowhere);
+}

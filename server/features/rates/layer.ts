@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListDefinition } from '../../api/list';
+import type { Db } from '../../platform/database';
+import { ApiError, notFound } from '../../platform/http/api-error';
+
+/** Price lists (configurations), dated bundles of them (versions), and plans, which licenses have. */
+export interface Layer {
+  readonly noun: 'RateConfiguration' | 'RateVersion' | 'RatePlan';
+  /** In the audit. */
+  readonly type: 'rateConfiguration' | 'rateVersion' | 'ratePlan';
+  readonly table: 'rate_configurations' | 'rate_versions' | 'rate_plans';
+}
+
+export const layers = {
+  configuration: { noun: 'RateConfiguration', type: 'rateConfiguration', table: 'rate_configurations' },
+  version: { noun: 'RateVersion', type: 'rateVersion', table: 'rate_versions' },
+  plan: { noun: 'RatePlan', type: 'ratePlan', table: 'rate_plans' },
+} as const satisfies Readonly<Record<string, Layer>>;
+
+export type RateStatus = 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'ARCHIVED';
+
+/** What all three have in the database. */
+export interface LayerRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly created_by: string | null;
+  readonly updated_at: Date;
+  readonly updated_by: string | null;
+  readonly revision: number;
+  readonly name: string;
+  readonly number: number | null;
+  readonly status: string;
+  readonly comment: string | null;
+  readonly cloned_from: string | null;
+  readonly activated_at: Date | null;
+  readonly archived_at: Date | null;
+}
+
+/** What all three have in the API. */
+export interface LayerRecord {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+  readonly revision: number;
+  readonly name: string;
+  readonly version: number | null;
+  readonly title: string;
+  readonly status: RateStatus;
+  readonly comment: string | null;
+  readonly clonedFrom: string | null;
+  readonly activatedAt: string | null;
+  readonly archivedAt: string | null;
+}
+
+export const layerColumns = [
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'revision',
+  'name',
+  'number',
+  'status',
+  'comment',
+  'cloned_from',
+  'activated_at',
+  'archived_at',
+] as const;
+
+/** What people call one of a name: `standard 3`, or its name alone while it has no number. */
+export const titleOf = ({ name, number }: Pick<LayerRow, 'name' | 'number'>) =>
+  number === null ? name : `${name} ${number}`;
+
+export function recordOf(row: LayerRow): LayerRecord {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+    name: row.name,
+    version: row.number,
+    title: titleOf(row),
+    status: row.status as RateStatus, // the database holds it to these
+    comment: row.comment,
+    clonedFrom: row.cloned_from,
+    activatedAt: row.activated_at?.toISOString() ?? null,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+  };
+}
+
+/** The columns of a new draft. */
+export function draftRow(
+  { id, name, comment, by, now }: { id: string; name: string; comment?: string | null; by: string | null; now: number },
+  clonedFrom: string | null = null,
+) {
+  const at = new Date(now);
+  return {
+    id,
+    created_at: at,
+    created_by: by,
+    updated_at: at,
+    updated_by: by,
+    name,
+    number: null,
+    status: 'DRAFT',
+    comment: comment ?? null,
+    cloned_from: clonedFrom,
+  };
+}
+
+/** What the lists of all three can be asked. */
+export function layerList({ table }: Layer, statuses: readonly RateStatus[]): ListDefinition {
+  const column = (name: string) => (): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
+  return {
+    id: column('id'),
+    sorts: {
+      name: column('name'),
+      version: column('number'),
+      status: column('status'),
+      createdAt: column('created_at'),
+      updatedAt: column('updated_at'),
+      activatedAt: column('activated_at'),
+    },
+    defaultSort: '-updatedAt',
+    filters: {
+      name: { kind: 'text', column: column('name') },
+      version: { kind: 'number', column: column('number') },
+      status: { kind: 'oneOf', values: statuses, column: column('status') },
+    },
+  };
+}
+
+/** Keeps a record's row from changing under the transaction that decides about it. @throws where there is none */
+export async function lockRow(db: Db, { table }: Layer, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  if (rows.length === 0) throw notFound();
+}
+
+/** @throws where a record is in another state than an action needs */
+export function requireStatus({ status }: { readonly status: string }, ...needed: readonly RateStatus[]): void {
+  if (!needed.some((one) => one === status)) throw new ApiError('RATE_STATE', { args: { status } });
+}
+
+/** Notes that a record was changed; false where somebody was quicker. */
+export async function touch(
+  db: Db,
+  { table }: Layer,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  { by, now }: { readonly by: string | null; readonly now: number },
+): Promise<void> {
+  await sql`update ${sql.table(table)}
+    set revision = ${revision + 1}, updated_by = ${by}, updated_at = ${new Date(now)} where id = ${id}`.execute(db);
+}
+
+/** Whoever activates one of a name waits for the others of this name, in whatever process. */
+export async function lockName(db: Db, { table }: Layer, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${name}`}, 0))`.execute(db);
+}
+
+/**
+ * Makes a draft the active one of its name, with the next number, and archives the one before. The caller holds the name and has
+ * proved the draft.
+ */
+export async function makeActive(
+  db: Db,
+  { table }: Layer,
+  { id, name }: { readonly id: string; readonly name: string },
+  { by, now }: { readonly by: string | null; readonly now: number },
+): Promise<number> {
+  const at = new Date(now);
+  await sql`update ${sql.table(table)} set status = 'ARCHIVED', archived_at = ${at}, revision = revision + 1,
+    updated_at = ${at}, updated_by = ${by} where name = ${name} and status = 'ACTIVE'`.execute(db);
+  const { rows } = await sql<{ number: number }>`
+    update ${sql.table(table)} set status = 'ACTIVE', activated_at = ${at}, activated_by = ${by}, revision = revision + 1,
+      updated_at = ${at}, updated_by = ${by},
+      number = (select coalesce(max(numbered.number), 0) + 1 from ${sql.table(table)} numbered where numbered.name = ${name})
+    where id = ${id} returning number`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row.number;
+}
+
+/** Takes the active one of a name out of use; nothing takes its place. */
+export async function makeArchived(
+  db: Db,
+  { table }: Layer,
+  id: string,
+  { by, now }: { readonly by: string | null; readonly now: number },
+): Promise<void> {
+  const at = new Date(now);
+  await sql`update ${sql.table(table)} set status = 'ARCHIVED', archived_at = ${at}, revision = revision + 1,
+    updated_at = ${at}, updated_by = ${by} where id = ${id}`.execute(db);
+}
+
+/** Deletes a draft. */
+export async function removeRow(db: Db, { table }: Layer, id: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+}

@@ -1,0 +1,39 @@
+/** Decimal places that prices and costs have. */
+const places = 12;
+const one = 10n ** BigInt(places);
+
+/** How an amount is written: no sign, no exponent, ASCII digits, a point, at most twelve places. */
+const grammar = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,12}))?$/;
+
+/** An amount in units of the twelfth place; undefined for a text that is none. Never a floating-point number on the way. */
+export function readAmount(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = grammar.exec(text) ?? [];
+  return whole === undefined ? undefined : BigInt(whole) * one + BigInt(fraction.padEnd(places, '0'));
+}
+
+/** A `numeric` of the database, which writes all twelve places. */
+export function storedAmount(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const amount = BigInt(whole) * one + BigInt(fraction.padEnd(places, '0').slice(0, places));
+  return text.startsWith('-') ? -amount : amount;
+}
+
+/** The shortest text of an amount. */
+export function writeAmount(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -places)}${fraction && `.${fraction}`}`;
+}
+
+/** Divides; a half goes to the even neighbor. Both are positive. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  const twice = (dividend % divisor) * 2n;
+  return twice > divisor || (twice === divisor && quotient % 2n === 1n) ? quotient + 1n : quotient;
+}
+
+/** How much more is paid in per cent, to one place; null where nothing was paid before. */
+export function percentMore(before: bigint, after: bigint): number | null {
+  if (before === 0n) return null;
+  return Number(((after - before) * 10_000n) / before) / 100;
+}

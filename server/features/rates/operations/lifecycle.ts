@@ -1,0 +1,149 @@
+import { created, nothing, ok } from '../../../api/answer';
+import type { Call, Operation } from '../../../api/operation';
+import { savedMeanwhile } from '../../../api/saved-meanwhile';
+import { ApiError } from '../../../platform/http/api-error';
+import type { Actor } from '../../../session/session';
+import { findConfiguration, insertConfiguration } from '../configurations';
+import {
+  type Layer,
+  type LayerRecord,
+  layers,
+  lockName,
+  lockRow,
+  makeActive,
+  makeArchived,
+  removeRow,
+  requireStatus,
+} from '../layer';
+import { findPlan, insertPlan } from '../plans';
+import { obstaclesOf, requireNone } from '../proof';
+import { findRecord } from '../records';
+import { usesOf } from '../uses';
+import { findVersion, insertVersion } from '../versions';
+
+type RecordCall = Call<unknown, 'id', Actor>;
+
+/** The record that a call is about, its row held; refused where somebody saved it since it was read. */
+export async function heldRecord(call: RecordCall, layer: Layer) {
+  await lockRow(call.db, layer, call.params.id);
+  const record = await findRecord(call.db, layer, call.params.id);
+  if (call.revision !== 0 && record.revision !== call.revision) throw await savedMeanwhile(call.db, record, call.actor);
+  return record;
+}
+
+/** Answers a record that was changed, and tells the audit. */
+export async function changed(call: RecordCall, layer: Layer, before: LayerRecord) {
+  const after = await findRecord(call.db, layer, before.id);
+  call.audit({ targetType: layer.type, targetId: after.id, targetLabel: after.title, before, after });
+  return ok(after, after.revision);
+}
+
+/** Price lists and versions become active at once; plans have more to it. */
+function activate(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `activate${layer.noun}`,
+    access: { permission: `activate${layer.noun}` },
+    action: `${layer.type}.activate`,
+    ifMatch: 'optional',
+    async handle(call) {
+      const { db, now, actor } = call;
+      const { name } = await findRecord(db, layer, call.params.id);
+      // Before the row: those who wait for a name must not hold what others of it are waiting for.
+      await lockName(db, layer, name);
+      const before = await heldRecord(call, layer);
+      requireStatus(before, 'DRAFT');
+      requireNone(await obstaclesOf(db, layer, before.id, now));
+      await makeActive(db, layer, before, { by: actor.id, now });
+      return changed(call, layer, before);
+    },
+  };
+}
+
+/** Takes the active one out of use. What points to it keeps it; nothing new can. */
+function archive(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `archive${layer.noun}`,
+    access: { permission: `activate${layer.noun}` },
+    action: `${layer.type}.archive`,
+    ifMatch: 'optional',
+    async handle(call) {
+      const before = await heldRecord(call, layer);
+      requireStatus(before, 'ACTIVE');
+      await makeArchived(call.db, layer, before.id, { by: call.actor.id, now: call.now });
+      return changed(call, layer, before);
+    },
+  };
+}
+
+/** Deletes a draft that nothing points to. What was active once is kept for ever: its number must not come again. */
+function remove(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `delete${layer.noun}`,
+    access: { permission: `delete${layer.noun}` },
+    action: `${layer.type}.delete`,
+    async handle(call) {
+      const before = await heldRecord(call, layer);
+      const { items, total } = await usesOf(call.db, layer, before.id);
+      if (total > 0) {
+        const users = items.slice(0, 5).map(({ title }) => title);
+        throw new ApiError('RATE_IN_USE', {
+          args: { users: users.join(', '), count: total, more: total - users.length },
+        });
+      }
+      requireStatus(before, 'DRAFT');
+      await removeRow(call.db, layer, before.id);
+      call.audit({ targetType: layer.type, targetId: before.id, targetLabel: before.title, before });
+      return nothing;
+    },
+  };
+}
+
+/** Payload, see schemas/data/rate-clone.schema.json. */
+interface Clone {
+  readonly name?: string;
+}
+
+/** Copies any record to a new draft: of the same name, so that it takes its place when activated, or of another. */
+function clone(layer: Layer): Operation<Clone, 'id'> {
+  return {
+    source: `clone${layer.noun}`,
+    access: { permission: `clone${layer.noun}` },
+    action: `${layer.type}.clone`,
+    idempotent: true,
+    async handle(call) {
+      const { db, body, now, actor, params } = call;
+      const id = call.services.random.uuid();
+      const writing = { by: actor.id, now };
+      switch (layer.noun) {
+        case 'RateConfiguration': {
+          const { name, kind, unit, currency, comment, items } = await findConfiguration(db, params.id);
+          // The database holds the kind to these.
+          const copy = { unit, currency, comment, items, kind: kind as 'MACHINE', name: body.name ?? name };
+          await insertConfiguration(db, id, copy, writing, params.id);
+          break;
+        }
+        case 'RateVersion': {
+          const { name, comment, configurations } = await findVersion(db, params.id);
+          await insertVersion(db, id, { name: body.name ?? name, comment, configurations }, writing, params.id);
+          break;
+        }
+        case 'RatePlan': {
+          const plan = await findPlan(db, params.id);
+          await insertPlan(db, id, { ...plan, name: body.name ?? plan.name }, writing, params.id);
+          break;
+        }
+      }
+      const copy = await findRecord(db, layer, id);
+      call.audit({ targetType: layer.type, targetId: id, targetLabel: copy.title, after: copy });
+      return created(copy, copy.revision);
+    },
+  };
+}
+
+/** What can be done to a record of each layer; a plan is activated by an operation of its own. */
+export const lifecycleOperations = Object.values(layers).flatMap((layer) => [
+  ...(layer.noun === 'RatePlan' ? [] : [activate(layer)]),
+  archive(layer),
+  remove(layer),
+  clone(layer),
+]);

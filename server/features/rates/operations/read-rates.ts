@@ -1,0 +1,121 @@
+import { ok } from '../../../api/answer';
+import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import type { Db } from '../../../platform/database';
+import { invalid } from '../../../platform/http/api-error';
+import { configurationList, findConfiguration, listConfigurations } from '../configurations';
+import { diffOf } from '../diff';
+import { type Layer, layers } from '../layer';
+import { findPlan, listPlans, planList } from '../plans';
+import { findRecord } from '../records';
+import { usesOf } from '../uses';
+import { findVersion, listVersions, versionList } from '../versions';
+
+const access = { permission: 'readRates' };
+
+/** What a list reads: its definition and its rows. */
+const lists = {
+  RateConfiguration: { definition: configurationList, rows: listConfigurations },
+  RateVersion: { definition: versionList, rows: listVersions },
+  RatePlan: { definition: planList, rows: listPlans },
+};
+
+/** `name` and `version` are short for the filters of these names. */
+const shortcuts = ['name', 'version'] as const;
+
+function listOf({ noun }: Layer): Operation {
+  const { definition, rows } = lists[noun];
+  return {
+    source: `list${noun}s`,
+    access,
+    list: true,
+    async handle(call) {
+      let request = listRequest(definition, call, shortcuts);
+      for (const name of shortcuts) {
+        const value = ownParameter(call, name);
+        if (name === 'version' && value !== undefined && !/^[1-9][0-9]{0,8}$/.test(value))
+          throw invalid({ version: { code: 'MALFORMED' } });
+        request = withFilter(request, name, value);
+      }
+      return ok(await rows(call.db, request, call.now));
+    },
+  };
+}
+
+function getOf(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `get${layer.noun}`,
+    access,
+    async handle(call) {
+      const record = await findRecord(call.db, layer, call.params.id);
+      return ok(record, record.revision);
+    },
+  };
+}
+
+/** What changes from another one to this: without `against`, from the active one of its name. */
+function diffFor(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `diff${layer.noun}`,
+    access,
+    async handle(call) {
+      const { db, query, params } = call;
+      const record = await findRecord(db, layer, params.id);
+      const against = query.against || (await activeOf(call, layer, record.name))?.id;
+      // Where there is nothing to compare with, nothing is different.
+      return ok(await diffOf(db, layer, against ?? record.id, record.id));
+    },
+  };
+}
+
+async function activeOf({ db }: Pick<Parameters<Operation['handle']>[0], 'db'>, { table }: Layer, name: string) {
+  return db.selectFrom(table).select('id').where('name', '=', name).where('status', '=', 'ACTIVE').executeTakeFirst();
+}
+
+function usesFor(layer: Layer): Operation<unknown, 'id'> {
+  return {
+    source: `list${layer.noun}Uses`,
+    access,
+    async handle(call) {
+      const record = await findRecord(call.db, layer, call.params.id);
+      return ok(await usesOf(call.db, layer, record.id));
+    },
+  };
+}
+
+/** A list within a record, for tables of their own. */
+function partOf(source: string, items: (db: Db, id: string) => Promise<readonly object[]>): Operation<unknown, 'id'> {
+  return {
+    source,
+    access,
+    async handle({ db, params }) {
+      const found = await items(db, params.id);
+      return ok({ items: found, total: found.length });
+    },
+  };
+}
+
+/** `2026-01-01 00:00`, as it is in UTC. */
+const utcText = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+
+const partOperations = [
+  partOf('listRatePrices', async (db, id) =>
+    (await findConfiguration(db, id)).items.map((line, index) => ({ id: String(index), ...line })),
+  ),
+  partOf('listRateBundle', async (db, id) => {
+    const { configurations, revision, status } = await findVersion(db, id);
+    const whole = { versionId: id, revision, draft: status === 'DRAFT' };
+    return configurations.map((line) => ({ id: line.configurationId, ...line, ...whole }));
+  }),
+  partOf('listRateTimeLine', async (db, id) => {
+    const { versions, revision, status } = await findPlan(db, id);
+    const whole = { planId: id, revision, draft: status === 'DRAFT' };
+    return versions.map((line) => ({ id: line.from, ...line, ...whole, fromUtc: utcText(line.from) }));
+  }),
+];
+
+/** Reading of each layer: a list, a record, a comparison, and what uses it. */
+export const readingOperations: readonly Operation<unknown, 'id'>[] = [
+  ...Object.values(layers).flatMap((layer) => [listOf(layer), getOf(layer), diffFor(layer), usesFor(layer)]),
+  ...partOperations,
+];

@@ -1,0 +1,83 @@
+import { created } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { type ConfigurationWrite, insertConfiguration, updateConfiguration } from '../configurations';
+import { type Layer, layers, requireStatus, touch } from '../layer';
+import { insertPlan, type PlanWrite, updatePlan, writeTimeLine } from '../plans';
+import { findRecord } from '../records';
+import { insertVersion, updateVersion, type VersionWrite, writeBundle } from '../versions';
+import { changed, heldRecord } from './lifecycle';
+
+type Db = Parameters<typeof insertPlan>[0];
+
+/** Makes a draft. */
+function create<Write>(
+  layer: Layer,
+  insert: (db: Db, id: string, write: Write, writing: { by: string; now: number }) => Promise<void>,
+): Operation<Write> {
+  return {
+    source: `create${layer.noun}`,
+    access: { permission: `create${layer.noun}` },
+    action: `${layer.type}.create`,
+    idempotent: true,
+    async handle(call) {
+      const id = call.services.random.uuid();
+      await insert(call.db, id, call.body, { by: call.actor.id, now: call.now });
+      const record = await findRecord(call.db, layer, id);
+      call.audit({ targetType: layer.type, targetId: id, targetLabel: record.title, after: record });
+      return created(record, record.revision);
+    },
+  };
+}
+
+/** Writes a draft, or a part of it, again. What was active once does not change. */
+function change<Write>(
+  layer: Layer,
+  source: string,
+  permission: string,
+  update: (db: Db, id: string, write: Write) => Promise<void>,
+): Operation<Write, 'id'> {
+  return {
+    source,
+    access: { permission },
+    action: `${layer.type}.change`,
+    ifMatch: 'required',
+    async handle(call) {
+      const before = await heldRecord(call, layer);
+      requireStatus(before, 'DRAFT');
+      await update(call.db, before.id, call.body);
+      await touch(call.db, layer, before, { by: call.actor.id, now: call.now });
+      return changed(call, layer, before);
+    },
+  };
+}
+
+const { configuration, version, plan } = layers;
+
+export const createRateConfiguration = create<ConfigurationWrite>(configuration, insertConfiguration);
+export const createRateVersion = create<VersionWrite>(version, insertVersion);
+export const createRatePlan = create<PlanWrite>(plan, insertPlan);
+
+export const changeRateConfiguration = change<ConfigurationWrite>(
+  configuration,
+  'changeRateConfiguration',
+  'editRateConfiguration',
+  updateConfiguration,
+);
+export const changeRateVersion = change<VersionWrite>(version, 'changeRateVersion', 'editRateVersion', updateVersion);
+export const changeRatePlan = change<PlanWrite>(plan, 'changeRatePlan', 'editRatePlan', updatePlan);
+
+/** Which price lists a version bundles. */
+export const changeRateVersionConfigurations = change<Required<Pick<VersionWrite, 'configurations'>>>(
+  version,
+  'changeRateVersionConfigurations',
+  'editRateVersionConfigurations',
+  (db, id, { configurations }) => writeBundle(db, id, configurations),
+);
+
+/** Which prices a plan has from when on. */
+export const changeRatePlanVersions = change<Required<Pick<PlanWrite, 'versions'>>>(
+  plan,
+  'changeRatePlanVersions',
+  'editRatePlanVersions',
+  (db, id, { versions }) => writeTimeLine(db, id, versions),
+);

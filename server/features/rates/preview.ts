@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database';
+import { percentMore, storedAmount, writeAmount } from './money';
+import { chargeOf } from './price';
+import { tariffOf } from './tariff';
+
+/** What a preview is about. */
+export interface PreviewQuery {
+  readonly plan: { readonly id: string; readonly name: string };
+  /** One license, whatever plan it has; absent: all licenses of plans of this name. */
+  readonly licenseId?: string | undefined;
+  readonly from: Date;
+  readonly to: Date;
+  /** The plan's last prices for all of it, or at each hour those that the plan has for it. */
+  readonly prices: 'LATEST' | 'OWN';
+}
+
+/** What one license would have cost. */
+interface LicenseLine {
+  readonly id: string;
+  readonly licenseId: string;
+  readonly number: string;
+  readonly ownerName: string;
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+  readonly percent: number | null;
+}
+
+/** What usage did cost, and would have cost (schemas/data/rate-preview.schema.json). */
+export interface Preview {
+  readonly from: string;
+  readonly to: string;
+  readonly asOf: string;
+  readonly prices: 'LATEST' | 'OWN';
+  readonly currency: 'USD';
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+  readonly percent: number | null;
+  readonly records: number;
+  readonly licenses: number;
+  readonly withoutUsage: number;
+  readonly outOfCredit: number;
+  readonly unpriced: readonly { readonly code: string; readonly region: string | null; readonly records: number }[];
+  /** Those who pay most more, and after them those who pay most less. */
+  readonly items: readonly LicenseLine[];
+}
+
+/** Customers shown on either side. */
+const shown = 10;
+
+interface Group {
+  readonly license_id: string;
+  readonly code: string;
+  readonly metric: string;
+  readonly region: string;
+  readonly period: number;
+  readonly value: string;
+  readonly records: number;
+}
+
+/**
+ * Prices real usage once more, by the same function that charges it: records alike in license, code, region, prices and amount are one
+ * group, so that a group times its number is exactly the sum of its lines.
+ */
+export async function previewPlan(db: Db, query: PreviewQuery, now: number): Promise<Preview> {
+  const { plan, from, to } = query;
+  const tariff = await tariffOf(db, plan.id);
+  const last = tariff.at(-1);
+  const about =
+    query.licenseId === undefined
+      ? sql`usage.license_id in (select id from licenses where rate_plan_name = ${plan.name})`
+      : sql`usage.license_id = ${query.licenseId}`;
+  const within = sql`${about} and usage.period_start >= ${from} and usage.period_start < ${to}`;
+  // The number of the period of the plan in which a record falls: 0 is before the first.
+  const period =
+    query.prices === 'LATEST'
+      ? sql`0`
+      : sql`width_bucket(usage.period_start, ${tariff.map((one) => new Date(one.from).toISOString())}::timestamptz[])`;
+  const { rows: groups } = await sql<Group>`
+    select usage.license_id, coalesce(usage.code, usage.metric) as code, usage.metric,
+      coalesce(usage.region, '') as region, ${period} as period, usage.value::text as value, count(*)::int as records
+    from usage_records usage where ${within} group by 1, 2, 3, 4, 5, 6`.execute(db);
+  const { rows: before } = await sql<{ license_id: string; cost: string }>`
+    select usage.license_id, coalesce(sum(usage.cost), 0)::text as cost
+    from usage_records usage where ${within} group by 1`.execute(db);
+
+  const costs = new Map(before.map(({ license_id, cost }) => [license_id, { before: storedAmount(cost), after: 0n }]));
+  const unpriced = new Map<string, { code: string; region: string | null; records: number }>();
+  let records = 0;
+  for (const group of groups) {
+    records += group.records;
+    const prices = query.prices === 'LATEST' ? last : tariff[group.period - 1];
+    const charge = chargeOf(prices, { ...group, value: BigInt(group.value) });
+    const line = costs.get(group.license_id);
+    if (charge && line) line.after += charge.cost * BigInt(group.records);
+    else if (!charge) {
+      const key = JSON.stringify([group.code, group.region]);
+      const known = unpriced.get(key)?.records ?? 0;
+      unpriced.set(key, { code: group.code, region: group.region || null, records: known + group.records });
+    }
+  }
+  const lines = [...costs].map(([id, cost]) => ({ id, ...cost, difference: cost.after - cost.before }));
+  const sum = (of: (line: (typeof lines)[number]) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
+  const totals = { before: sum((line) => line.before), after: sum((line) => line.after) };
+  const licenses = await licensesOf(db, query);
+  const byDifference = lines
+    .filter(({ difference }) => difference !== 0n)
+    .sort((a, b) => (a.difference > b.difference ? -1 : a.difference < b.difference ? 1 : a.id < b.id ? -1 : 1));
+  const lineOf = ({ id, before: paid, after, difference }: (typeof lines)[number]): LicenseLine => {
+    const license = licenses.get(id);
+    return {
+      id,
+      licenseId: id,
+      number: license?.number ?? '',
+      ownerName: license?.owner ?? '',
+      before: writeAmount(paid),
+      after: writeAmount(after),
+      difference: writeAmount(difference),
+      percent: percentMore(paid, after),
+    };
+  };
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    asOf: new Date(now).toISOString(),
+    prices: query.prices,
+    currency: 'USD',
+    before: writeAmount(totals.before),
+    after: writeAmount(totals.after),
+    difference: writeAmount(totals.after - totals.before),
+    percent: percentMore(totals.before, totals.after),
+    records,
+    licenses: licenses.size,
+    withoutUsage: [...licenses.keys()].filter((id) => !costs.has(id)).length,
+    outOfCredit: lines.filter(({ id, difference }) => {
+      const left = licenses.get(id)?.left;
+      return left !== undefined && left !== null && left > 0n && left - difference <= 0n;
+    }).length,
+    unpriced: [...unpriced.values()].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
+    items: [
+      ...byDifference.filter(({ difference }) => difference > 0n).slice(0, shown),
+      ...byDifference.filter(({ difference }) => difference < 0n).slice(-shown),
+    ].map(lineOf),
+  };
+}
+
+/** The licenses that a preview is about, with what is left of their credit. */
+async function licensesOf(db: Db, { plan, licenseId }: PreviewQuery) {
+  const rows = await db
+    .selectFrom('licenses')
+    .innerJoin('users', 'users.id', 'licenses.owner_id')
+    .select([
+      'licenses.id',
+      'licenses.number',
+      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('owner'),
+      sql<string | null>`(licenses.credit_limit - licenses.credit_used)::text`.as('left'),
+    ])
+    .where((where) =>
+      licenseId === undefined ? where('licenses.rate_plan_name', '=', plan.name) : where('licenses.id', '=', licenseId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, left, ...row }) => [id, { ...row, left: left === null ? null : storedAmount(left) }]));
+}
+
+/** The last whole month of UTC. */
+export function lastMonth(now: number): { readonly from: Date; readonly to: Date } {
+  const today = new Date(now);
+  const start = (months: number) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1));
+  return { from: start(-1), to: start(0) };
+}

@@ -1,0 +1,97 @@
+import type { Exact, MaybeExact, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
+
+/** What price lists, bundles and plans have in common. */
+interface LayerColumns extends Versioned {
+  name: string;
+  /** Given when it becomes active, one after another; a draft has none. */
+  number: number | null;
+  comment: MaybeText;
+  cloned_from: MaybeText;
+  activated_at: MaybeMoment;
+  activated_by: MaybeText;
+  archived_at: MaybeMoment;
+  status: string;
+}
+
+interface RateConfigurationsTable extends LayerColumns {
+  kind: string;
+  unit: string;
+  currency: string;
+}
+
+interface RatePricesTable {
+  configuration_id: string;
+  position: number;
+  code: string;
+  label: string;
+  /** '' is everywhere. */
+  region: string;
+  price: Exact;
+}
+
+interface RateVersionsTable extends LayerColumns {}
+
+interface RateVersionConfigurationsTable {
+  version_id: string;
+  configuration_id: string;
+  position: number;
+}
+
+interface RatePlansTable extends LayerColumns {
+  label: string;
+  included_credit: MaybeExact;
+  credit_limit: MaybeExact;
+  discount_percent: MaybeExact;
+  activates_at: MaybeMoment;
+  migrate: MaybeText;
+  /** Why a scheduled activation did not happen. */
+  failure: MaybeText;
+}
+
+interface RatePlanVersionsTable {
+  plan_id: string;
+  version_id: string;
+  from_at: Moment;
+}
+
+interface RateMigrationsTable {
+  id: string;
+  plan_id: string;
+  plan_name: string;
+  status: string;
+  started_at: Moment;
+  started_by: string | null;
+  ended_at: MaybeMoment;
+}
+
+interface RateMigrationItemsTable {
+  migration_id: string;
+  license_id: string;
+  from_version: number | null;
+  status: string;
+  reason: MaybeText;
+}
+
+interface LicenseFormerRatePlansTable {
+  license_id: string;
+  until_at: Moment;
+  plan_name: string;
+  plan_version: number;
+}
+
+/** The feature's share of the database. */
+export interface RateTables {
+  rate_configurations: RateConfigurationsTable;
+  rate_prices: RatePricesTable;
+  rate_versions: RateVersionsTable;
+  rate_version_configurations: RateVersionConfigurationsTable;
+  rate_plans: RatePlansTable;
+  rate_plan_versions: RatePlanVersionsTable;
+  rate_migrations: RateMigrationsTable;
+  rate_migration_items: RateMigrationItemsTable;
+  license_former_rate_plans: LicenseFormerRatePlansTable;
+}
+
+declare module '../../platform/database/tables' {
+  interface Database extends RateTables {}
+}

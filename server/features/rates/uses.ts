@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database';
+import type { Layer } from './layer';
+
+/** Something that points to a price list, a version or a plan. */
+export interface Use {
+  readonly id: string;
+  readonly kind: 'VERSION' | 'PLAN' | 'LICENSE' | 'USAGE';
+  readonly title: string;
+  readonly status: string;
+}
+
+const most = 100;
+
+const titled = (alias: string) =>
+  sql`${sql.ref(`${alias}.name`)} || coalesce(' ' || ${sql.ref(`${alias}.number`)}, '')`;
+
+/** What uses a record, so many at most; and how many do. */
+export async function usesOf(
+  db: Db,
+  { noun }: Layer,
+  id: string,
+): Promise<{ readonly items: readonly Use[]; readonly total: number }> {
+  const wanted = {
+    RateConfiguration: sql`
+      select version.id, 'VERSION' as kind, ${titled('version')} as title, version.status
+      from rate_version_configurations link join rate_versions version on version.id = link.version_id
+      where link.configuration_id = ${id}`,
+    RateVersion: sql`
+      select plan.id, 'PLAN' as kind, ${titled('plan')} as title, plan.status
+      from rate_plans plan where plan.id in (select plan_id from rate_plan_versions where version_id = ${id})
+      union all
+      select distinct license.id, 'USAGE', license.number, license.state
+      from usage_records usage join licenses license on license.id = usage.license_id where usage.rate_version_id = ${id}`,
+    RatePlan: sql`
+      select license.id, 'LICENSE' as kind, license.number as title, license.state as status
+      from licenses license join rate_plans plan
+        on plan.name = license.rate_plan_name and plan.number = license.rate_plan_version
+      where plan.id = ${id}`,
+  }[noun];
+  const { rows } = await sql<Use & { readonly total: number }>`
+    select found.*, count(*) over ()::int as total from (${wanted}) found order by kind, title, id limit ${most}`.execute(
+    db,
+  );
+  return { items: rows.map(({ total: _all, ...use }) => use), total: rows[0]?.total ?? 0 };
+}

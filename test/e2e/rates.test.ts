@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, person, signIn } from '../support/e2e-portal';
+
+/** New prices from their first draft to a license that is charged by them, and what nobody may do. */
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(() => browser.close());
+
+const headers = { 'x-portal-mode': 'admin' };
+const api = async (page: WatchedPage, path: string) =>
+  (await page.request.get(addressOf(page, `/api/v1/${path}`), { headers })).json();
+const dialog = (page: WatchedPage) => page.getByRole('dialog').last();
+const press = (page: WatchedPage, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).last().press('Enter');
+const said = (page: WatchedPage, text: string) => page.getByText(text).first().waitFor();
+
+/** The draft of a name that was changed last. */
+async function draftOf(page: WatchedPage, layer: string, name: string) {
+  const { items } = await api(page, `rates/${layer}?name=${name}&filter[status]=DRAFT&sort=-createdAt`);
+  return items[0];
+}
+
+/** Opens one record by a deep link. */
+async function openRecord(page: WatchedPage, layer: string, { id, title }: { id: string; title: string }) {
+  await page.goto(addressOf(page, `/admin/rates/${layer}?id=${id}&open=${id}`));
+  await page.getByRole('dialog').getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+}
+
+async function clone(page: WatchedPage, layer: string, record: { id: string; title: string; name: string }) {
+  await openRecord(page, layer, record);
+  await press(page, 'Copy');
+  await dialog(page).getByLabel('Name').waitFor();
+  await press(page, 'Copy');
+  await said(page, 'A copy was made as a draft.');
+  return draftOf(page, layer, record.name);
+}
+
+async function activate(page: WatchedPage, layer: string, record: { id: string; title: string }) {
+  await openRecord(page, layer, record);
+  await press(page, 'Activate');
+  await dialog(page).getByText('It gets the next number').waitFor();
+  await press(page, 'Activate');
+  await said(page, 'Activated');
+}
+
+/** Chooses an option of a field with search. */
+async function choose(page: WatchedPage, label: string, option: string) {
+  await dialog(page).getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+const monthStart = (months: number) => {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1)).toISOString();
+};
+
+describe('Rates', () => {
+  test('go from a copy of a price list to a plan that new licenses get, and the past stays as it was', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/rates/configurations');
+    const usage = `usage?from=${monthStart(-1)}&to=${monthStart(0)}&granularity=month`;
+    const charged = (await api(page, usage)).cost;
+    expect(charged).toBeGreaterThan(0);
+
+    // A price list: copied, changed, active.
+    const [list] = (await api(page, 'rates/configurations?name=solver&filter[status]=ACTIVE')).items;
+    const prices = await clone(page, 'configurations', list);
+    await openRecord(page, 'configurations', prices);
+    await press(page, 'Edit');
+    const cell = dialog(page).getByRole('textbox', { name: /Price/ }).first();
+    await cell.fill('1e3');
+    await cell.press('Tab');
+    await press(page, 'Save');
+    await said(page, 'Enter an amount such as 12.5');
+    await cell.fill('1.6');
+    await press(page, 'Save');
+    await said(page, 'The draft was saved.');
+    await activate(page, 'configurations', prices);
+
+    // A version of it, and a plan from the first of next month.
+    const [version] = (await api(page, 'rates/versions?name=standard&filter[status]=ACTIVE')).items;
+    const next = await clone(page, 'versions', version);
+    await openRecord(page, 'versions', next);
+    await press(page, 'Add price list');
+    await choose(page, 'Price list', 'solver 3');
+    await press(page, 'Add');
+    await said(page, 'The draft was saved.');
+    await activate(page, 'versions', next);
+
+    const [plan] = (await api(page, 'rates/plans?name=standard&filter[status]=ACTIVE')).items;
+    const draft = await clone(page, 'plans', plan);
+    await openRecord(page, 'plans', draft);
+    await press(page, 'Add prices');
+    await choose(page, 'Version of prices', 'standard 3');
+    await dialog(page).getByLabel('From').fill(monthStart(1).slice(0, 10));
+    await press(page, 'Add');
+    await said(page, 'The draft was saved.');
+
+    // What it changes is shown before anything happens.
+    await page.getByRole('tab', { name: 'Compare' }).click();
+    await page
+      .getByRole('row', { name: /session.*Changed/ })
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'What would it cost?' }).click();
+    await page.getByText('It would have cost').first().waitFor();
+    const { before, after } = await api(page, `rates/plans/${draft.id}/price`);
+    expect(Number(after)).toBeGreaterThan(Number(before));
+    await page.getByRole('tab', { name: 'Activation' }).click();
+    await page.getByText('standard 2', { exact: true }).first().waitFor();
+    await page.getByText('It can be activated').waitFor();
+    await press(page, 'Activate');
+    await dialog(page).getByRole('radio', { name: 'Only for new licenses' }).waitFor();
+    await press(page, 'Activate');
+    await said(page, 'Activated');
+
+    // Who had the plan keeps its version; a new license gets the new one; last month cost what it cost.
+    const [old] = (await api(page, 'licenses?id=LIC-DEM0-0001')).items;
+    expect([old.ratePlanName, old.ratePlanVersion]).toEqual(['standard', 2]);
+    const [owner] = (await api(page, `users?email=${person('user')}`)).items;
+    const payload = {
+      ownerId: owner.id,
+      product: 'Portico Solver',
+      licenseType: 'COMMERCIAL_WLS',
+      category: 'wls',
+      acceptTerms: true,
+      ratePlanName: 'standard',
+    };
+    const made = await page.evaluate(
+      async ([path, body]) => {
+        const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const headers = {
+          'content-type': 'application/json',
+          'x-xsrf-token': decodeURIComponent(token),
+          'x-portal-mode': 'admin',
+          'x-portal-form': 'admin-license-create/main/create',
+        };
+        return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).json();
+      },
+      [addressOf(page, '/api/v1/licenses'), JSON.stringify(payload)],
+    );
+    expect(made).toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
+    expect((await api(page, usage)).cost).toBe(charged);
+
+    // The archived plan is still used, and by whom is said.
+    await openRecord(page, 'plans', { ...plan, title: 'standard 2' });
+    await press(page, 'Delete');
+    await dialog(page).getByText('Only drafts that nothing uses').waitFor();
+    await press(page, 'Delete');
+    await said(page, 'LIC-DEM0-0001');
+  }, 90_000);
+
+  test('are seen by those who only look, with the reason why they may not change them', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-read', '/admin/rates/plans');
+    for (const layer of ['plans', 'versions', 'configurations']) {
+      const { items } = await api(page, `rates/${layer}?filter[status]=DRAFT&sort=createdAt`);
+      await openRecord(page, layer, items[0]);
+      for (const name of ['Edit', 'Copy', 'Delete']) {
+        const button = dialog(page).getByRole('button', { name, exact: true });
+        await button.waitFor();
+        expect(await button.getAttribute('aria-disabled'), `${layer}: ${name}`).toBe('true');
+      }
+    }
+    const why = dialog(page).getByText('Current user does not have the rights to perform this action');
+    expect(await why.count()).toBeGreaterThan(0);
+  }, 60_000);
+});

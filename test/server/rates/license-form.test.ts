@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDemo } from '../../../server/demo';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+
+/** The administrators' form for a new license, judged by the server with the plans that it offers. */
+let server: ServerApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await serverApp();
+  const { settings } = server.app.services;
+  const roles = server.definitions.permissions();
+  await fillDemo({ db: server.connection.db, clock: server.clock, settings, roles, seed: async () => {} });
+  admin = await server.signIn({ roleName: 'ADMIN_WRITE' });
+});
+afterAll(() => server.close());
+
+const create = (ratePlanName: string | undefined) =>
+  admin.call('POST', 'licenses', {
+    headers: { 'x-portal-mode': 'admin', 'x-portal-form': 'admin-license-create/main/create' },
+    payload: {
+      ownerId: admin.user.id,
+      product: 'Portico Solver',
+      licenseType: 'COMMERCIAL_WLS',
+      category: 'wls',
+      acceptTerms: true,
+      ...(ratePlanName !== undefined && { ratePlanName }),
+    },
+  });
+
+describe('A license that is made with the form', () => {
+  test('takes an active plan by its name, and is held to the version that is active', async () => {
+    const { status, body } = await create('standard');
+    expect([status, body]).toMatchObject([201, { ratePlanName: 'standard', ratePlanVersion: 2 }]);
+  });
+
+  test('takes no plan where none is chosen', async () => {
+    expect(await create(undefined)).toMatchObject({ status: 201, body: { ratePlanName: null, ratePlanVersion: null } });
+  });
+
+  test.each(['nowhere', 'Standard', 'standard 2'])('does not take %j', async (name) => {
+    const { status, body } = await create(name);
+    expect([status, body.error.fields.ratePlanName.code]).toEqual([422, 'choice.notOffered']);
+  });
+
+  test('does not take a plan that was archived since the form was opened', async () => {
+    const headers = { 'x-portal-mode': 'admin' };
+    const { body } = await admin.call('GET', 'rates/plans?name=academic&filter[status]=ACTIVE', { headers });
+    const archived = await admin.call('POST', `rates/plans/${body.items[0].id}/archive`, { headers, payload: {} });
+    expect(archived.status).toBe(200);
+    expect(await create('academic')).toMatchObject({ status: 422, body: { error: { code: 'FORM_REFUSED' } } });
+  });
+});
+
+describe('A price list that is written with its form', () => {
+  const write = (items: readonly object[]) =>
+    admin.call('POST', 'rates/configurations', {
+      headers: { 'x-portal-mode': 'admin', 'x-portal-form': 'rate-configuration/main/create' },
+      payload: { name: 'form', kind: 'SESSION', unit: 'HOUR', currency: 'USD', items },
+    });
+  const line = { code: 'session', label: 'Session', price: '0.5' };
+
+  test('is taken', async () => {
+    expect(await write([line, { ...line, region: 'eu-west', price: '0.000000000001' }])).toMatchObject({ status: 201 });
+  });
+
+  test.each(['1e3', '0,5', '-1', '١٢', '9'.repeat(400)])('is refused for the price %j', async (price) => {
+    const { status, body } = await write([line, { ...line, region: 'eu', price }]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(JSON.stringify(body.error.fields)).toContain('items.1.price');
+  });
+
+  test('is refused where a code stands twice in a region', async () => {
+    const { status, body } = await write([line, { ...line, price: '1' }]);
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.error.fields)).toContain('items');
+  });
+});
