@@ -1886,10 +1886,16 @@ export interface LettersDefinition {
    */
   $schema: string;
   /**
-   * Letters by kind. Their words are `letters.<kind>` of `locales/<language>/email.json`.
+   * Letters by kind. Their first words are `letters.<kind>` of `locales/<language>/email.json`; from then on they are templates, which administrators change.
    */
   letters: {
     [k: string]: LetterDefinition;
+  };
+  /**
+   * Every variable that templates of letters may name, by name.
+   */
+  variables: {
+    [k: string]: LetterVariable;
   };
 }
 /**
@@ -1922,6 +1928,46 @@ export interface LetterDefinition {
    * @maxItems 30
    */
   variables: Name[];
+  /**
+   * Further variables that the portal fills in itself, besides those that are `always` there.
+   *
+   * @maxItems 30
+   */
+  adds?: Name[];
+  /**
+   * Variables without which the letter says nothing: a template in which they do not occur cannot be activated.
+   *
+   * @maxItems 30
+   */
+  required?: Name[];
+}
+/**
+ * A value that goes into letters.
+ */
+export interface LetterVariable {
+  /**
+   * What it is. For the reader of this file; nobody else sees it.
+   */
+  description: string;
+  /**
+   * `text`: anybody's words, put in on one line and never a link. `prose`: words of administrators, as they are. `code`: a secret to be typed, as it is. `address`: an email address. `url`: an address of the portal; only these may be the target of a link. `date`: a moment. `number`: a number. `choice`: one of `values`.
+   */
+  type: 'text' | 'prose' | 'code' | 'address' | 'url' | 'date' | 'number' | 'choice';
+  /**
+   * What previews and test letters show.
+   */
+  sample: string;
+  /**
+   * What a `choice` may be. A template is tried with each.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  values?: string[];
+  /**
+   * Whether the portal fills it in in every letter.
+   */
+  always?: true;
 }
 /**
  * Sentences by key; an object groups keys.

@@ -23,7 +23,7 @@ const vite = 'vite/bin/vite.js';
 const builds = [
   ['build'],
   ['build', '--mode', 'ahead', '--ssr', 'src/draw-ahead.tsx'],
-  ['build', '--ssr', 'server/main.ts'],
+  ['build', '--ssr'],
 ];
 
 /** Builds portal and server unless `dist` was made from just these sources. Throws when a build fails. */

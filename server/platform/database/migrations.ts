@@ -10,6 +10,7 @@ import * as letters from './migrations/0008_letters';
 import * as properties from './migrations/0009_properties';
 import * as licenseWords from './migrations/0010_license_words';
 import * as roleNames from './migrations/0012_role_names';
+import * as templates from './migrations/0014_templates';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009_properties', up: properties.up },
   { name: '0010_license_words', up: licenseWords.up },
   { name: '0012_role_names', up: roleNames.up },
+  { name: '0014_templates', up: templates.up },
 ];

@@ -1,0 +1,1 @@
+export { tellOfBrokenTemplate } from './tell-broken';
