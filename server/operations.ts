@@ -8,6 +8,7 @@ import { licenseOperations } from './features/licenses';
 import { peopleOperations } from './features/people';
 import { postOperations } from './features/posts';
 import { settingsOperations } from './features/settings';
+import { templateOperations } from './features/templates';
 import { usageOperations } from './features/usage';
 
 /** Every operation of the API. What is not in this list does not exist. */
@@ -22,4 +23,5 @@ export const operations: readonly AnyOperation[] = [
   ...postOperations,
   ...auditOperations,
   ...letterOperations,
+  ...templateOperations,
 ];

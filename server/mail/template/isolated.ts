@@ -14,9 +14,13 @@ type Answer = { readonly rendered: RenderedLetter } | { readonly problem: Templa
 /** What the thread may use. Beyond it the thread ends, and nothing else. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** Where the thread's program stands: beside the built server, or as source, which `tsx` reads. */
-const built = import.meta.url.endsWith('.js');
-const program = new URL(built ? './letter-worker.js' : './worker.ts', import.meta.url);
+/** The thread's program: beside the built server, or source, which a thread reads only once `tsx` is registered in it. */
+function usualProgram(): URL {
+  if (import.meta.url.endsWith('.js')) return new URL('./letter-worker.js', import.meta.url);
+  const [tsx, source] = [import.meta.resolve('tsx/esm/api'), new URL('./worker.ts', import.meta.url).href];
+  const text = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(source)});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+}
 
 /**
  * Template languages keep their limits themselves, which is no isolation: the rendering has a thread with limits of its own, and
@@ -30,11 +34,7 @@ export function createIsolatedRenderer(
   let last: Promise<unknown> = Promise.resolve();
 
   function begin(): Promise<Worker> {
-    const begun = new Worker(options.program ?? program, {
-      resourceLimits,
-      env: {},
-      ...(built ? {} : { execArgv: ['--import', import.meta.resolve('tsx')] }),
-    });
+    const begun = new Worker(options.program ?? usualProgram(), { resourceLimits, env: {}, execArgv: [] });
     begun.unref();
     return new Promise((resolve, reject) => {
       begun.once('message', () => resolve(begun));

@@ -38,6 +38,7 @@ export function placesIn(text: string, places: readonly PutOut[]): readonly PutO
 
 /** A loop over a range is written in a few characters and may be a million turns long. */
 class ShortFor extends ForTag {
+  // biome-ignore lint/suspicious/noConfusingVoidType: as the library declares it
   override *render(context: Context, emitter: Emitter): Generator<unknown, void | string, Template[]> {
     const collection: unknown = yield evalToken(this.collection, context);
     if (Array.isArray(collection) && collection.length > limits.turns) throw new Error('loop too long');
