@@ -357,7 +357,8 @@ export type BlockByKind =
   | LinksBlock
   | ActionsBlock
   | ComponentBlock
-  | NoticeBlock;
+  | NoticeBlock
+  | PreviewBlock;
 /**
  * How a value is written: a name, or an object with more to say.
  */
@@ -3422,6 +3423,27 @@ export interface NoticeBlock {
    * Ways on.
    */
   actions?: Actions;
+}
+/**
+ * Shows a page that comes from a source, such as a letter, as large screens, phones and dark ones show it, and as text. It stands in a frame without rights: nothing in it runs.
+ */
+export interface PreviewBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'preview';
+  /**
+   * What it is, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * Place of the page. While there is nothing, nothing is shown.
+   */
+  html: ContextPath;
+  /**
+   * Place of the same as text.
+   */
+  text: ContextPath;
 }
 /**
  * Closes the detail that is open.

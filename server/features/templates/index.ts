@@ -17,6 +17,7 @@ import {
   getEmailTemplate,
   listEmailTemplateEditions,
   listEmailTemplates,
+  listEmailTemplateVariables,
   previewEmailTemplate,
 } from './operations/read-email-templates';
 import { testEmailTemplate } from './operations/test-email-template';
@@ -35,6 +36,7 @@ export const templateOperations: readonly AnyOperation[] = [
   deleteEmailTemplate,
   previewEmailTemplate,
   listEmailTemplateEditions,
+  listEmailTemplateVariables,
   compareEmailTemplate,
   listPostTemplatesOperation,
   createPostTemplate,

@@ -37,7 +37,7 @@ export interface RenderedLetter {
 /** Limits of a rendering. */
 export const limits = {
   /** Characters of a body and of a subject, as the API holds them too. */
-  body: 20_000,
+  body: 10_000,
   subject: 1_000,
   /** Characters of what comes out. */
   output: 256 * 1024,

@@ -182,7 +182,7 @@ describe('A draft is refused, with place and cure', () => {
     ['that is not closed', { body: '{% if firstName %}Hi' }, { body: { code: 'TEMPLATE_SYNTAX' } }],
     ['with a line break in its subject', { subject: 'Hi\r\nBcc: all@evil.example' }, {}],
     ['without a body', { body: '  ' }, {}],
-    ['that is too long', { body: 'x'.repeat(20_001) }, {}],
+    ['that is too long', { body: 'x'.repeat(10_001) }, {}],
   ];
   test.each(refused)('%s', async (_what, template, fields) => {
     const answer = await save('WELCOME.en', template);

@@ -15,7 +15,7 @@ export const listEmailTemplates: Operation = {
   handle: async (call) => ok(await listTemplates(call.db, listRequest(templateList, call), call.now)),
 };
 
-/** A template, what it may name, and what is wrong with it. */
+/** A template, and what is wrong with it. */
 export const getEmailTemplate: Operation<unknown, 'id'> = {
   source: 'getEmailTemplate',
   access: { permission: 'readTemplates' },
@@ -23,19 +23,8 @@ export const getEmailTemplate: Operation<unknown, 'id'> = {
     const template = await findTemplate(call.db, call.params.id);
     if (!template) throw notFound();
     const { letters } = call.services;
-    const required = letters.table[template.key]?.required ?? [];
-    const variables = Object.entries(declaredVariables(letters, template.key)).map(
-      ([name, { type, sample, values }]) => ({
-        id: name,
-        name,
-        placeholder: `{{ ${name} }}`,
-        type,
-        sample: values?.join(', ') ?? sample,
-        required: required.includes(name),
-      }),
-    );
     const problems = problemsOf(letters, template, template).map(asAnswered);
-    return ok({ ...template, variables, problems }, template.revision);
+    return ok({ ...template, problems }, template.revision);
   },
 };
 
@@ -48,6 +37,27 @@ const asAnswered = (problem: TemplateProblem, index: number) => ({
   name: problem.name ?? null,
   nearest: problem.nearest ?? null,
 });
+
+/** What a letter may name. */
+export const listEmailTemplateVariables: Operation<unknown, 'id'> = {
+  source: 'listEmailTemplateVariables',
+  access: { permission: 'readTemplates' },
+  async handle(call) {
+    const template = await findTemplate(call.db, call.params.id);
+    if (!template) throw notFound();
+    const { letters } = call.services;
+    const required = letters.table[template.key]?.required ?? [];
+    const items = Object.entries(declaredVariables(letters, template.key)).map(([name, { type, sample, values }]) => ({
+      id: name,
+      name,
+      placeholder: `{{ ${name} }}`,
+      type,
+      sample: values?.join(', ') ?? sample,
+      required: required.includes(name),
+    }));
+    return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
+  },
+};
 
 /** What was ever active, the newest first. */
 export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
@@ -91,14 +101,13 @@ export const previewEmailTemplate: Operation<unknown, 'id'> = {
     const { letters } = call.services;
     const sets = setsOf(letters, template.key);
     const set = sets.find(({ name }) => name === call.query.set) ?? sets[0];
-    const found = problemsOf(letters, template, template);
-    const problems = [...found];
+    let [problem] = problemsOf(letters, template, template);
     let rendered = { subject: '', text: '', html: '' };
     try {
-      if (set && found.length === 0) rendered = await renderSample(letters, template, template, set);
+      if (set && problem === undefined) rendered = await renderSample(letters, template, template, set);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      problems.push(error.problem);
+      problem = error.problem;
     }
     return ok({
       id: template.id,
@@ -106,7 +115,7 @@ export const previewEmailTemplate: Operation<unknown, 'id'> = {
       language: template.language,
       set: set?.name ?? '',
       sets: sets.map(({ name }) => name),
-      problems: problems.map(asAnswered),
+      problem: problem === undefined ? null : `${problem.code} ${problem.name ?? ''}`.trim(),
     });
   },
 };
