@@ -68,17 +68,21 @@ function Frame({ html, title, narrow, dark }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
-    const page = html.replace('<style>', `<style nonce="${nonce}">`);
+    // The page’s own colors are asked for here, whatever the colors of this device.
+    const asked = dark ? '(min-width: 0px)' : '(max-width: 0px)';
+    const page = html.replace(
+      /<style>([^<]*)/,
+      (_style, rules: string) => `<style nonce="${nonce}">${rules.replaceAll('(prefers-color-scheme: dark)', asked)}`,
+    );
     // Set by script: where the browser asks for trusted types, text alone would be refused.
     if (frame.current) frame.current.setAttribute('srcdoc', trusted(page));
-  }, [html]);
+  }, [html, dark]);
   return (
     <iframe
       ref={frame}
       title={title}
       sandbox=""
       className={narrow ? 'pt-preview-frame pt-preview-narrow' : 'pt-preview-frame'}
-      // What is within asks for the colors of its frame.
       style={{ colorScheme: dark ? 'dark' : 'light' }}
     />
   );
