@@ -50,7 +50,15 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), unusedComponents(), moduleList(), compressAssets()],
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false }
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        sourcemap: true,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        // Letters are rendered in a thread, whose program is a file of its own.
+        rolldownOptions: { input: { main: 'server/main.ts', 'letter-worker': 'server/mail/template/worker.ts' } },
+      }
     : {
         outDir: 'dist/portal',
         manifest: true,

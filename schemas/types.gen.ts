@@ -27,6 +27,10 @@ export interface AdminActAsPayload {
   actPassword: string;
   actCode?: string;
 }
+export interface AdminEmailTemplatePayload {
+  subject: string;
+  body: string;
+}
 export interface AdminLicenseCreatePayload {
   ownerId: string | number | boolean;
   product: 'Portico Solver' | 'Portico Cloud';
@@ -93,6 +97,34 @@ export interface AdminPostPayload {
   audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   publishAt?: string;
   closeAt?: string;
+  languageVariants: {
+    en: {
+      title: string;
+      summary: string;
+      body: string;
+    };
+    es?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    fr?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+    ja?: {
+      title?: string;
+      summary?: string;
+      body?: string;
+    };
+  };
+}
+export interface AdminPostTemplatePayload {
+  name: string;
+  type: 'WHATS_NEW' | 'NOTIFICATION';
+  severity: 'LOW' | 'MEDIUM' | 'HIGH';
+  audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   languageVariants: {
     en: {
       title: string;
@@ -759,6 +791,260 @@ export interface DeleteAccountPayload {
   confirm: string;
   deletePassword: string;
   deleteCode?: string;
+}
+/**
+ * A kind of letter in a language: its draft, or what is sent.
+ */
+export interface EmailTemplate {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * Kind of letter, as in `schemas/letters.json`.
+   */
+  key: string;
+  /**
+   * Language.
+   */
+  language: string;
+  /**
+   * DRAFT: a draft waits. BROKEN: the active edition could not be rendered, and an earlier one is sent.
+   */
+  state: 'ACTIVE' | 'DRAFT' | 'BROKEN';
+  /**
+   * What is wrong with a broken one.
+   */
+  failure: string | null;
+  /**
+   * Number of the active edition.
+   */
+  edition: number | null;
+  /**
+   * Whether administrators have changed it.
+   */
+  changed: boolean;
+  /**
+   * Since when it is sent.
+   */
+  activatedAt: string | null;
+  /**
+   * Whether subject and body are a draft.
+   */
+  draft: boolean;
+  /**
+   * Subject, in the template language.
+   */
+  subject: string;
+  /**
+   * Body, in Markdown and the template language.
+   */
+  body: string;
+  /**
+   * What is wrong with it as it is written.
+   */
+  problems?: {
+    /**
+     * Number of the problem.
+     */
+    id: string;
+    /**
+     * Where it is.
+     */
+    part: 'subject' | 'body';
+    /**
+     * What is wrong; its sentence stands in the errors.
+     */
+    code: string;
+    /**
+     * Line, from 1.
+     */
+    line: number | null;
+    /**
+     * Column, from 1.
+     */
+    column: number | null;
+    /**
+     * What is meant.
+     */
+    name: string | null;
+    /**
+     * The nearest name that exists.
+     */
+    nearest: string | null;
+  }[];
+}
+/**
+ * What a draft says.
+ */
+export interface EmailTemplateChange {
+  /**
+   * Subject, in the template language.
+   */
+  subject: string;
+  /**
+   * Body, in Markdown and the template language.
+   */
+  body: string;
+}
+/**
+ * What a template says or said.
+ */
+export interface EmailTemplateEdition {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * Number.
+   */
+  edition: number;
+  /**
+   * Whether it is sent.
+   */
+  status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+  /**
+   * SEED: the words that come with the portal.
+   */
+  origin: 'SEED' | 'EDIT' | 'RESTORE';
+  /**
+   * Edition that it repeats.
+   */
+  restoredFrom: number | null;
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * Body.
+   */
+  body: string;
+  /**
+   * When it was activated.
+   */
+  activatedAt: string | null;
+  /**
+   * Who activated it.
+   */
+  activatedBy: string | null;
+}
+/**
+ * A line of a comparison.
+ */
+export interface EmailTemplateLine {
+  /**
+   * Identifier of the line.
+   */
+  id: string;
+  /**
+   * What became of the line.
+   */
+  change: 'SAME' | 'ADDED' | 'REMOVED';
+  /**
+   * Where it is.
+   */
+  part: 'subject' | 'body';
+  /**
+   * The line.
+   */
+  text: string;
+}
+/**
+ * A letter with samples in it.
+ */
+export interface EmailTemplatePreview {
+  /**
+   * Identifier of the template.
+   */
+  id: string;
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * The letter as text.
+   */
+  text: string;
+  /**
+   * The letter as a page.
+   */
+  html: string;
+  /**
+   * Language.
+   */
+  language: string;
+  /**
+   * Which samples were put in.
+   */
+  set: string;
+  /**
+   * Which there are.
+   *
+   * Items: Name of a set.
+   */
+  sets: string[];
+  /**
+   * What keeps the letter from being rendered.
+   */
+  problem: string | null;
+}
+/**
+ * An edition to return to.
+ */
+export interface EmailTemplateRestore {
+  /**
+   * Its number.
+   */
+  edition: number;
+}
+/**
+ * A value that goes into a letter.
+ */
+export interface EmailTemplateVariable {
+  /**
+   * Name.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * How it is written.
+   */
+  placeholder: string;
+  /**
+   * Type.
+   */
+  type: 'text' | 'prose' | 'code' | 'address' | 'url' | 'date' | 'number' | 'choice';
+  /**
+   * Sample value.
+   */
+  sample: string;
+  /**
+   * Whether it must occur.
+   */
+  required: boolean;
 }
 /**
  * What every refusal answers.
@@ -1674,6 +1960,114 @@ export interface PostCreate {
    * Closed from then on.
    */
   closeAt?: string | null;
+  /**
+   * The three texts by language; English must be there.
+   */
+  languageVariants: {
+    [k: string]: {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * One or two sentences.
+       */
+      summary: string;
+      /**
+       * Text in the portal’s Markdown.
+       */
+      body: string;
+    };
+  };
+}
+/**
+ * What a new post may begin with.
+ */
+export interface PostTemplate {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * What administrators call it.
+   */
+  name: string;
+  /**
+   * Which list it stands in.
+   */
+  type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
+  /**
+   * How urgent it is.
+   */
+  severity: 'LOW' | 'MEDIUM' | 'HIGH';
+  /**
+   * Who sees it.
+   */
+  audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
+  /**
+   * The three texts by language; English must be there.
+   */
+  languageVariants: {
+    [k: string]: {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * One or two sentences.
+       */
+      summary: string;
+      /**
+       * Text in the portal’s Markdown.
+       */
+      body: string;
+    };
+  };
+  /**
+   * English title.
+   */
+  title: string;
+}
+/**
+ * A template of posts.
+ */
+export interface PostTemplateChange {
+  /**
+   * What administrators call it.
+   */
+  name: string;
+  /**
+   * Which list it stands in.
+   */
+  type: 'WHATS_NEW' | 'SECURITY' | 'NOTIFICATION';
+  /**
+   * How urgent it is.
+   */
+  severity: 'LOW' | 'MEDIUM' | 'HIGH';
+  /**
+   * Who sees it.
+   */
+  audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
   /**
    * The three texts by language; English must be there.
    */

@@ -28,14 +28,20 @@ import { logout } from './features/account';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
+import { tellOfBrokenTemplate } from './features/templates';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
 import { createJobRunner } from './jobs/job-runner';
 import { createDelivery } from './mail/delivery';
-import { readLetterTable } from './mail/letter-table';
-import { createLetterWriter, letterSentences, wordsInAllLanguages } from './mail/letter-writer';
+import { createLetterEditions } from './mail/letter-editions';
+import { letterSentences } from './mail/letter-seeds';
+import { readLetters } from './mail/letter-table';
+import { createLetterWriter, type LetterOffice } from './mail/letter-writer';
+import { wordsInAllLanguages } from './mail/notice-words';
 import { createOutbox } from './mail/outbox';
+import { keepSeeds } from './mail/store-seeds';
+import { createIsolatedRenderer } from './mail/template/isolated';
 import type { Transport } from './mail/transport';
 import { operations } from './operations';
 import type { Configuration } from './platform/configuration';
@@ -158,11 +164,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const upkeep = await createEntityUpkeep({ connection, definitions, log });
   const rolesGone = tellRolesGone({ db, definitions, log });
   const entities = createEntities({ definitions, permissions: () => definitions.permissions(), held: upkeep.held });
-  const table = readLetterTable(project);
+  const { letters: table, variables } = readLetters(project);
   const sentences = () => letterSentences(languageCodes(definitions.edition()), locale);
-  const write: ReturnType<typeof createLetterWriter> = (letter, recipient) => {
-    return createLetterWriter({ table, sentences: sentences(), origin, prefix, keys })(letter, recipient);
-  };
+  const isolated = createIsolatedRenderer();
+  const office: LetterOffice = { table, variables, sentences, origin, prefix, keys, isolated };
+  const write = createLetterWriter({
+    ...office,
+    editions: createLetterEditions({ table, sentences }),
+    onBroken: async (letterDb, broken) => {
+      log.error(broken, 'A template could not be rendered; the letter is written from an earlier edition');
+      await tellOfBrokenTemplate(letterDb, broken, clock);
+    },
+  });
+  const seeds = await keepSeeds({ db, table, sentences, clock, random, log }, (again) => definitions.onEdition(again));
   const outbox = createOutbox({ clock, random, keys, table, write, onQueued: () => delivery.nudge() });
   const delivery = createDelivery({ db, outbox, transport: dependencies.transport ?? (async () => {}), log });
 
@@ -177,8 +191,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         db,
         clock,
         mailer: outbox.mailer,
-        words: (kind, variables) =>
-          wordsInAllLanguages({ sentences: sentences(), portal: `${origin}${prefix}/` }, kind, variables),
+        words: (kind, given) => wordsInAllLanguages(office, kind, given),
       }),
     ],
     look: dependencies.lookForJobs,
@@ -242,6 +255,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     keys,
     outbox,
     mailer: outbox.mailer,
+    letters: office,
   };
 
   const server = await createServer({
@@ -381,6 +395,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       await jobs.stop();
       await embedded?.settled();
       await delivery.stop();
+      await seeds.close();
+      await isolated.close();
     },
   };
 }

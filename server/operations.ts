@@ -9,6 +9,7 @@ import { peopleOperations } from './features/people';
 import { postOperations } from './features/posts';
 import { rateOperations } from './features/rates';
 import { settingsOperations } from './features/settings';
+import { templateOperations } from './features/templates';
 import { usageOperations } from './features/usage';
 
 /** Every operation of the API. What is not in this list does not exist. */
@@ -24,4 +25,5 @@ export const operations: readonly AnyOperation[] = [
   ...postOperations,
   ...auditOperations,
   ...letterOperations,
+  ...templateOperations,
 ];

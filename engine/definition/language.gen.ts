@@ -386,7 +386,8 @@ export type BlockByKind =
   | LinksBlock
   | ActionsBlock
   | ComponentBlock
-  | NoticeBlock;
+  | NoticeBlock
+  | PreviewBlock;
 /**
  * How a value is written: a name, or an object with more to say.
  */
@@ -2017,10 +2018,16 @@ export interface LettersDefinition {
    */
   $schema: string;
   /**
-   * Letters by kind. Their words are `letters.<kind>` of `locales/<language>/email.json`.
+   * Letters by kind. Their first words are `letters.<kind>` of `locales/<language>/email.json`; from then on they are templates, which administrators change.
    */
   letters: {
     [k: string]: LetterDefinition;
+  };
+  /**
+   * Every variable that templates of letters may name, by name.
+   */
+  variables: {
+    [k: string]: LetterVariable;
   };
 }
 /**
@@ -2053,6 +2060,46 @@ export interface LetterDefinition {
    * @maxItems 30
    */
   variables: Name[];
+  /**
+   * Further variables that the portal fills in itself, besides those that are `always` there.
+   *
+   * @maxItems 30
+   */
+  adds?: Name[];
+  /**
+   * Variables without which the letter says nothing: a template in which they do not occur cannot be activated.
+   *
+   * @maxItems 30
+   */
+  required?: Name[];
+}
+/**
+ * A value that goes into letters.
+ */
+export interface LetterVariable {
+  /**
+   * What it is. For the reader of this file; nobody else sees it.
+   */
+  description: string;
+  /**
+   * `text`: anybody's words, put in on one line and never a link. `prose`: words of administrators, as they are. `code`: a secret to be typed, as it is. `address`: an email address. `url`: an address of the portal; only these may be the target of a link. `date`: a moment. `number`: a number. `choice`: one of `values`.
+   */
+  type: 'text' | 'prose' | 'code' | 'address' | 'url' | 'date' | 'number' | 'choice';
+  /**
+   * What previews and test letters show.
+   */
+  sample: string;
+  /**
+   * What a `choice` may be. A template is tried with each.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  values?: string[];
+  /**
+   * Whether the portal fills it in in every letter.
+   */
+  always?: true;
 }
 /**
  * Sentences by key; an object groups keys.
@@ -3513,6 +3560,27 @@ export interface NoticeBlock {
    * Ways on.
    */
   actions?: Actions;
+}
+/**
+ * Shows a page that comes from a source, such as a letter, as large screens, phones and dark ones show it, and as text. It stands in a frame without rights: nothing in it runs.
+ */
+export interface PreviewBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'preview';
+  /**
+   * What it is, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * Place of the page. While there is nothing, nothing is shown.
+   */
+  html: ContextPath;
+  /**
+   * Place of the same as text.
+   */
+  text: ContextPath;
 }
 /**
  * Closes the detail that is open.

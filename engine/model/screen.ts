@@ -80,6 +80,13 @@ export type BlockModel = BlockBase &
         readonly text?: LocaleKey;
         readonly actions: readonly ActionModel[];
       }
+    /** A page of somebody else's making, in a frame without rights. */
+    | {
+        readonly block: 'preview';
+        readonly title: LocaleKey;
+        readonly html: readonly string[];
+        readonly text: readonly string[];
+      }
     | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
     /** Blocks side by side where there is room. */
     | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }

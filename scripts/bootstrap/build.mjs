@@ -20,11 +20,7 @@ const sources = [
 const vite = 'vite/bin/vite.js';
 
 /** The portal, what draws its first pages on the server, and the server. */
-const builds = [
-  ['build'],
-  ['build', '--mode', 'ahead', '--ssr', 'src/draw-ahead.tsx'],
-  ['build', '--ssr', 'server/main.ts'],
-];
+const builds = [['build'], ['build', '--mode', 'ahead', '--ssr', 'src/draw-ahead.tsx'], ['build', '--ssr']];
 
 /** Builds portal and server unless `dist` was made from just these sources. Throws when a build fails. */
 export async function buildIfStale() {

@@ -139,6 +139,7 @@ const serverLayers: readonly string[] = [
   'features/settings',
   'features/audit',
   'features/letters',
+  'features/templates',
   'features/notifications',
   'static',
   'plugins',

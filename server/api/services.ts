@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { LiveDefinitions, SubmissionJudge } from '../definitions';
 import type { Entities } from '../entities';
+import type { LetterOffice } from '../mail/letter-writer';
 import type { Outbox } from '../mail/outbox';
 import type { Configuration } from '../platform/configuration';
 import type { Database } from '../platform/database';
@@ -27,6 +28,8 @@ export interface Services {
   readonly registrations: RegistrationJudge;
   readonly keys: SealingKeys;
   readonly outbox: Outbox;
+  /** What letters are written with. */
+  readonly letters: LetterOffice;
   /** A mailer that queues in this transaction. */
   mailer(db: Kysely<Database>): Mailer;
 }

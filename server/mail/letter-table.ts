@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LetterDefinition, LettersDefinition } from '../../engine/definition';
+import type { LetterDefinition, LettersDefinition, LetterVariable } from '../../engine/definition';
 
 /** Every kind of letter that may be sent, by name. */
 export type LetterTable = Readonly<Record<string, LetterDefinition>>;
@@ -19,8 +19,27 @@ export function laneRank(lane: LetterDefinition['lane']): number {
   return lanes.indexOf(lane);
 }
 
+/** Every variable of letters, by name. */
+export type LetterVariables = Readonly<Record<string, LetterVariable>>;
+
 /** Reads `schemas/letters.json` of the project, once at start. The check of definitions has held it to its language. */
 export function readLetterTable(project: string): LetterTable {
-  const file = JSON.parse(readFileSync(join(project, 'schemas', 'letters.json'), 'utf8')) as LettersDefinition;
-  return file.letters;
+  return readLetters(project).letters;
+}
+
+/** Kinds of letters, and the variables that they may name. */
+export function readLetters(project: string): Pick<LettersDefinition, 'letters' | 'variables'> {
+  return JSON.parse(readFileSync(join(project, 'schemas', 'letters.json'), 'utf8')) as LettersDefinition;
+}
+
+/** The variables of one kind, those first that its sender gives. */
+export function variablesOf(kind: LetterDefinition, variables: LetterVariables): LetterVariables {
+  const always = Object.keys(variables).filter((name) => variables[name]?.always);
+  const names = [...new Set([...kind.variables, ...(kind.adds ?? []), ...always])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const variable = variables[name];
+      return variable === undefined ? [] : [[name, variable]];
+    }),
+  );
 }

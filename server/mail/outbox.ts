@@ -3,8 +3,8 @@ import { type Database, presentAfter, presentMoment } from '../platform/database
 import type { SealingKeys } from '../platform/http/sealing';
 import type { Clock, Letter, LetterKind, Mailer, Random } from '../platform/ports';
 import { type LetterTable, laneRank } from './letter-table';
-import type { WrittenLetter } from './letter-writer';
-import { findRecipient, heldBackBy, type Recipient } from './recipient';
+import type { LetterWriter, WrittenLetter } from './letter-writer';
+import { findRecipient, heldBackBy } from './recipient';
 import type { LetterState, OutboxTable } from './tables';
 
 /** A letter of the outbox, without what it says. */
@@ -16,6 +16,8 @@ export interface OutboxEntry {
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly failure: string | null;
+  /** A trial of a template, to whoever tries it: nothing holds it back. */
+  readonly isTest: boolean;
 }
 
 /** A letter taken out for delivery. */
@@ -42,6 +44,11 @@ export type Ending =
 export interface Outbox {
   /** A mailer that queues in the caller's transaction. */
   mailer(db: Kysely<Database>): Mailer;
+  /** Queues a letter that was written to try a template, in the caller's transaction. */
+  queueTest(
+    db: Kysely<Database>,
+    letter: { readonly id: string; readonly kind: string; readonly language: string; readonly written: WrittenLetter },
+  ): Promise<void>;
   /** Takes the first letter of these lanes that is due, under a lease of its own. */
   take(db: Kysely<Database>, lanes: readonly number[]): Promise<TakenLetter | undefined>;
   /** Keeps the lease for as long again; false when it is somebody else's by now. */
@@ -70,7 +77,7 @@ export function createOutbox(options: {
   readonly random: Random;
   readonly keys: SealingKeys;
   readonly table: LetterTable;
-  readonly write: (letter: Letter & { readonly id: string }, recipient: Recipient | undefined) => WrittenLetter;
+  readonly write: LetterWriter;
   /** How long the death of a process may stay unnoticed. */
   readonly lease?: number;
   /** Told when something was queued, so that delivery need not wait for its next round. */
@@ -89,9 +96,10 @@ export function createOutbox(options: {
     queuedAt: row.created_at,
     attempts: row.attempts,
     failure: row.failure,
+    isTest: row.occasion?.startsWith('test:') ?? false,
   });
 
-  function writtenOf(row: Row): WrittenLetter {
+  async function writtenOf(db: Kysely<Database>, row: Row): Promise<WrittenLetter> {
     if (row.content !== null && row.content !== '') {
       const content = keys.open('written letter', row.content);
       if (content === undefined) throw new Error('The letter was sealed with another secret.');
@@ -100,7 +108,7 @@ export function createOutbox(options: {
     // Queued by a version that kept the variables.
     const variables = JSON.parse(keys.open('letter', row.variables ?? '') ?? '{}') as Letter['variables'];
     const { id, recipient: to, language } = row;
-    return write({ id, to, template: row.template as LetterKind, language, variables }, undefined);
+    return (await write(db, { id, to, template: row.template as LetterKind, language, variables }, undefined)).written;
   }
 
   /** Only the process that transmits the letter may say how it goes on. An uncertain one may turn out to have been sent after all. */
@@ -164,7 +172,7 @@ export function createOutbox(options: {
         const recipient = await findRecipient(db, letter.to);
         const reason = heldBackBy(rule, recipient);
         const id = random.uuid();
-        const written = write({ ...letter, id }, recipient);
+        const { written, editionId } = await write(db, { ...letter, id }, recipient);
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('outbox')
           .values({
@@ -174,6 +182,7 @@ export function createOutbox(options: {
             language: recipient?.language ?? letter.language,
             lane: laneRank(rule.lane),
             occasion: letter.occasion ?? null,
+            edition_id: editionId,
             created_at: new Date(clock.now()),
             due_at: now(),
             ...(reason === undefined
@@ -186,6 +195,24 @@ export function createOutbox(options: {
       },
     }),
 
+    async queueTest(db, { id, kind, language, written }) {
+      await db
+        .insertInto('outbox')
+        .values({
+          id,
+          recipient: written.to,
+          template: kind,
+          language,
+          lane: laneRank('service'),
+          occasion: `test:${id}`,
+          created_at: new Date(clock.now()),
+          due_at: now(),
+          content: keys.seal('written letter', JSON.stringify(written)),
+        })
+        .execute();
+      onQueued?.();
+    },
+
     async take(db, lanes) {
       for (;;) {
         const lease = random.uuid();
@@ -193,7 +220,7 @@ export function createOutbox(options: {
         if (row === undefined) return undefined;
         const taken = { ...entryOf(row), lease };
         try {
-          return { ...taken, written: writtenOf(row) };
+          return { ...taken, written: await writtenOf(db, row) };
         } catch (error) {
           // Not readable now, nor later: it must not hold up the others.
           await settle(db, taken, { state: 'FAILED', why: error instanceof Error ? error.message : String(error) });
@@ -212,6 +239,7 @@ export function createOutbox(options: {
     async heldBack(db, letter) {
       const rule = table[letter.template];
       if (rule === undefined) return 'no such letter';
+      if (letter.isTest) return undefined;
       if (rule.category === 'security') return undefined;
       return heldBackBy(rule, await findRecipient(db, letter.to));
     },
@@ -244,7 +272,7 @@ export function createOutbox(options: {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...entryOf(row), written: writtenOf(row) }));
+      return Promise.all(rows.map(async (row) => ({ ...entryOf(row), written: await writtenOf(db, row) })));
     },
 
     async unsettled(db, limit) {

@@ -24,7 +24,7 @@ const usualPatience: SmtpPatience = {
  */
 export function smtpTransport(url: string, from: string, patience: SmtpPatience = usualPatience): Transport {
   const { letterTimeout, ...timeouts } = patience;
-  return async ({ to, subject, text, messageId, unsubscribe }) => {
+  return async ({ to, subject, text, html, messageId, unsubscribe }) => {
     let handedOver = false;
     const transport = createTransport({ url, ...timeouts, logger: watch(() => (handedOver = true)) });
     try {
@@ -33,6 +33,7 @@ export function smtpTransport(url: string, from: string, patience: SmtpPatience 
         to: { name: '', address: to },
         subject,
         text,
+        ...(html === undefined ? {} : { html }),
         messageId,
         signal: AbortSignal.timeout(letterTimeout),
         ...(unsubscribe === undefined

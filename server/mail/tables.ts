@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { MaybeMoment, MaybeText, Moment } from '../platform/database/column';
+import type { ColumnType, Generated } from 'kysely';
+import type { MaybeMoment, MaybeText, Moment, Versioned } from '../platform/database/column';
 
 /**
  * How far a letter is. UNCERTAIN: its transmission began, and nobody can tell whether it ended; FAILED: refused for good, or given
@@ -20,6 +20,8 @@ export interface OutboxTable {
   occasion: MaybeText;
   /** The written letter, sealed: it may hold a code. Empty once it is old. */
   content: MaybeText;
+  /** Edition of the template that it was written from; null where that was no stored one. */
+  edition_id: MaybeText;
   /** Of letters queued by versions before the content was kept: values of the template's variables, sealed. */
   variables: MaybeText;
   created_at: Moment;
@@ -34,8 +36,42 @@ export interface OutboxTable {
   failure: MaybeText;
 }
 
+/** One kind of letter in one language; its id is `WELCOME.fr`. */
+export interface LetterTemplatesTable extends Versioned {
+  key: string;
+  language: string;
+  /** Why its active edition could not be rendered, since it was activated. */
+  failure: MaybeText;
+  failed_at: MaybeMoment;
+}
+
+/** How far an edition is; a template has at most one draft and one active edition. */
+export type EditionStatus = 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+
+/** What a template says, now or earlier. Activated, it never changes. */
+export interface LetterEditionsTable {
+  id: string;
+  template_id: string;
+  /** Numbered without holes when it is activated; null for a draft. */
+  edition: ColumnType<number | null, number | null | undefined, number | null>;
+  status: EditionStatus;
+  /** SEED: the words of `locales`. RESTORE: those of an earlier edition. */
+  origin: 'SEED' | 'EDIT' | 'RESTORE';
+  restored_from: ColumnType<number | null, number | null | undefined, number | null>;
+  subject: string;
+  body: string;
+  created_at: Moment;
+  created_by: string | null;
+  updated_at: Moment;
+  updated_by: string | null;
+  activated_at: MaybeMoment;
+  activated_by: MaybeText;
+}
+
 export interface MailTables {
   outbox: OutboxTable;
+  letter_templates: LetterTemplatesTable;
+  letter_editions: LetterEditionsTable;
 }
 
 declare module '../platform/database/tables' {

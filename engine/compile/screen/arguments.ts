@@ -44,7 +44,7 @@ export function placeOf(
   written: string,
   spot: Spot,
   scope: ScreenScope,
-  kind?: 'array' | 'object',
+  kind?: 'array' | 'object' | 'string',
 ): { readonly path: readonly string[]; readonly schema: JsonSchema | undefined; readonly fits: boolean } {
   const place = contextPlace(written, scope.world.vocabulary, spot, scope.report);
   const types = jsonTypesOf(place?.schema);

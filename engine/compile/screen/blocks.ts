@@ -64,6 +64,17 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
         actions: compileActions(block.actions, inside(spot, 'actions'), scope),
       };
     }
+    case 'preview': {
+      const { title, html, text } = block;
+      judgeText(title, inside(spot, 'title'), scope);
+      const place = (name: string, at: Spot) => placeOf(name, at, scope, 'string').path;
+      return {
+        block: 'preview',
+        title,
+        html: place(html, inside(spot, 'html')),
+        text: place(text, inside(spot, 'text')),
+      };
+    }
     case 'panel': {
       const { title } = block;
       judgeText(title, inside(spot, 'title'), scope);

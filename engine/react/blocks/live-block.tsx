@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { LiveBlockProps } from '../block-view';
 import { ActionsBlock } from './actions/actions-block';
 import { ChartBlock } from './chart/chart-block';
@@ -7,6 +8,9 @@ import { ListBlock } from './list/list-block';
 import { NoticeBlock } from './notice-block';
 import { StatsBlock } from './stats-block';
 import { TabsBlock } from './tabs-block';
+
+// Few screens have one.
+const PreviewBlock = lazy(() => import('./preview-block'));
 
 /** A block that draws what sources answered. */
 export function LiveBlock({ block, context }: LiveBlockProps) {
@@ -27,6 +31,12 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
       return <ActionsBlock block={block} context={context} />;
     case 'notice':
       return <NoticeBlock block={block} context={context} />;
+    case 'preview':
+      return (
+        <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+          <PreviewBlock block={block} context={context} />
+        </Suspense>
+      );
     default:
       return null;
   }

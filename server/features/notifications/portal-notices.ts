@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { LetterWords } from '../../mail/letter-writer';
+import type { LetterTemplate } from '../../mail/template/job';
 import type { Database } from '../../platform/database';
 
 /** What one person is told in the portal about a license of theirs. */
@@ -11,7 +11,7 @@ export interface PortalNotice {
   readonly licenseId: string;
   /** Shown until then: the end of the license. */
   readonly until: Date;
-  readonly words: Readonly<Record<string, LetterWords>>;
+  readonly words: Readonly<Record<string, LetterTemplate>>;
 }
 
 /** Puts notices among the person's notifications; a newer one about the same license takes the place of an older. */

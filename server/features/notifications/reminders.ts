@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { LetterWords } from '../../mail/letter-writer';
 import { queueOnce } from '../../mail/queue-once';
+import type { LetterTemplate } from '../../mail/template/job';
 import type { Database } from '../../platform/database';
 import type { Clock, Letter, LetterKind, Mailer } from '../../platform/ports';
 import { usualNotificationSettings } from '../../users/notification-settings';
@@ -12,7 +12,7 @@ export interface LetterJobs {
   readonly clock: Clock;
   mailer(db: Kysely<Database>): Mailer;
   /** Subject and body of a kind of letter by language, for a notice within the portal. */
-  words(kind: LetterKind, variables: Letter['variables']): Readonly<Record<string, LetterWords>>;
+  words(kind: LetterKind, variables: Letter['variables']): Readonly<Record<string, LetterTemplate>>;
 }
 
 /** A reminder that a stop of the portal held up is still sent so late. Shorter than occasions are kept. */

@@ -11,6 +11,7 @@ import * as properties from './migrations/0009_properties';
 import * as licenseWords from './migrations/0010_license_words';
 import * as roleNames from './migrations/0012_role_names';
 import * as rates from './migrations/0013_rates';
+import * as templates from './migrations/0014_templates';
 import * as acting from './migrations/0015_acting';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   { name: '0010_license_words', up: licenseWords.up },
   { name: '0012_role_names', up: roleNames.up },
   { name: '0013_rates', up: rates.up },
+  { name: '0014_templates', up: templates.up },
   { name: '0015_acting', up: acting.up },
 ];

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { registrationAttributes } from '../../../kinds';
 import { languages as listed } from '../../../schemas/languages.json';
 import { createLetters } from '../../../server/identity/letters';
-import { readLetterTable } from '../../../server/mail/letter-table';
-import { createLetterWriter, letterSentences } from '../../../server/mail/letter-writer';
+import { seedOf } from '../../../server/mail/letter-seeds';
+import { readLetters, readLetterTable, variablesOf } from '../../../server/mail/letter-table';
 import { heldBackBy, letterLanguage, type Recipient } from '../../../server/mail/recipient';
-import { createSealingKeys } from '../../../server/platform/http/sealing';
 import type { Letter, LetterKind } from '../../../server/platform/ports';
 import { projectFolder } from '../../../server/platform/project-folder';
 import { notificationSettingsOf } from '../../../server/users/notification-settings';
+import { letterOffice, writeLetter } from '../../support/letter-office';
 import { userAttributes } from '../../support/pool-attributes';
 
 /** Every letter in every language, as it reaches people who came to the portal in different ways. */
@@ -19,9 +19,6 @@ const table = readLetterTable(project);
 const kinds = Object.keys(table) as LetterKind[];
 const languages = listed.map(({ code }) => code);
 const read = (name: string) => JSON.parse(readFileSync(join(project, 'locales', `${name}.json`), 'utf8'));
-const sentences = letterSentences(languages, read);
-const keys = createSealingKeys('a-secret-for-tests-0123456789-abcdefghij');
-const write = createLetterWriter({ table, sentences, origin: 'https://portal.example.com', prefix: '/iam', keys });
 
 const values: Readonly<Record<string, string>> = {
   code: '246810',
@@ -96,7 +93,7 @@ describe.each(languages)('In %s', (language) => {
   describe.each(Object.keys(ways) as (keyof typeof ways)[])('to somebody %s', (way) => {
     test.each(kinds)('the letter %s has the words of the language, and nothing is missing', async (kind) => {
       const { attributes, recipient: known } = ways[way](language);
-      const written = write({ ...(await fromPool(attributes, kind)), id: 'one' }, known);
+      const written = await writeLetter({ ...(await fromPool(attributes, kind)), id: 'one' }, known);
       const all = `${written.subject}\n${written.text}`;
       expect(all).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|\[object|Invalid|_(?:one|many|other)\b/);
       expect(all).not.toContain(kind);
@@ -117,34 +114,37 @@ describe.each(languages)('In %s', (language) => {
     });
   });
 
-  test.each(['1', '2', '24'])('a code that is valid for %s hours says so in the right form', (hours) => {
+  test.each(['1', '2', '24'])('a code that is valid for %s hours says so in the right form', async (hours) => {
     const letter = { to: 'kim@example.com', template: 'FORGOT_PASSWORD', language, id: 'one' } as const;
-    const { text } = write({ ...letter, variables: { code: '246810', expiresInHours: hours } }, undefined);
+    const { text } = await writeLetter({ ...letter, variables: { code: '246810', expiresInHours: hours } });
     const form = new Intl.PluralRules(language).select(Number(hours));
     expect(text).toContain(words.units[`hours_${form}`].replace('{{count}}', hours));
   });
 
-  test.each(Object.keys(read('en/email').notices))('the notice of %s has a subject and words of its own', (event) => {
-    const letter = { to: 'kim@example.com', template: 'SECURITY_NOTICE', language, id: 'one' } as const;
-    const { subject, text } = write({ ...letter, variables: { event } }, undefined);
-    expect(subject).toBe(words.noticeSubjects[event]);
-    expect(text).toContain(words.notices[event]);
-    const subjects: string[] = Object.values(words.noticeSubjects);
-    expect(subjects.filter((each) => each === subject)).toHaveLength(1);
-  });
+  test.each(Object.keys(read('en/email').notices))(
+    'the notice of %s has a subject and words of its own',
+    async (event) => {
+      const letter = { to: 'kim@example.com', template: 'SECURITY_NOTICE', language, id: 'one' } as const;
+      const { subject, text } = await writeLetter({ ...letter, variables: { event } });
+      expect(subject).toBe(words.noticeSubjects[event]);
+      expect(text).toContain(words.notices[event]);
+      const subjects: string[] = Object.values(words.noticeSubjects);
+      expect(subjects.filter((each) => each === subject)).toHaveLength(1);
+    },
+  );
 
-  test('dates and amounts are written as the language writes them', () => {
+  test('dates and amounts are written as the language writes them', async () => {
     const letter = { to: 'kim@example.com', template: 'LICENSE_EXPIRING', language, id: 'one' } as const;
-    const { subject } = write({ ...letter, variables: values }, undefined);
+    const { subject } = await writeLetter({ ...letter, variables: values });
     expect(subject).toContain(
       { en: 'January 31, 2027', es: '31 de enero de 2027', fr: '31 janvier 2027', ja: '2027年1月31日' }[language],
     );
   });
 });
 
-test('“1 hours” is never said', () => {
+test('“1 hours” is never said', async () => {
   const letter = { to: 'kim@example.com', template: 'FORGOT_PASSWORD', language: 'en', id: 'one' } as const;
-  expect(write({ ...letter, variables: { code: '1', expiresInHours: '1' } }, undefined).text).toContain(
+  expect((await writeLetter({ ...letter, variables: { code: '1', expiresInHours: '1' } })).text).toContain(
     'valid for 1 hour.',
   );
 });
@@ -177,24 +177,24 @@ describe('The table of letters', () => {
     }
   });
 
-  test('has every variable that words use, but for what the portal fills in itself', () => {
-    const own = [
-      'email',
-      'firstName',
-      'signInUrl',
-      'portalUrl',
-      'settingsUrl',
-      'postUrl',
-      'unsubscribeUrl',
-      'notice',
-      'noticeSubject',
-    ];
+  test('has every variable that words use, and words use every one that is required', () => {
+    const { variables } = readLetters(project);
     for (const language of languages)
       for (const kind of kinds) {
-        const { subject, body } = read(`${language}/email`).letters[kind];
-        const used = [...`${subject} ${body}`.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name);
-        const unknown = used.filter((name) => ![...own, ...(table[kind]?.variables ?? [])].includes(name ?? ''));
-        expect([language, kind, unknown]).toEqual([language, kind, []]);
+        const rule = table[kind];
+        const words = seedOf(kind, language, { table, sentences: letterOffice.sentences() });
+        if (rule === undefined || words === undefined) throw new Error(`${kind} has no words.`);
+        const used = [...`${words.subject} ${words.body}`.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '');
+        expect([language, kind, used.filter((name) => !(name in variablesOf(rule, variables)))]).toEqual([
+          language,
+          kind,
+          [],
+        ]);
+        expect([language, kind, rule.required?.filter((name) => !used.includes(name)) ?? []]).toEqual([
+          language,
+          kind,
+          [],
+        ]);
       }
   });
 
@@ -212,6 +212,7 @@ describe('The table of letters', () => {
     expect(named.template.size).toBeGreaterThan(5);
     expect([...named.template].filter((kind) => table[kind] === undefined)).toEqual([]);
     expect([...named.event].filter((event) => read('en/email').notices[event] === undefined)).toEqual([]);
+    expect(readLetters(project).variables.event?.values).toEqual(Object.keys(read('en/email').notices));
   });
 
   const states: readonly [string, Recipient | undefined][] = [
@@ -249,13 +250,13 @@ describe('The table of letters', () => {
   );
 });
 
-test('Words of others do not become links, lines or placeholders of a letter', () => {
+test('Words of others do not become links, lines or placeholders of a letter', async () => {
   const letter = { to: 'kim@example.com', template: 'LICENSE_MEMBER', language: 'en', id: 'one' } as const;
   const product = 'Solver 12.0\n\nYour account is blocked: https://evil.example/reset or evil.example {{code}}';
-  const { text } = write(
-    { ...letter, variables: { number: 'L-1', product, firstName: 'Sign in at www.evil.example' } },
-    undefined,
-  );
+  const { text } = await writeLetter({
+    ...letter,
+    variables: { number: 'L-1', product, firstName: 'Sign in at www.evil.example' },
+  });
   expect(text).not.toMatch(/evil\.example|https:\/\/(?!portal\.example\.com)|\n\nYour account is blocked/);
   expect(text).toContain('Solver 12.0');
   expect(text).toContain('{{code}}');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDelivery } from '../../../server/mail/delivery';
 import { readLetterTable, workers } from '../../../server/mail/letter-table';
-import type { WrittenLetter } from '../../../server/mail/letter-writer';
+import type { LetterWriter } from '../../../server/mail/letter-writer';
 import { createOutbox, type Outbox, type TakenLetter } from '../../../server/mail/outbox';
 import { DeliveryUncertain } from '../../../server/mail/transport';
 import type { Connection } from '../../../server/platform/database';
@@ -22,11 +22,9 @@ beforeEach(() => connection.db.deleteFrom('outbox').execute());
 
 const table = readLetterTable(projectFolder());
 const keys = createSealingKeys('a-secret-for-tests-0123456789-abcdefghij');
-const write = ({ id, to, template }: Letter & { readonly id: string }): WrittenLetter => ({
-  to,
-  subject: template,
-  text: 'Words',
-  messageId: `<${id}@portal.example>`,
+const write: LetterWriter = async (_db, { id, to, template }) => ({
+  editionId: null,
+  written: { to, subject: template, text: 'Words', messageId: `<${id}@portal.example>` },
 });
 const log = { error: () => {}, warn: () => {} };
 const variables = { code: '123456', event: 'passwordChanged' };
@@ -75,7 +73,10 @@ describe('Letters are queued', () => {
       random: systemRandom,
       keys: createSealingKeys('another-secret-0123456789-abcdefghijkl'),
       table,
-      write: () => ({ to: 'nobody', subject: 'changed', text: 'changed', messageId: '<x@y>' }),
+      write: async () => ({
+        editionId: null,
+        written: { to: 'nobody', subject: 'changed', text: 'changed', messageId: '<x@y>' },
+      }),
     });
     await other.mailer(connection.db).send(letter('bea', 'WELCOME'));
     const taken = await outboxAt().take(connection.db, workers.second);

@@ -60,7 +60,10 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
       random: systemRandom,
       keys: createSealingKeys('a-secret-for-tests-0123456789-abcdefghij'),
       table: readLetterTable(projectFolder()),
-      write: ({ id, to, template }) => ({ to, subject: template, text: 'Words', messageId: `<${id}@portal.example>` }),
+      write: async (_db, { id, to, template }) => ({
+        editionId: null,
+        written: { to, subject: template, text: 'Words', messageId: `<${id}@portal.example>` },
+      }),
     });
     workers.push(...(await Promise.all([start(), start(), start()])));
   }, 120_000);

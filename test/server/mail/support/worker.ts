@@ -18,7 +18,7 @@ const outbox = createOutbox({
   random: systemRandom,
   keys: createSealingKeys('a-secret-for-tests-0123456789-abcdefghij'),
   table: readLetterTable(projectFolder()),
-  write: () => {
+  write: async () => {
     throw new Error('Letters are written when they are queued.');
   },
   lease: 500,

@@ -1,0 +1,30 @@
+import type { Call } from '../../api/operation';
+import { savedMeanwhile } from '../../api/saved-meanwhile';
+import { notFound } from '../../platform/http/api-error';
+import type { Actor } from '../../session/session';
+import { type EmailTemplate, findTemplate, lockTemplate } from './repository';
+
+/** The template a change is about, held until the transaction ends, as it was when it was read. */
+export async function heldTemplate(call: Call<unknown, 'id', Actor>, isRevisionAsked = true): Promise<EmailTemplate> {
+  await lockTemplate(call.db, call.params.id);
+  const template = await findTemplate(call.db, call.params.id);
+  if (!template) throw notFound();
+  if (isRevisionAsked && template.revision !== call.revision) throw await savedMeanwhile(call.db, template, call.actor);
+  return template;
+}
+
+/** The template as it is after a change. */
+export async function changedTemplate(call: Call<unknown, 'id', Actor>): Promise<EmailTemplate> {
+  const template = await findTemplate(call.db, call.params.id);
+  if (!template) throw new Error('A template that was just changed cannot be read.');
+  return template;
+}
+
+/** What the audit keeps of a template. */
+export const auditedTemplate = ({ id, subject, body, edition, draft }: EmailTemplate) => ({
+  id,
+  subject,
+  body,
+  edition,
+  draft,
+});

@@ -1,0 +1,45 @@
+import type { AnyOperation } from '../../api/operation';
+import {
+  activateEmailTemplate,
+  changeEmailTemplate,
+  createEmailTemplate,
+  deleteEmailTemplate,
+  restoreEmailTemplate,
+} from './operations/change-email-templates';
+import {
+  changePostTemplate,
+  createPostTemplate,
+  deletePostTemplate,
+  listPostTemplatesOperation,
+} from './operations/post-templates';
+import {
+  compareEmailTemplate,
+  getEmailTemplate,
+  listEmailTemplateEditions,
+  listEmailTemplates,
+  listEmailTemplateVariables,
+  previewEmailTemplate,
+} from './operations/read-email-templates';
+import { testEmailTemplate } from './operations/test-email-template';
+
+export { tellOfBrokenTemplate } from './tell-broken';
+
+/** What the API offers of this feature. */
+export const templateOperations: readonly AnyOperation[] = [
+  listEmailTemplates,
+  getEmailTemplate,
+  createEmailTemplate,
+  changeEmailTemplate,
+  activateEmailTemplate,
+  restoreEmailTemplate,
+  testEmailTemplate,
+  deleteEmailTemplate,
+  previewEmailTemplate,
+  listEmailTemplateEditions,
+  listEmailTemplateVariables,
+  compareEmailTemplate,
+  listPostTemplatesOperation,
+  createPostTemplate,
+  changePostTemplate,
+  deletePostTemplate,
+];

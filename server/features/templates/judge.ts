@@ -1,0 +1,99 @@
+import { nearestArgument } from '../../../engine/definition';
+import { variablesOf } from '../../mail/letter-table';
+import { givenValues, type LetterOffice, portalValues, renderEdition } from '../../mail/letter-writer';
+import type { LetterTemplate, RenderedLetter, RenderJob } from '../../mail/template/job';
+import { TemplateError, type TemplateProblem } from '../../mail/template/problem';
+import { inspectTemplate } from '../../mail/template/render-letter';
+import { ApiError, type FieldError } from '../../platform/http/api-error';
+import { type SampleSet, sampleSets } from './samples';
+
+/** What a template is about. */
+export interface TemplateName {
+  readonly key: string;
+  readonly language: string;
+}
+
+/** The variables of a kind of letter; none where the kind is not in `schemas/letters.json` any more. */
+export function declaredVariables({ table, variables }: LetterOffice, key: string) {
+  const rule = table[key];
+  return rule === undefined ? {} : variablesOf(rule, variables);
+}
+
+/** Sample sets of a kind, with the addresses of this portal in them. */
+export function setsOf(office: LetterOffice, key: string): readonly SampleSet[] {
+  const variables = declaredVariables(office, key);
+  const addresses = Object.fromEntries(
+    Object.entries(portalValues(office, key, variables.email?.sample ?? '')).filter(([name]) => name in variables),
+  );
+  return sampleSets(variables).map((set) =>
+    set.isComplete ? { ...set, values: { ...set.values, ...addresses } } : set,
+  );
+}
+
+/** What is wrong with a template as it is written: syntax and names. Every save asks for it. */
+export function problemsOf(
+  office: LetterOffice,
+  { key, language }: TemplateName,
+  template: LetterTemplate,
+): readonly TemplateProblem[] {
+  const values = givenValues(office, key, {});
+  const all = office.sentences();
+  const units = (all[language] ?? all.en)?.units ?? {};
+  const job: RenderJob = { template, values, language, units, origin: office.origin };
+  const problems = inspectTemplate(job).map((problem) =>
+    problem.code === 'TEMPLATE_VARIABLE_UNKNOWN' && problem.name !== undefined
+      ? { ...problem, ...nearestArgument(problem.name, Object.keys(values)) }
+      : problem,
+  );
+  if (template.subject.trim() === '') return [...problems, { part: 'subject', code: 'TEMPLATE_EMPTY' }];
+  return template.body.trim() === '' ? [...problems, { part: 'body', code: 'TEMPLATE_EMPTY' }] : problems;
+}
+
+/** One sample set put into a template. @throws TemplateError */
+export function renderSample(
+  office: LetterOffice,
+  { key, language }: TemplateName,
+  template: LetterTemplate,
+  { values }: Pick<SampleSet, 'values'>,
+): Promise<RenderedLetter> {
+  return renderEdition(office, { ...template, isSeed: false }, { language, values: givenValues(office, key, values) });
+}
+
+/** Everything that keeps a template from being sent: each sample set is rendered, and what is required must be in the letter. */
+export async function trialOf(
+  office: LetterOffice,
+  name: TemplateName,
+  template: LetterTemplate,
+): Promise<readonly TemplateProblem[]> {
+  const problems = problemsOf(office, name, template);
+  if (problems.length > 0) return problems;
+  const variables = declaredVariables(office, name.key);
+  for (const set of setsOf(office, name.key)) {
+    try {
+      const { subject, text } = await renderSample(office, name, template, set);
+      if (subject === '' && set.isComplete) return [{ part: 'subject', code: 'TEMPLATE_EMPTY' }];
+      if (text === '' && set.isComplete) return [{ part: 'body', code: 'TEMPLATE_EMPTY' }];
+      const said = `${subject}\n${text}`;
+      const missing = office.table[name.key]?.required?.find((each) => {
+        // Anybody's words are made harmless before they go in; declared samples already are.
+        const value = variables[each]?.type === 'text' && set.name === 'worst' ? null : set.values[each];
+        return value && !said.includes(value);
+      });
+      if (missing !== undefined && set.isComplete)
+        return [{ part: 'body', code: 'TEMPLATE_VARIABLE_REQUIRED', name: missing }];
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      return [error.problem];
+    }
+  }
+  return [];
+}
+
+/** Refuses a template, with the first problem of each part at its place. */
+export function refuse(problems: readonly TemplateProblem[]): void {
+  if (problems.length === 0) return;
+  const fields: Record<string, FieldError> = {};
+  for (const { part, code, line = 1, name = '' } of problems)
+    fields[part] ??= { code, args: { line, name }, pointer: `/${part}` };
+  throw new ApiError('TEMPLATE_REFUSED', { fields });
+}

@@ -1,0 +1,133 @@
+import { nothing, ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import type { LetterTemplate } from '../../../mail/template/job';
+import { ApiError, invalid } from '../../../platform/http/api-error';
+import { auditedTemplate, changedTemplate, heldTemplate } from '../held-template';
+import { problemsOf, refuse, trialOf } from '../judge';
+import { activate, deleteDraft, listEditions, touchTemplate, writeDraft } from '../repository';
+
+/** Begins a draft with what is active. Where there is one already, it stays. */
+export const createEmailTemplate: Operation<unknown, 'id'> = {
+  source: 'createEmailTemplate',
+  access: { permission: 'createEmailTemplate' },
+  action: 'emailTemplate.create',
+  async handle(call) {
+    const before = await heldTemplate(call, false);
+    if (before.draft) throw new ApiError('TEMPLATE_STATE');
+    const { id, subject, body } = before;
+    await writeDraft(
+      call.db,
+      { id: call.services.random.uuid(), template_id: id, subject, body },
+      call.actor.id,
+      call.now,
+    );
+    await touchTemplate(call.db, { id, by: call.actor.id, now: call.now });
+    const after = await changedTemplate(call);
+    call.audit({ targetType: 'emailTemplate', targetId: id, targetLabel: id, after: auditedTemplate(after) });
+    return ok(after, after.revision);
+  },
+};
+
+/** Saves the draft, and begins one where there is none. What is active stays as it is. */
+export const changeEmailTemplate: Operation<LetterTemplate, 'id'> = {
+  source: 'changeEmailTemplate',
+  access: { permission: 'editEmailTemplate' },
+  action: 'emailTemplate.change',
+  ifMatch: 'required',
+  async handle(call) {
+    const before = await heldTemplate(call);
+    const { subject, body } = call.body;
+    refuse(problemsOf(call.services.letters, before, { subject, body }));
+    await writeDraft(
+      call.db,
+      { id: call.services.random.uuid(), template_id: before.id, subject, body },
+      call.actor.id,
+      call.now,
+    );
+    await touchTemplate(call.db, { id: before.id, by: call.actor.id, now: call.now });
+    const after = await changedTemplate(call);
+    call.audit({
+      targetType: 'emailTemplate',
+      targetId: before.id,
+      targetLabel: before.id,
+      before: auditedTemplate(before),
+      after: auditedTemplate(after),
+    });
+    return ok(after, after.revision);
+  },
+};
+
+/** Sends the draft from now on. Every sample is tried before; letters under way stay as they are. */
+export const activateEmailTemplate: Operation<unknown, 'id'> = {
+  source: 'activateEmailTemplate',
+  access: { permission: 'editEmailTemplate' },
+  action: 'emailTemplate.activate',
+  ifMatch: 'required',
+  async handle(call) {
+    const before = await heldTemplate(call);
+    if (!before.draft) throw new ApiError('TEMPLATE_STATE');
+    const { id, subject, body } = before;
+    refuse(await trialOf(call.services.letters, before, { subject, body }));
+    await deleteDraft(call.db, id);
+    const edition = { id: call.services.random.uuid(), template_id: id, origin: 'EDIT' as const, subject, body };
+    await activate(call.db, edition, call.actor.id, call.now);
+    await touchTemplate(call.db, { id, by: call.actor.id, now: call.now, isRepaired: true });
+    const after = await changedTemplate(call);
+    call.audit({
+      targetType: 'emailTemplate',
+      targetId: id,
+      targetLabel: id,
+      before: auditedTemplate(before),
+      after: auditedTemplate(after),
+    });
+    return ok(after, after.revision);
+  },
+};
+
+/** Sends from now on what an earlier edition said, as an edition of its own. A draft stays. */
+export const restoreEmailTemplate: Operation<{ readonly edition: number }, 'id'> = {
+  source: 'restoreEmailTemplate',
+  access: { permission: 'editEmailTemplate' },
+  action: 'emailTemplate.restore',
+  async handle(call) {
+    const before = await heldTemplate(call, false);
+    const editions = await listEditions(call.db, before.id);
+    const source = editions.find(({ edition }) => edition === call.body.edition);
+    if (!source) throw invalid({ edition: { code: 'UNKNOWN' } });
+    if (source.status === 'ACTIVE') throw new ApiError('TEMPLATE_STATE');
+    const { subject, body } = source;
+    refuse(await trialOf(call.services.letters, before, { subject, body }));
+    const edition = { id: call.services.random.uuid(), template_id: before.id, subject, body };
+    await activate(call.db, { ...edition, origin: 'RESTORE', restored_from: source.edition }, call.actor.id, call.now);
+    await touchTemplate(call.db, { id: before.id, by: call.actor.id, now: call.now, isRepaired: true });
+    const after = await changedTemplate(call);
+    call.audit({
+      targetType: 'emailTemplate',
+      targetId: before.id,
+      targetLabel: before.id,
+      before: auditedTemplate(before),
+      after: { ...auditedTemplate(after), restoredFrom: source.edition },
+    });
+    return ok(after, after.revision);
+  },
+};
+
+/** Throws the draft away. */
+export const deleteEmailTemplate: Operation<unknown, 'id'> = {
+  source: 'deleteEmailTemplate',
+  access: { permission: 'deleteEmailTemplate' },
+  action: 'emailTemplate.delete',
+  async handle(call) {
+    const before = await heldTemplate(call, false);
+    if (!before.draft) throw new ApiError('TEMPLATE_STATE');
+    await deleteDraft(call.db, before.id);
+    await touchTemplate(call.db, { id: before.id, by: call.actor.id, now: call.now });
+    call.audit({
+      targetType: 'emailTemplate',
+      targetId: before.id,
+      targetLabel: before.id,
+      before: auditedTemplate(before),
+    });
+    return nothing;
+  },
+};

@@ -1,0 +1,121 @@
+import { ok } from '../../../api/answer';
+import { listRequest } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { TemplateError, type TemplateProblem } from '../../../mail/template/problem';
+import { invalid, notFound } from '../../../platform/http/api-error';
+import { compareTemplates } from '../compare';
+import { declaredVariables, problemsOf, renderSample, setsOf } from '../judge';
+import { findTemplate, listEditions, listTemplates, templateList } from '../repository';
+
+/** Every kind of letter in every language. */
+export const listEmailTemplates: Operation = {
+  source: 'listEmailTemplates',
+  access: { permission: 'readTemplates' },
+  list: true,
+  handle: async (call) => ok(await listTemplates(call.db, listRequest(templateList, call), call.now)),
+};
+
+/** A template, and what is wrong with it. */
+export const getEmailTemplate: Operation<unknown, 'id'> = {
+  source: 'getEmailTemplate',
+  access: { permission: 'readTemplates' },
+  async handle(call) {
+    const template = await findTemplate(call.db, call.params.id);
+    if (!template) throw notFound();
+    const { letters } = call.services;
+    const problems = problemsOf(letters, template, template).map(asAnswered);
+    return ok({ ...template, problems }, template.revision);
+  },
+};
+
+const asAnswered = (problem: TemplateProblem, index: number) => ({
+  id: String(index),
+  part: problem.part,
+  code: problem.code,
+  line: problem.line ?? null,
+  column: problem.column ?? null,
+  name: problem.name ?? null,
+  nearest: problem.nearest ?? null,
+});
+
+/** What a letter may name. */
+export const listEmailTemplateVariables: Operation<unknown, 'id'> = {
+  source: 'listEmailTemplateVariables',
+  access: { permission: 'readTemplates' },
+  async handle(call) {
+    const template = await findTemplate(call.db, call.params.id);
+    if (!template) throw notFound();
+    const { letters } = call.services;
+    const required = letters.table[template.key]?.required ?? [];
+    const items = Object.entries(declaredVariables(letters, template.key)).map(([name, { type, sample, values }]) => ({
+      id: name,
+      name,
+      placeholder: `{{ ${name} }}`,
+      type,
+      sample: values?.join(', ') ?? sample,
+      required: required.includes(name),
+    }));
+    return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
+  },
+};
+
+/** What was ever active, the newest first. */
+export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
+  source: 'listEmailTemplateEditions',
+  access: { permission: 'readTemplates' },
+  async handle(call) {
+    if (!(await findTemplate(call.db, call.params.id))) throw notFound();
+    const items = await listEditions(call.db, call.params.id);
+    return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
+  },
+};
+
+/** An edition beside what is written now, line by line. */
+export const compareEmailTemplate: Operation<unknown, 'id'> = {
+  source: 'compareEmailTemplate',
+  access: { permission: 'readTemplates' },
+  async handle(call) {
+    const template = await findTemplate(call.db, call.params.id);
+    if (!template) throw notFound();
+    const editions = await listEditions(call.db, template.id);
+    const wanted = (name: 'from' | 'to') => {
+      const number = call.query[name];
+      if (number === undefined) return name === 'to' ? template : editions.find(({ status }) => status === 'ACTIVE');
+      const found = editions.find(({ edition }) => String(edition) === number);
+      if (!found) throw invalid({ [name]: { code: 'UNKNOWN' } });
+      return found;
+    };
+    const items = compareTemplates(wanted('from') ?? template, wanted('to') ?? template);
+    return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
+  },
+};
+
+/** The letter as it would be with samples in it: of the draft, or of the edition that is active. A problem takes the letter's place. */
+export const previewEmailTemplate: Operation<unknown, 'id'> = {
+  source: 'previewEmailTemplate',
+  access: { permission: 'readTemplates' },
+  limit: { times: 120, seconds: 60 },
+  async handle(call) {
+    const template = await findTemplate(call.db, call.params.id);
+    if (!template) throw notFound();
+    const { letters } = call.services;
+    const sets = setsOf(letters, template.key);
+    const set = sets.find(({ name }) => name === call.query.set) ?? sets[0];
+    let [problem] = problemsOf(letters, template, template);
+    let rendered = { subject: '', text: '', html: '' };
+    try {
+      if (set && problem === undefined) rendered = await renderSample(letters, template, template, set);
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      problem = error.problem;
+    }
+    return ok({
+      id: template.id,
+      ...rendered,
+      language: template.language,
+      set: set?.name ?? '',
+      sets: sets.map(({ name }) => name),
+      problem: problem === undefined ? null : `${problem.code} ${problem.name ?? ''}`.trim(),
+    });
+  },
+};

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely';
+import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Db } from '../../platform/database';
+import type { PostVariant } from '../posts';
+import type { PostTemplatesTable } from './tables';
+
+const column = (name: string) => () => sql.ref(`post_templates.${name}`);
+
+/** What the list of post templates can be asked. */
+export const postTemplateList: ListDefinition = {
+  id: column('id'),
+  sorts: { name: () => sql`lower(post_templates.name)`, updatedAt: column('updated_at') },
+  defaultSort: 'name',
+  filters: {
+    type: { kind: 'text', column: column('type') },
+    severity: { kind: 'oneOf', values: ['LOW', 'MEDIUM', 'HIGH'], column: column('severity') },
+  },
+};
+
+/** Payload, see schemas/data/post-template-change.schema.json. */
+export interface PostTemplateChange {
+  readonly name: string;
+  readonly type: string;
+  readonly severity: string;
+  readonly audience: string;
+  readonly languageVariants: Readonly<Record<string, PostVariant>>;
+}
+
+/** A template of posts as the API answers it. */
+export type PostTemplate = ReturnType<typeof templateOf>;
+
+function templateOf(row: Selectable<PostTemplatesTable>) {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+    name: row.name,
+    type: row.type,
+    severity: row.severity,
+    audience: row.audience,
+    languageVariants: row.variants,
+    title: row.variants.en?.title ?? '',
+  };
+}
+
+/** One page of the post templates. */
+export async function listPostTemplates(db: Db, request: ListRequest, now: number): Promise<Page<PostTemplate>> {
+  const matching = narrow(db.selectFrom('post_templates'), postTemplateList, request, now);
+  const found = await order(matching, postTemplateList, request, now)
+    .selectAll()
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { items: found.map(templateOf), total, page: request.page, size: request.size };
+}
+
+/** A template of posts, held until the transaction ends. */
+export async function lockPostTemplate(db: Db, id: string): Promise<PostTemplate | undefined> {
+  const row = await db.selectFrom('post_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && templateOf(row);
+}
+
+const columnsOf = ({ name, type, severity, audience, languageVariants }: PostTemplateChange) => ({
+  name,
+  type,
+  severity,
+  audience,
+  variants: JSON.stringify(languageVariants),
+});
+
+/** Makes a template; undefined where another one has the name. */
+export async function insertPostTemplate(
+  db: Db,
+  { id, by, now, ...template }: PostTemplateChange & { readonly id: string; readonly by: string; readonly now: number },
+): Promise<PostTemplate | undefined> {
+  const at = new Date(now);
+  const row = await db
+    .insertInto('post_templates')
+    .values({ ...columnsOf(template), id, created_at: at, created_by: by, updated_at: at, updated_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && templateOf(row);
+}
+
+/** Changes a template. The caller holds its row and has compared revisions. */
+export async function updatePostTemplate(
+  db: Db,
+  { id, by, now, ...template }: PostTemplateChange & { readonly id: string; readonly by: string; readonly now: number },
+): Promise<void> {
+  await db
+    .updateTable('post_templates')
+    .set({ ...columnsOf(template), updated_at: new Date(now), updated_by: by, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether another template has the name. */
+export async function isNameTaken(db: Db, name: string, id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('post_templates')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function deletePostTemplateRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('post_templates').where('id', '=', id).execute();
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { templateId } from '../../mail/letter-editions';
+import type { BrokenEdition } from '../../mail/letter-writer';
+import type { Database } from '../../platform/database';
+import type { Clock } from '../../platform/ports';
+
+/**
+ * Marks a template as broken, the first time: the list of templates says so from then on, until another edition is activated. In the
+ * transaction of the letter, which goes out in the words of an earlier edition.
+ */
+export async function tellOfBrokenTemplate(
+  db: Kysely<Database>,
+  { kind, language, problem }: BrokenEdition,
+  clock: Clock,
+): Promise<void> {
+  await db
+    .updateTable('letter_templates')
+    .set({ failure: problem.code, failed_at: new Date(clock.now()) })
+    .where('id', '=', templateId(kind, language))
+    .where('failure', 'is', null)
+    .execute();
+}

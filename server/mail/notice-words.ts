@@ -1,0 +1,23 @@
+import type { Letter, LetterKind } from '../platform/ports';
+import { asLiquid } from './letter-seeds';
+import { givenValues, type LetterOffice, portalValues } from './letter-writer';
+import type { LetterTemplate } from './template/job';
+import { renderLetter } from './template/render-letter';
+
+/** What a kind of letter says in `locales`, in every language: for a notice within the portal. */
+export function wordsInAllLanguages(
+  office: LetterOffice,
+  kind: LetterKind,
+  variables: Letter['variables'],
+): Readonly<Record<string, LetterTemplate>> {
+  const values = givenValues(office, kind, { ...portalValues(office, kind, ''), ...variables });
+  return Object.fromEntries(
+    Object.entries(office.sentences()).flatMap(([language, { letters, units }]) => {
+      const wording = letters[kind];
+      if (wording === undefined) return [];
+      const template = { subject: asLiquid(wording.subject), body: asLiquid(wording.body) };
+      const { subject, text } = renderLetter({ template, values, language, units, origin: office.origin });
+      return [[language, { subject, body: text }]];
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { limits, type RenderedLetter, type RenderJob } from './job';
+import { TemplateError, type TemplateProblem } from './problem';
+
+/** Renders templates that people wrote, away from everything else. */
+export interface IsolatedRenderer {
+  /** @throws TemplateError, also when the rendering was cut off */
+  render(job: RenderJob): Promise<RenderedLetter>;
+  close(): Promise<void>;
+}
+
+type Answer = { readonly rendered: RenderedLetter } | { readonly problem: TemplateProblem };
+
+/** What the thread may use. Beyond it the thread ends, and nothing else. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/** The thread's program: beside the built server, or source, which a thread reads only once `tsx` is registered in it. */
+function usualProgram(): URL {
+  if (import.meta.url.endsWith('.js')) return new URL('./letter-worker.js', import.meta.url);
+  const [tsx, source] = [import.meta.resolve('tsx/esm/api'), new URL('./worker.ts', import.meta.url).href];
+  const text = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(source)});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+/**
+ * Template languages keep their limits themselves, which is no isolation: the rendering has a thread with limits of its own, and
+ * is ended when it takes too long. One thread, begun with the first rendering, one rendering at a time.
+ */
+export function createIsolatedRenderer(
+  options: { readonly program?: URL; readonly patience?: number } = {},
+): IsolatedRenderer {
+  const { patience = limits.termination } = options;
+  let worker: Promise<Worker> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function begin(): Promise<Worker> {
+    const begun = new Worker(options.program ?? usualProgram(), { resourceLimits, env: {}, execArgv: [] });
+    begun.unref();
+    return new Promise((resolve, reject) => {
+      begun.once('message', () => resolve(begun));
+      begun.once('error', reject);
+    });
+  }
+
+  async function end(): Promise<void> {
+    const ended = worker;
+    worker = undefined;
+    await (await ended?.catch(() => undefined))?.terminate();
+  }
+
+  async function run(job: RenderJob): Promise<RenderedLetter> {
+    worker ??= begin();
+    const present = await worker.catch((error: unknown) => {
+      worker = undefined;
+      throw error;
+    });
+    const answer = await new Promise<Answer>((resolve) => {
+      const cut = (code: 'TEMPLATE_TOO_SLOW' | 'TEMPLATE_TOO_LARGE') => {
+        void end();
+        finish({ problem: { part: 'body', code } });
+      };
+      const timer = setTimeout(() => cut('TEMPLATE_TOO_SLOW'), patience);
+      const failed = () => cut('TEMPLATE_TOO_LARGE');
+      const finish = (said: Answer) => {
+        clearTimeout(timer);
+        present.off('message', finish);
+        present.off('error', failed);
+        resolve(said);
+      };
+      present.on('message', finish);
+      present.on('error', failed);
+      present.postMessage(job);
+    });
+    if ('problem' in answer) throw new TemplateError(answer.problem);
+    return answer.rendered;
+  }
+
+  return {
+    render(job) {
+      // A busy machine can be slow once; a template that is too slow is so again.
+      const tried = last.then(async () => {
+        try {
+          return await run(job);
+        } catch (error) {
+          if (!(error instanceof TemplateError) || error.problem.code !== 'TEMPLATE_TOO_SLOW') throw error;
+          return run(job);
+        }
+      });
+      last = tried.catch(() => {});
+      return tried;
+    },
+    async close() {
+      await last;
+      await end();
+    },
+  };
+}

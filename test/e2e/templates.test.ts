@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, person, signIn } from '../support/e2e-portal';
+
+/** An administrator changes a letter, and takes it back; others look on. */
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(() => browser.close());
+
+async function open(name: string): Promise<WatchedPage> {
+  const page = await browser.newPage();
+  await signIn(page, name, '/admin/templates/emails?id=WELCOME.fr');
+  await page.getByRole('button', { name: 'Welcome', exact: true }).click();
+  await drawer(page).getByRole('heading', { level: 2, name: 'WELCOME.fr' }).waitFor();
+  return page;
+}
+const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
+/** Presses by key: a button of a form that is not ready says so, and is pressed all the same. */
+const press = (where: WatchedPage | ReturnType<WatchedPage['locator']>, name: string) =>
+  where.getByRole('button', { name, exact: true }).last().press('Enter');
+const said = (page: WatchedPage, text: string) => page.getByText(text).first().waitFor();
+const letter = (page: WatchedPage) => page.frameLocator('iframe');
+
+test('A letter is changed in French, previewed, tried, activated, and taken back', async () => {
+  const page = await open('sysadmin');
+  await letter(page).getByText('Bonjour Kim,').waitFor();
+
+  await press(drawer(page), 'Edit');
+  const form = page.getByRole('dialog').last();
+  const body = form.getByRole('textbox', { name: 'Body' });
+  const before = await body.inputValue();
+  await body.fill('Salut {{ fristName }}');
+  await press(form, 'Save');
+  await form.getByText('there is no variable “fristName”').first().waitFor();
+  await body.fill('Salut {{ firstName }}, **tout est prêt** : {{ portalUrl }}');
+  await press(form, 'Save');
+  await said(page, 'The draft was saved.');
+
+  await letter(page).getByText('Salut Kim').waitFor();
+  expect(await letter(page).locator('strong').textContent()).toBe('tout est prêt');
+  const paper = () =>
+    letter(page)
+      .locator('main')
+      .evaluate((main) => getComputedStyle(main).backgroundColor);
+  expect(await paper(), 'the style of the letter is let in').toBe('rgb(255, 255, 255)');
+  await press(drawer(page), 'Dark');
+  await expect.poll(paper).toBe('rgb(28, 34, 43)');
+  await press(drawer(page), 'Text');
+  await drawer(page).locator('.pt-preview-text').getByText('Salut Kim, tout est prêt').waitFor();
+
+  await press(drawer(page), 'Send me a test');
+  await said(page, 'A test letter is on its way');
+  const mails = async () => (await page.request.get(addressOf(page, '/dev/mail'))).text();
+  await expect.poll(mails).toContain(`data-to="${person('sysadmin')}" data-template="WELCOME"`);
+  expect(await mails()).toContain('Salut Kim, tout est prêt');
+
+  await press(drawer(page), 'Activate');
+  await press(page.getByRole('dialog').last(), 'Activate');
+  await said(page, 'It is active now.');
+
+  await drawer(page).getByRole('tab', { name: 'Editions' }).click();
+  await drawer(page).getByRole('button', { name: 'Return to this one' }).first().click();
+  await press(page.getByRole('dialog').last(), 'Return to this one');
+  await said(page, 'is sent again');
+  await drawer(page).getByRole('tab', { name: 'Template', exact: true }).click();
+  await drawer(page)
+    .getByText(before.split('\n')[0] ?? before)
+    .first()
+    .waitFor();
+}, 60_000);
+
+test('Those who only look see the letter, and why they cannot change it', async () => {
+  const page = await open('admin-read');
+  await letter(page).getByText('Kim').first().waitFor();
+  for (const name of ['Edit', 'Send me a test']) {
+    const button = drawer(page).getByRole('button', { name, exact: true });
+    expect(await button.getAttribute('aria-disabled'), name).toBe('true');
+  }
+}, 60_000);

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages as listed } from '../../schemas/languages.json';
+import type { LetterEditions } from '../../server/mail/letter-editions';
+import { letterSentences, seedOf } from '../../server/mail/letter-seeds';
+import { readLetters } from '../../server/mail/letter-table';
+import { createLetterWriter, type LetterOffice, type WrittenLetter } from '../../server/mail/letter-writer';
+import type { Recipient } from '../../server/mail/recipient';
+import { renderLetter } from '../../server/mail/template/render-letter';
+import { createSealingKeys } from '../../server/platform/http/sealing';
+import type { Letter } from '../../server/platform/ports';
+import { projectFolder } from '../../server/platform/project-folder';
+
+const project = projectFolder();
+const read = (name: string) => JSON.parse(readFileSync(join(project, 'locales', `${name}.json`), 'utf8'));
+const { letters: table, variables } = readLetters(project);
+
+/** What letters are written with, from the files of the project. */
+export const letterOffice: LetterOffice = {
+  table,
+  variables,
+  sentences: () =>
+    letterSentences(
+      listed.map(({ code }) => code),
+      read,
+    ),
+  origin: 'https://portal.example.com',
+  prefix: '/iam',
+  keys: createSealingKeys('a-secret-for-tests-0123456789-abcdefghij'),
+  isolated: { render: async (job) => renderLetter(job) },
+};
+
+/** Editions as a new installation has them. */
+const seeds: LetterEditions = {
+  active: async (_db, kind, language) => {
+    const words = seedOf(kind, language, { table, sentences: letterOffice.sentences() });
+    return words && { ...words, id: null, isSeed: true };
+  },
+  earlier: async () => [],
+};
+
+const writer = createLetterWriter({
+  ...letterOffice,
+  editions: seeds,
+  onBroken: async (_db, broken) => {
+    throw new Error(`${broken.kind} in ${broken.language}: ${JSON.stringify(broken.problem)}`);
+  },
+});
+
+/** Writes a letter as a new installation does. */
+export async function writeLetter(
+  letter: Letter & { readonly id: string },
+  recipient?: Recipient,
+): Promise<WrittenLetter> {
+  // Its editions are the files of the project: no database is asked.
+  return (await writer(undefined as never, letter, recipient)).written;
+}
