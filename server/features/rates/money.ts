@@ -32,7 +32,7 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return twice > divisor || (twice === divisor && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
-/** How much more is paid in per cent, to one place; null where nothing was paid before. */
+/** How much more is paid in per cent, to two places; null where nothing was paid before. */
 export function percentMore(before: bigint, after: bigint): number | null {
   if (before === 0n) return null;
   return Number(((after - before) * 10_000n) / before) / 100;
