@@ -5,12 +5,15 @@ import { engineWords, filesIn, productWords } from '../support/engine-words';
 /** Words of the engine's own types that the product happens to use too. Each means here what it means in any program. */
 const engineToo = new Set(
   (
-    'after close create edit history main pending publish by pointer account action again all args ask at before body cancel category code codes columns comment confirm count country current data day description ' +
-    'digits disabled done email end endonym error facts failed failure fields file flag flags form from help home host id inApp key label language languages letters ' +
-    'limit link links list lower maxLength members message minLength missing month name named next none number open operation other owner password payload period ' +
-    'phone portal previous product public query read reason records region remove renew report request results revision role rows secret security send settings ' +
-    'severity show size snippet source state status step steps submit success summary switch symbols text time title to total type upper use ' +
-    'value values view warning'
+    'account action address after again all args ask at before body by cancel category change changed changes choice clone close code codes ' +
+    'column columns comment compare confirm count countries country create current data date day description digits disabled done draft edit ' +
+    'email end endonym error facts failed failure fields file flag flags form from help history home host html id inApp items key kind label ' +
+    'language languages letters limit line link links list lists lower main maxLength members message minLength missing month moved name named ' +
+    'nearest next none number open operation other owner part password payload pending percent period phone placeholder pointer portal preview ' +
+    'previous problem problems product prose public publish query read ready reason records region remove removed renew report request required ' +
+    'restore results revision role rows sample secret security send set settings severity show size skipped snippet source state status step ' +
+    'steps subject submit success summary switch symbols test text time title to total type upper url use uses value values variables view ' +
+    'warning what'
   ).split(' '),
 );
 
@@ -33,6 +36,8 @@ const known: Readonly<Record<string, string>> = {
   e: 'a letter',
   forget: 'what keepers of options do',
   kept: 'a local name',
+  sets: 'a local name',
+  origin: 'a member of URL',
 };
 
 const product = productWords();

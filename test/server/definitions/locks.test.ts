@@ -63,7 +63,10 @@ async function letSay(said: JsonObject): Promise<void> {
 function amended(document: Json, said: JsonObject): Json {
   if (Array.isArray(document)) return document.map((each: Json) => amended(each, said));
   if (typeof document !== 'object' || document === null) return document;
-  const inner = Object.fromEntries(Object.entries(document).map(([name, value]) => [name, amended(value, said)]));
+  // Columns have no locks of their own: a list is locked as one.
+  const inner = Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [name, name === 'columns' ? value : amended(value, said)]),
+  );
   return 'type' in inner && typeof inner.name === 'string' && inner.type !== 'password' ? { ...inner, ...said } : inner;
 }
 

@@ -9,6 +9,11 @@ import { licenseList } from '../../../server/features/licenses/list';
 import { memberList } from '../../../server/features/licenses/members';
 import { personList } from '../../../server/features/people/list';
 import { postList } from '../../../server/features/posts/list';
+import { configurationList } from '../../../server/features/rates/configurations';
+import { planList } from '../../../server/features/rates/plans';
+import { versionList } from '../../../server/features/rates/versions';
+import { postTemplateList } from '../../../server/features/templates/post-templates';
+import { templateList } from '../../../server/features/templates/repository';
 import { operations } from '../../../server/operations';
 import { roleNames } from '../../support/roles';
 
@@ -26,6 +31,11 @@ const lists: Readonly<Record<string, ListDefinition>> = {
   listPosts: postList,
   listAudit: trailList,
   listLetters: letterList,
+  listRateConfigurations: configurationList,
+  listRateVersions: versionList,
+  listRatePlans: planList,
+  listEmailTemplates: templateList,
+  listPostTemplates: postTemplateList,
 };
 
 test('the table below names every list of the API', () => {
