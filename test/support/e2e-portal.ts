@@ -51,9 +51,11 @@ export function signInPage(page: WatchedPage): SignInPage {
       await press();
       // Whose account speaks another language is asked which one they prefer, and keeps it here.
       const keep = page.locator('dialog[open] .pt-button-secondary');
-      await password.or(keep).first().waitFor();
-      if (await keep.isVisible()) await keep.click();
-      await password.waitFor();
+      const arrived = async () => {
+        if (await keep.isVisible()) await keep.click();
+        return password.isVisible();
+      };
+      await expect.poll(arrived, { timeout: 30_000 }).toBe(true);
     },
     async givePassword(secret = demoPassword) {
       await password.fill(secret);

@@ -12,9 +12,12 @@ export async function speakPseudo(page: WatchedPage): Promise<void> {
   });
 }
 
-/** Parts of the page that are data, not words: values of records, names of languages in themselves, parts marked as being in a language or in none. */
+/**
+ * Parts of the page that are data, not words: values of records, names of languages in themselves and of countries by the browser, parts
+ * marked as being in a language or in none.
+ */
 const data =
-  'option[lang], td, th[scope="row"], time, [lang]:not(html), [translate="no"], input, textarea, script, style';
+  'option[lang], .pt-phone option, td, th[scope="row"], time, [lang]:not(html), [translate="no"], input, textarea, script, style';
 
 /** A text without a letter as people type it: every one has its accent, or there is none. */
 const accented = /^[^A-Za-z]*$/;
