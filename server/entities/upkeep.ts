@@ -20,7 +20,7 @@ export interface EntityUpkeep {
 
 type Properties = Readonly<Record<string, KeptProperty>>;
 
-/** Any number; the same in every process that may index the same database. */
+/** Any number; the same in every process that may index the same schema of a database. */
 const indexLock = 4409;
 
 /** Rows that one statement moves: short enough that nobody waits for it. */
@@ -181,7 +181,7 @@ async function indexWhatIsAsked({ db, kind }: Connection, table: string, propert
     }),
   );
   await db.connection().execute(async (one) => {
-    const { rows: locks } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${indexLock}) as had`.execute(one);
+    const { rows: locks } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${indexLock}, hashtext(current_schema())) as had`.execute(one);
     // Another process is at it.
     if (locks[0]?.had !== true) return;
     // An index that was broken off is there and answers nothing.
@@ -200,7 +200,7 @@ async function indexWhatIsAsked({ db, kind }: Connection, table: string, propert
       }
     } finally {
       await sql`reset statement_timeout`.execute(one);
-      await sql`select pg_advisory_unlock(${indexLock})`.execute(one);
+      await sql`select pg_advisory_unlock(${indexLock}, hashtext(current_schema()))`.execute(one);
     }
   });
 }
