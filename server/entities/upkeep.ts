@@ -181,7 +181,9 @@ async function indexWhatIsAsked({ db, kind }: Connection, table: string, propert
     }),
   );
   await db.connection().execute(async (one) => {
-    const { rows: locks } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${indexLock}, hashtext(current_schema())) as had`.execute(one);
+    const { rows: locks } = await sql<{
+      had: boolean;
+    }>`select pg_try_advisory_lock(${indexLock}, hashtext(current_schema())) as had`.execute(one);
     // Another process is at it.
     if (locks[0]?.had !== true) return;
     // An index that was broken off is there and answers nothing.
