@@ -43,6 +43,7 @@ const held = () => rowsOf(store?.field(0).value);
 window.__rows = {
   mount(rows) {
     if (model === undefined) throw new Error('The page is not ready.');
+    // Rows of texts and numbers alone: an interface has no index signature, which Json asks for.
     const items = prices(rows) as unknown as Json;
     store = createFormStore({ model, registry, host, context: {}, initial: { items } });
     createRoot(document.getElementById('root') as HTMLElement).render(

@@ -22,6 +22,7 @@ export function judgePermissionUses(world: World, report: Report): void {
   const used = new Set(
     written.flatMap(([, { permission, partPermissions = [] }]) => [permission ?? [], partPermissions].flat()),
   );
+  // Definitions were read from JSON; their types have optional members, which Json does not know.
   for (const { value } of [...routes.values(), ...screens.values()]) note(value as unknown as Json, used);
   for (const [name, { reserved }] of Object.entries(document.value.permissions)) {
     const spot: Spot = { document, path: ['permissions', name] };
