@@ -15,14 +15,19 @@ const db = () => server.connection.db;
 /** A letter that was queued and then ended like this. */
 async function letter(to: string, state: 'FAILED' | 'UNCERTAIN' | 'SENT'): Promise<string> {
   const variables = { firstName: 'Ada' };
-  await server.app.services.mailer(db()).send({ to, template: 'WELCOME', language: 'en', variables });
-  const { id } = await db()
-    .updateTable('outbox')
-    .set({ state, attempts: 5, failure: state === 'SENT' ? null : '421 try later' })
-    .where('recipient', '=', to)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  // In one transaction: whoever delivers letters must not meet this one while it still waits.
+  return db()
+    .transaction()
+    .execute(async (transaction) => {
+      await server.app.services.mailer(transaction).send({ to, template: 'WELCOME', language: 'en', variables });
+      const { id } = await transaction
+        .updateTable('outbox')
+        .set({ state, attempts: 5, failure: state === 'SENT' ? null : '421 try later' })
+        .where('recipient', '=', to)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
 }
 
 const stateOf = async (id: string) =>
