@@ -18,6 +18,8 @@ async function open(name: string): Promise<WatchedPage> {
   return page;
 }
 const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
+/** What is asked above the drawer, once it is asked. */
+const question = (page: WatchedPage) => page.getByRole('dialog').nth(1);
 /** Presses by key: a button of a form that is not ready says so, and is pressed all the same. */
 const press = (where: WatchedPage | ReturnType<WatchedPage['locator']>, name: string) =>
   where.getByRole('button', { name, exact: true }).last().press('Enter');
@@ -58,12 +60,12 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   expect(await mails()).toContain('Salut Kim, tout est prêt');
 
   await press(drawer(page), 'Activate');
-  await press(page.getByRole('dialog').last(), 'Activate');
+  await press(question(page), 'Activate');
   await said(page, 'It is active now.');
 
   await drawer(page).getByRole('tab', { name: 'Editions' }).click();
   await drawer(page).getByRole('button', { name: 'Return to this one' }).first().click();
-  await press(page.getByRole('dialog').last(), 'Return to this one');
+  await press(question(page), 'Return to this one');
   await said(page, 'is sent again');
   await drawer(page).getByRole('tab', { name: 'Template', exact: true }).click();
   await drawer(page)
