@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Milliseconds after which a test hangs rather than takes its time: a machine that others use is many times slower than one alone. */
+const patience = 120_000;
+
 /** Three kinds of test: plain Node, components in a simulated document, and the real server in a real browser. */
 export default defineConfig({
   test: {
@@ -14,8 +17,8 @@ export default defineConfig({
           include: ['test/*.test.ts', 'test/{engine,server,src,scripts,definitions,kinds,locales,bench}/**/*.test.ts'],
           // A core is left free for nobody: on a machine with two, half of them would stand idle.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
@@ -26,7 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/{engine,src}/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
-          testTimeout: 30_000,
+          testTimeout: patience,
         },
       },
       {
@@ -38,10 +41,10 @@ export default defineConfig({
           globalSetup: ['test/support/e2e-setup.ts'],
           runner: './test/support/e2e-runner.ts',
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: patience,
           // Two servers and two browsers share the machine: what a person waits for may take a second and more.
           expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 120_000,
+          hookTimeout: patience,
         },
       },
     ],

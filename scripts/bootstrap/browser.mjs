@@ -5,7 +5,8 @@ import process from 'node:process';
 import { runChild, runPackage } from './child.mjs';
 import { projectFolder } from './project.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** First the one without windows: the same Chromium, which takes a fifth less of the machine. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Places of browsers that are not on the PATH. */
 const places = [
@@ -50,13 +51,13 @@ async function downloadBrowser() {
 
 async function installDistributionBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing the distribution’s chromium (apt-get, as root) for the browser tests …');
+  console.log('Installing the distribution’s Chromium (apt-get, as root) for the browser tests …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, quiet: true });
-  if ((await install()) !== 0) {
+  const install = (name) =>
+    runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, quiet: true });
+  if ((await install('chromium-headless-shell')) !== 0) {
     await runChild('apt-get', ['update', '-qq'], { env, quiet: true });
-    await install();
+    if ((await install('chromium-headless-shell')) !== 0) await install('chromium');
   }
   return names.map((name) => join('/usr/bin', name)).find(isExecutable);
 }

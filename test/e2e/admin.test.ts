@@ -68,7 +68,7 @@ describe('The admin portal', () => {
     await page.getByRole('button', { name: license.number, exact: true }).waitFor();
     await page.goto(addressOf(page, `/admin/audit?actor=${person('sysadmin')}&result=OK`));
     await heading(page, 'Audit').waitFor();
-  }, 90_000);
+  });
 
   test('is closed to customers, and shows those who only look what they may not do, and why', async () => {
     const customer = await open('user', '/home');

@@ -34,8 +34,7 @@ const focused = (page: WatchedPage) =>
   });
 
 /** Waits until focus is where it should be, by the name or text of the element. */
-const expectFocus = (page: WatchedPage, name: string) =>
-  expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name);
+const expectFocus = (page: WatchedPage, name: string) => expect.poll(() => focused(page)).toBe(name);
 
 describe('Navigation (specification section 2, quality section 3)', () => {
   test('stands beside wide pages and needs no mouse: groups, marks, focus to the heading', async () => {

@@ -145,7 +145,7 @@ describe('Rates', () => {
     );
     expect(made).toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
     expect((await api(page, usage)).cost).toBe(charged);
-  }, 90_000);
+  });
 
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();
@@ -161,5 +161,5 @@ describe('Rates', () => {
     }
     const why = dialog(page).getByText('Current user does not have the rights to perform this action');
     expect(await why.count()).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

@@ -166,7 +166,7 @@ describe('No target of the public lists leads a browser anywhere but the portal,
     expect(misdeeds).toEqual([]);
     const left = new Set(ends.map((end) => new URL(end).origin));
     expect(left.size, 'some were led to the fallback').toBeGreaterThan(1);
-  }, 120_000);
+  });
 
   test('through a whole sign-in: every second in the query, the others in the hash as well', async () => {
     const naive = redirects.filter((each) => each.leaves_portal_if_naive).map(({ payload }) => spelled(payload));

@@ -72,7 +72,7 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
     .getByText(before.split('\n')[0] ?? before)
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test('Those who only look see the letter, and why they cannot change it', async () => {
   const page = await open('admin-read');
@@ -81,4 +81,4 @@ test('Those who only look see the letter, and why they cannot change it', async 
     const button = drawer(page).getByRole('button', { name, exact: true });
     expect(await button.getAttribute('aria-disabled'), name).toBe('true');
   }
-}, 60_000);
+});

@@ -84,6 +84,8 @@ export async function openBrowser(): Promise<TestBrowser> {
         reducedMotion: wish.reducedMotion ?? 'reduce',
         javaScriptEnabled: wish.scripts ?? true,
       });
+      // Two servers and two browsers share the machine.
+      context.setDefaultTimeout(60_000);
       const page = await watch(context, wish.address ?? address);
       pages.push(page);
       return page;

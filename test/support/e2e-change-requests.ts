@@ -42,7 +42,7 @@ function looking(tour: Tour) {
     if (!tour.looked.has(id)) return;
     tour.seen.add(id);
     const what = `${id} (${tour.language})`;
-    if (tour.inForce.has(id)) await expect.poll(read, { message: what, timeout: 5_000 }).toEqual(expected);
+    if (tour.inForce.has(id)) await expect.poll(read, { message: what }).toEqual(expected);
     else expect(await read(), `${what} is not in force`).not.toEqual(expected);
   };
 }

@@ -4,9 +4,7 @@ import type { WatchedPage } from './browser';
 /** Nothing runs out of the page to the side, and nothing is cut off (WCAG 1.4.10; quality section 4, L5). */
 export async function expectToFit(page: WatchedPage, state: string): Promise<void> {
   // A page whose width has just changed arranges itself again within a moment.
-  await expect
-    .poll(() => misfits(page), { timeout: 3_000, message: `${state}: nothing is cut or scrolls sideways` })
-    .toEqual([]);
+  await expect.poll(() => misfits(page), { message: `${state}: nothing is cut or scrolls sideways` }).toEqual([]);
 }
 
 function misfits(page: WatchedPage): Promise<readonly string[]> {

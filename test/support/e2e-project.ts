@@ -35,7 +35,7 @@ export interface ProjectCopy {
 
 const project = join(import.meta.dirname, '../..');
 const folders = ['schemas', 'screens', 'locales'];
-const PATIENCE = { timeout: 5_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 /** Starts the built server on a copy of the project with more definitions laid over it, by path. */
 export async function startProjectCopy(

@@ -212,7 +212,7 @@ describe('The commands', () => {
     await mkdir(join(folder, 'two'));
     await copyFile(join(folder, 'one', 'secret'), join(folder, 'two', 'secret'));
     expect(await run('two', 'restore', join(folder, 'cli.backup'))).toContain('portico letters release');
-  }, 120_000);
+  });
 
   test.each([
     ['keys'],

@@ -66,7 +66,7 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
       }),
     });
     workers.push(...(await Promise.all([start(), start(), start()])));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const worker of workers) worker.kill('SIGKILL');
     await new Promise<void>((closed) => server.close(closed));
@@ -126,5 +126,5 @@ describe.skipIf(programs === undefined)('Three processes that deliver letters an
     expect(uncertain.length + copies, 'two workers in a process').toBeLessThanOrEqual(2 * kills);
     const codes = accepted.filter(({ to }) => to === 'signing-in@example.com');
     expect(codes.map(({ at }) => at - asked < 2_000)).toEqual([true]);
-  }, 120_000);
+  });
 });

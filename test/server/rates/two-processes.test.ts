@@ -81,7 +81,7 @@ describe.skipIf(databaseUrl === undefined)('Twenty activations at once in two pr
     const statuses = await Promise.all(drafts.map(({ id }, index) => activate(index, `configurations/${id}`, {})));
     expect(statuses).toEqual(drafts.map(() => 200));
     expect(await numbersOf('rate_configurations', 'race')).toEqual({ numbers: upTo(20), active: [20] });
-  }, 30_000);
+  });
 
   it('leave one plan active, and numbers without gaps', async () => {
     const { plan } = await activeRates(writer, 'plans', [{ code: 'session', price: '1' }]);
@@ -91,5 +91,5 @@ describe.skipIf(databaseUrl === undefined)('Twenty activations at once in two pr
     );
     expect(statuses).toEqual(drafts.map(() => 200));
     expect(await numbersOf('rate_plans', 'plans')).toEqual({ numbers: upTo(21), active: [21] });
-  }, 30_000);
+  });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await serverApp();
   root = await server.signIn({ roleName: 'SYSADMIN' });
   reader = await server.signIn({ roleName: 'ADMIN_READ' });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const at = (id: string, rest = '') => `templates/emails/${id}${rest}`;
