@@ -16,3 +16,15 @@ export function crowding(): number {
     if (computed >= sample) return Math.max(1, (performance.now() - begun) / computed);
   }
 }
+
+/**
+ * A stopwatch for work that does not wait: it answers the milliseconds that this process has computed since. Other work on the machine
+ * makes them no longer, so that a time that is promised can be held anywhere.
+ */
+export function computing(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+}

@@ -4,6 +4,7 @@ import { readDefinitions, type SourceFile } from '../../../engine/definition';
 import type { Json } from '../../../engine/model';
 import { anyEdit, edited } from '../../support/definition-edits';
 import { definitionFiles, wholeLanguage } from '../../support/definition-files';
+import { computing } from '../../support/waiting';
 
 const files = definitionFiles(wholeLanguage);
 const values = files.map(({ path, bytes }) => ({ path, value: JSON.parse(Buffer.from(bytes).toString()) as Json }));
@@ -145,9 +146,9 @@ describe('time', () => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
       written({ ...form, id: `form${index}` }, `schemas/forms/form${index}.form.json`),
     );
-    const start = performance.now();
+    const computed = computing();
     expect(readDefinitions(many).forms.size).toBe(1_000);
-    const taken = performance.now() - start;
+    const taken = computed();
     console.info(`1,000 forms of 25 fields read in ${Math.round(taken)} ms`);
     // The goal is 1.5 s; the fence is wider, as other work may share the machine.
     expect(taken).toBeLessThan(6_000);
@@ -161,19 +162,19 @@ describe('time', () => {
     ],
   ])('%s are answered soon', (_name, condition) => {
     const form = { conditions: { a: condition } } as unknown as Json;
-    const start = performance.now();
+    const computed = computing();
     expect(readDefinitions([written(form, 'schemas/forms/a.form.json')]).problems.length).toBeLessThanOrEqual(200);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(computed()).toBeLessThan(3_000);
   });
 
   it('references that cross each other in every way are answered soon', () => {
     const names = Array.from({ length: 400 }, (_, index) => `s${index}`);
     const refs = names.slice(0, 12).map((name) => ({ $ref: `#/$defs/${name}` }));
     const schema = { $defs: Object.fromEntries(names.map((name) => [name, { anyOf: refs }])) };
-    const start = performance.now();
+    const computed = computing();
     const { problems } = readDefinitions([written(schema, 'schemas/data/a.schema.json')]);
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.every(({ rule }) => rule === 'ref-loop')).toBe(true);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(computed()).toBeLessThan(3_000);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../engine/definition';
 import { corpus } from '../../support/corpora';
+import { computing } from '../../support/waiting';
 
 interface Case {
   readonly name: string;
@@ -178,11 +179,11 @@ describe('reading JSON', () => {
     ['line ends', '\r'],
   ])('answers the largest file of %s within a second', (_name, piece) => {
     const written = piece.repeat(Math.floor(262_144 / piece.length));
-    const start = performance.now();
+    const computed = computing();
     const read = readJson('a.json', written);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.problems.length).toBeLessThanOrEqual(100);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(computed()).toBeLessThan(1_000);
   });
 });
 

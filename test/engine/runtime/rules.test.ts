@@ -3,6 +3,7 @@ import type { Json } from '../../../engine/model';
 import { builtInKinds } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 import { open } from '../../support/form-store';
+import { computing } from '../../support/waiting';
 
 const rules = new Map(builtInKinds().rules.map((rule) => [rule.name, rule]));
 const say = (name: string, value: Json, args: Record<string, Json> = {}) =>
@@ -16,12 +17,12 @@ describe('[T13] rules', () => {
   test('a pattern matches anywhere in the text, in Unicode mode, and is run on no text longer than 2,000 characters', () => {
     expect(say('pattern', 'xxABxx', { pattern: '\\p{Lu}{2}' })).toBeUndefined();
     expect(say('pattern', 'abc', { pattern: '^[0-9]' })).toEqual({ code: 'pattern' });
-    const start = performance.now();
+    const computed = computing();
     expect(say('pattern', `${'a'.repeat(1_000_000)}!`, { pattern: '^(a+)+$' })).toEqual({
       code: 'tooLong',
       args: { count: 2000 },
     });
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(computed()).toBeLessThan(100);
   });
   test('digits, and how many', () => {
     expect(say('digits', '12a')).toEqual({ code: 'digits.only' });

@@ -5,6 +5,7 @@ import type { FieldModel, Json, JsonObject, Surroundings, TypeKind, Verdict } fr
 import { builtInKinds } from '../../../engine/runtime';
 import { FormBuilder, listed } from '../../support/form-model';
 import { open } from '../../support/form-store';
+import { computing } from '../../support/waiting';
 
 const types = new Map(builtInKinds().types.map((type) => [type.name, type]));
 
@@ -75,12 +76,12 @@ describe('[T2] e-mail', () => {
     if (address !== '') expect(await code('email', address)).toBe('email.invalid');
   });
   test('takes time in proportion to the address, and none for one that is too long', async () => {
-    const start = performance.now();
+    const computed = computing();
     for (const part of ['a', 'a.', 'a-', 'a@', '-']) {
       expect(await code('email', `${part.repeat(150)}@${part.repeat(10)}`)).toBe('email.invalid');
       expect(await code('email', `a@${part.repeat(1_000_000)}`)).toBe('email.invalid');
     }
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(computed()).toBeLessThan(1000);
   });
 });
 

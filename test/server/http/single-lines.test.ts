@@ -9,6 +9,7 @@ import { isDateTime } from '../../../server/platform/http/moment';
 import { projectFolder } from '../../../server/platform/project-folder';
 import { oddLines, realLines } from '../../support/odd-texts';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { computing } from '../../support/waiting';
 
 /** No text of the portal that is one line can hold what nobody sees: line breaks, controls, directions, or nothing visible at all. */
 const ajv = new Ajv2020({ strict: false });
@@ -55,7 +56,7 @@ describe('Each text of an entity or a payload', () => {
   });
 
   test('a long text is judged in no time, whatever is in it', () => {
-    const start = performance.now();
+    const computed = computing();
     for (const text of [
       'x'.repeat(50_000),
       `${'x'.repeat(50_000)}\n`,
@@ -63,7 +64,7 @@ describe('Each text of an entity or a payload', () => {
       '\u200b'.repeat(50_000),
     ])
       for (const format of Object.values(textFormats)) format.test(text);
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(computed()).toBeLessThan(200);
   });
 });
 
