@@ -1,33 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect, migrate } from '../../../server/platform/database';
-import { type Caller, type Portal, startPortal } from '../matrix/portal';
+import type { Connection } from '../../../server/platform/database';
+import type { Caller, Portal } from '../matrix/portal';
+import { databaseUrl, type Server, startTwoProcesses, type TwoProcesses } from '../matrix/processes';
 
-const databaseUrl = process.env.TEST_DATABASE_URL;
-const schema = `two_${randomUUID().replaceAll('-', '')}`;
-
-interface Server {
-  readonly process: ChildProcess;
-  readonly address: string;
-}
-
-async function startServer(): Promise<Server> {
-  const script = new URL('./support/serve.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, schema], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const { stdout } = child;
-  if (!stdout) throw new Error('The server has no output.');
-  for await (const line of createInterface({ input: stdout })) {
-    if (line.startsWith('http://')) return { process: child, address: line };
-  }
-  throw new Error('The server did not start.');
-}
-
-/** Two processes, one database. Without TEST_DATABASE_URL there is nothing that two processes could share. */
 describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreSQL', () => {
+  let two: TwoProcesses;
   let connection: Connection;
   let portal: Portal;
   let first: Server;
@@ -35,22 +15,12 @@ describe.skipIf(databaseUrl === undefined)('Two server processes on one PostgreS
   let owner: Caller;
 
   beforeAll(async () => {
-    const keeper = await connect({ databaseUrl });
-    await sql`create schema ${sql.id(schema)}`.execute(keeper.db);
-    await keeper.close();
-    connection = await connect({ databaseUrl, schema });
-    await migrate(connection.db);
-    // A third application in this process signs people in, and makes their cookies.
-    portal = await startPortal(connection);
-    [first, second] = await Promise.all([startServer(), startServer()]);
+    two = await startTwoProcesses();
+    ({ connection, portal } = two);
+    [first, second] = two.servers;
     owner = await portal.signIn({ role: 'USER' });
   });
-  afterAll(async () => {
-    for (const server of [first, second]) server?.process.kill('SIGKILL');
-    await portal?.close();
-    await sql`drop schema ${sql.id(schema)} cascade`.execute(connection.db);
-    await connection.close();
-  });
+  afterAll(() => two?.close());
 
   const at = (server: Server, method: string, path: string, payload?: object, headers: Record<string, string> = {}) =>
     fetch(`${server.address}/iam/api/v1/${path}`, {

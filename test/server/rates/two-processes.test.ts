@@ -1,52 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect, migrate } from '../../../server/platform/database';
-import { type Caller, type Portal, startPortal } from '../matrix/portal';
+import type { Connection } from '../../../server/platform/database';
+import type { Caller } from '../matrix/portal';
+import { databaseUrl, type Server, startTwoProcesses, type TwoProcesses } from '../matrix/processes';
 import { activeRates, call, listOf } from './support/rates';
 
-const databaseUrl = process.env.TEST_DATABASE_URL;
-const schema = `rates_${randomUUID().replaceAll('-', '')}`;
-
-interface Server {
-  readonly process: ChildProcess;
-  readonly address: string;
-}
-
-async function startServer(): Promise<Server> {
-  const script = new URL('../accounts/support/serve.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, schema], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const { stdout } = child;
-  if (!stdout) throw new Error('The server has no output.');
-  for await (const line of createInterface({ input: stdout }))
-    if (line.startsWith('http://')) return { process: child, address: line };
-  throw new Error('The server did not start.');
-}
-
-/** Without TEST_DATABASE_URL there is nothing that two processes could share. */
 describe.skipIf(databaseUrl === undefined)('Twenty activations at once in two processes', () => {
+  let two: TwoProcesses;
   let connection: Connection;
-  let portal: Portal;
   let servers: readonly Server[] = [];
   let writer: Caller;
   beforeAll(async () => {
-    const keeper = await connect({ databaseUrl });
-    await sql`create schema ${sql.id(schema)}`.execute(keeper.db);
-    await keeper.close();
-    connection = await connect({ databaseUrl, schema });
-    await migrate(connection.db);
-    portal = await startPortal(connection);
-    writer = await portal.signIn({ role: 'ADMIN_WRITE' });
-    servers = await Promise.all([startServer(), startServer()]);
+    two = await startTwoProcesses();
+    ({ connection, servers } = two);
+    writer = await two.portal.signIn({ role: 'ADMIN_WRITE' });
   });
-  afterAll(async () => {
-    for (const server of servers) server.process.kill('SIGKILL');
-    await portal?.close();
-    await sql`drop schema ${sql.id(schema)} cascade`.execute(connection.db);
-    await connection.close();
-  });
+  afterAll(() => two?.close());
 
   const activate = async (index: number, path: string, payload: object) => {
     const server = servers[index % 2];

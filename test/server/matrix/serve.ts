@@ -2,8 +2,8 @@
  * The application in a process of its own, on a schema of the PostgreSQL in TEST_DATABASE_URL. Argument: the schema. Says
  * its port on standard output once it listens.
  */
-import { connect, migrate } from '../../../../server/platform/database';
-import { startPortal } from '../../matrix/portal';
+import { connect, migrate } from '../../../server/platform/database';
+import { startPortal } from './portal';
 
 const [schema] = process.argv.slice(2);
 const databaseUrl = process.env.TEST_DATABASE_URL;
