@@ -13,11 +13,15 @@ const passes = [
   { title: 'e2e', project: 'e2e', env: browserEnvironment },
 ];
 
-/** The server's tests once more, on PostgreSQL; those of reliability bring databases of their own. */
+/**
+ * The server's tests once more, on PostgreSQL: those that import what opens the database it names. Those of reliability bring databases
+ * of their own.
+ */
 const postgresPass = {
   title: 'node, the server on PostgreSQL',
   project: 'node',
-  files: ['test/server', '--exclude', 'test/server/reliability/**'],
+  related: ['test/support/database.ts', 'test/server/matrix/processes.ts'],
+  options: ['--dir', 'test/server', '--exclude', 'test/server/reliability/**'],
   env: () => ({}),
 };
 
@@ -57,13 +61,14 @@ function chosenPasses(args) {
   return passes;
 }
 
-async function runPass({ title, project, files = [], env: environment }, args, resultFile) {
+async function runPass({ title, project, related, options: own = [], env: environment }, args, resultFile) {
   const rest = args.filter((arg, index) => arg !== '--project' && args[index - 1] !== '--project');
   console.log(`\nTests of project "${title}"`);
   try {
     const env = { PORTICO_TEST_TOTALS: resultFile, ...(await environment()) };
     const reporters = ['--reporter=default', '--reporter=./scripts/test/totals-reporter.mjs'];
-    const options = ['run', '--project', project, '--passWithNoTests', ...reporters, ...files, ...rest];
+    const command = related ? ['related', '--run', ...related] : ['run'];
+    const options = [...command, '--project', project, '--passWithNoTests', ...reporters, ...own, ...rest];
     const code = await runPackage('vitest/vitest.mjs', options, { env });
     return asTotals(readFileSync(resultFile, 'utf8'), code);
   } catch (error) {
