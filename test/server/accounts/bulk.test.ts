@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crowding } from '../../support/waiting';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 
 let portal: Portal;
@@ -187,7 +188,7 @@ describe('Many records in one call', () => {
       operation: 'deleteApiKey',
       all: { query: { q: 'key' }, count: 1000 },
     } as { job: string });
-    const took = performance.now() - before;
+    const took = (performance.now() - before) / crowding();
     expect(results).toHaveLength(1000);
     expect(results.every(({ status }) => status === 204)).toBe(true);
     // The fence is for a machine that does other things besides; `docs/benchmarks.md` has the figure.
