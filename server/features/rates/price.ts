@@ -54,19 +54,58 @@ export function periodAt(tariff: Tariff, moment: number): Period | undefined {
   return tariff.findLast(({ from }) => from <= moment);
 }
 
+/** A price for usage: one for exactly the region counts more than one for everywhere. Undefined where none fits. */
+function priceFor(period: Period | undefined, { code, region, metric }: Omit<Measured, 'value'>): Price | undefined {
+  const found = period?.prices.get(keyOf(code, region)) ?? period?.prices.get(keyOf(code, ''));
+  return found && (units[found.unit].measures === 'time') === metric.endsWith('_SECONDS') ? found : undefined;
+}
+
 /**
- * What usage costs; undefined where no price fits, which is never the same as free. A price for exactly the region counts more than
- * one for everywhere. A line is rounded once, to twelve places; sums of lines are exact.
+ * What usage costs; undefined where no price fits, which is never the same as free. A line is rounded once, to twelve places; sums of
+ * lines are exact.
  */
-export function chargeOf(period: Period | undefined, { code, region, metric, value }: Measured): Charge | undefined {
-  if (!period) return undefined;
-  const found = period.prices.get(keyOf(code, region)) ?? period.prices.get(keyOf(code, ''));
-  if (!found) return undefined;
-  const unit = units[found.unit];
-  if ((unit.measures === 'time') !== metric.endsWith('_SECONDS')) return undefined;
+export function chargeOf(period: Period | undefined, measured: Measured): Charge | undefined {
+  const found = priceFor(period, measured);
+  if (!period || !found) return undefined;
+  const { size } = units[found.unit];
   return {
     versionId: period.versionId,
     unitPrice: found.price,
-    cost: divideHalfEven(found.price * value, unit.size),
+    cost: divideHalfEven(found.price * measured.value, size),
   };
+}
+
+/** Amounts are counted by what is left when they are divided by so many (database: `usage_days`). */
+export const remainders = 9n;
+
+/**
+ * Whether lines can be priced by their sum and their remainders alone: nine of the unit's smallest part cost a whole number. Prices with
+ * up to five decimal places an hour, seven a minute and six a million tokens all do.
+ */
+export const isSummable = ({ price, unit }: Price): boolean => (price * remainders) % units[unit].size === 0n;
+
+/** Lines alike in all but their amount. */
+export interface Summed extends Omit<Measured, 'value'> {
+  /** All amounts. */
+  readonly value: bigint;
+  /** How many amounts leave 0, 1, … when they are divided by {@link remainders}. */
+  readonly counts: readonly bigint[];
+}
+
+/**
+ * What many lines cost together: exactly the sum of {@link chargeOf} of each. An amount is a multiple of nine, whose cost is a whole
+ * number, and a remainder; so only remainders are rounded, and never at a half.
+ */
+export function chargeOfSum(period: Period | undefined, summed: Summed): bigint | undefined {
+  const found = priceFor(period, summed);
+  if (!found) return undefined;
+  const { size } = units[found.unit];
+  if (!isSummable(found)) throw new Error(`A price of ${found.code} is too fine for sums.`);
+  let whole = summed.value;
+  let cost = 0n;
+  for (const [rest, count] of summed.counts.entries()) {
+    whole -= BigInt(rest) * count;
+    cost += divideHalfEven(found.price * BigInt(rest), size) * count;
+  }
+  return cost + (found.price * whole) / size;
 }

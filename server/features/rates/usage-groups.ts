@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database';
+
+/** Records of usage that are priced together. */
+export interface UsageGroup {
+  readonly license_id: string;
+  readonly code: string;
+  readonly metric: string;
+  readonly region: string;
+  readonly period: number;
+  readonly records: number;
+  /** What they did cost. */
+  readonly cost: string;
+  /** With {@link counts} the sum of all amounts; without, the amount that each of them has. */
+  readonly value: string;
+  /** How many amounts leave 0, 1, … when they are divided by nine; null where all have the same. */
+  readonly counts: readonly string[] | null;
+}
+
+/** Which usage is read, and how it is grouped. */
+interface UsageWanted {
+  /** A condition on `usage.license_id`. */
+  readonly about: RawBuilder<unknown>;
+  readonly from: Date;
+  readonly to: Date;
+  /** Moments at which other prices begin, ascending; none: all is of period 0. */
+  readonly starts: readonly number[];
+  /** Codes that sums cannot price. */
+  readonly fine: readonly string[];
+}
+
+const day = 24 * 3_600_000;
+
+/** Reads usage in one statement, so that days and records are of the same moment. */
+export async function readUsage(db: Db, { about, from, to, starts, fine }: UsageWanted): Promise<readonly UsageGroup[]> {
+  const { first, end, cut, spans } = splitDays(from.getTime(), to.getTime(), starts);
+  const period = (moment: RawBuilder<unknown>) =>
+    starts.length === 0 ? sql`0` : sql`width_bucket(${moment}, ${moments(starts)}::timestamptz[])`;
+  const days = sql`
+    select usage.license_id, usage.code, usage.metric, usage.region, ${period(sql`usage.day`)} as period,
+      sum(usage.records)::int as records, sum(usage.cost)::text as cost, sum(usage.value)::text as value,
+      array[${sql.raw([0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => `sum(usage.rest_${n})::text`).join(', '))}] as counts
+    from usage_days usage
+    where ${about} and usage.day >= ${new Date(first)} and usage.day < ${new Date(end)}
+      and usage.day <> all (${moments(cut)}::timestamptz[]) and usage.code <> all (${fine}::text[])
+    group by 1, 2, 3, 4, 5`;
+  const records = (within: RawBuilder<unknown>) => sql`
+    select usage.license_id, coalesce(usage.code, usage.metric) as code, usage.metric, coalesce(usage.region, '') as region,
+      ${period(sql`usage.period_start`)} as period, count(*)::int as records, coalesce(sum(usage.cost), 0)::text as cost,
+      usage.value::text as value, null::text[] as counts
+    from usage_records usage where ${about} and ${within}
+    group by 1, 2, 3, 4, 5, usage.value`;
+  const parts = [days];
+  for (const span of spans) {
+    const within = sql`usage.period_start >= ${new Date(span.from)} and usage.period_start < ${new Date(span.to)}`;
+    parts.push(records(within));
+  }
+  if (fine.length > 0) {
+    parts.push(
+      records(sql`usage.period_start >= ${new Date(first)} and usage.period_start < ${new Date(end)}
+        and date_trunc('day', usage.period_start, 'UTC') <> all (${moments(cut)}::timestamptz[])
+        and coalesce(usage.code, usage.metric) = any (${fine}::text[])`),
+    );
+  }
+  const { rows } = await sql<UsageGroup>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+const moments = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
+
+/** Splits a span: whole days without those in which other prices begin, and all the rest. */
+export function splitDays(from: number, to: number, starts: readonly number[]) {
+  const first = Math.ceil(from / day) * day;
+  const end = Math.floor(to / day) * day;
+  if (end <= first) return { first, end: first, cut: [], spans: [{ from, to }] };
+  const cut = starts.filter((start) => start % day !== 0).map((start) => Math.floor(start / day) * day);
+  const within = [...new Set(cut)].filter((start) => start >= first && start < end);
+  const spans = [
+    { from, to: first },
+    ...within.map((start) => ({ from: start, to: start + day })),
+    { from: end, to },
+  ].filter((span) => span.from < span.to);
+  return { first, end, cut: within, spans };
+}
