@@ -32,7 +32,10 @@ interface UsageWanted {
 const day = 24 * 3_600_000;
 
 /** Reads usage in one statement, so that days and records are of the same moment. */
-export async function readUsage(db: Db, { about, from, to, starts, fine }: UsageWanted): Promise<readonly UsageGroup[]> {
+export async function readUsage(
+  db: Db,
+  { about, from, to, starts, fine }: UsageWanted,
+): Promise<readonly UsageGroup[]> {
   const { first, end, cut, spans } = splitDays(from.getTime(), to.getTime(), starts);
   const period = (moment: RawBuilder<unknown>) =>
     starts.length === 0 ? sql`0` : sql`width_bucket(${moment}, ${moments(starts)}::timestamptz[])`;
