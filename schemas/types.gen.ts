@@ -949,6 +949,35 @@ export interface EmailTemplateEdition {
   activatedBy: string | null;
 }
 /**
+ * A letter in one of its languages.
+ */
+export interface EmailTemplateLanguage {
+  /**
+   * Identifier of the template.
+   */
+  id: string;
+  /**
+   * Language.
+   */
+  language: string;
+  /**
+   * How the template is.
+   */
+  state: 'BROKEN' | 'DRAFT' | 'ACTIVE';
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * The letter as text.
+   */
+  text: string;
+  /**
+   * The letter as a page; nothing where it cannot be rendered.
+   */
+  html: string;
+}
+/**
  * A line of a comparison.
  */
 export interface EmailTemplateLine {
@@ -1016,6 +1045,27 @@ export interface EmailTemplateRestore {
    * Its number.
    */
   edition: number;
+}
+/**
+ * A letter by what is typed and not saved yet.
+ */
+export interface EmailTemplateTrial {
+  /**
+   * Identifier of the template.
+   */
+  id: string;
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * The letter as text.
+   */
+  text: string;
+  /**
+   * The letter as a page; nothing where it cannot be rendered.
+   */
+  html: string;
 }
 /**
  * A value that goes into a letter.
