@@ -48,6 +48,8 @@ export interface Host {
   loadOptions(source: string, where: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<readonly Option[]>;
   /** Asks a `GET` of the API by its name. Rejects when there is no answer; the field then offers a retry. */
   readSource?(source: string, given: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<Json>;
+  /** Calls the API for what a step shows beside its fields; nothing is changed by it. A refusal is data. */
+  ask?(call: string, given: JsonObject, signal: AbortSignal): Promise<OperationResult>;
   /** Carries out what the form cannot do itself: navigate, notify, refresh. */
   perform(effect: EffectModel, context: JsonObject): void;
   /** Present time in milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { percentMore, storedAmount, writeAmount } from './money';
-import { chargeOf, chargeOfSum, isSummable, type Period } from './price';
+import { chargeOfSum, commonMultiple, daysModulus, modulusOf, type Period } from './price';
 import { tariffOf } from './tariff';
 import { readUsage, type UsageGroup } from './usage-groups';
 
@@ -53,7 +53,7 @@ const shown = 10;
 
 /**
  * Prices real usage once more, to the last digit as it is charged: whole days by their sums, what is left of the span by its records,
- * and so the codes whose prices are too fine for sums.
+ * and so the codes whose prices are too fine for the sums of days.
  */
 export async function previewPlan(db: Db, query: PreviewQuery, now: number): Promise<Preview> {
   const { plan, from, to } = query;
@@ -64,14 +64,21 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
       ? sql`usage.license_id in (select id from licenses where rate_plan_name = ${plan.name})`
       : sql`usage.license_id = ${query.licenseId}`;
   const periods = query.prices === 'LATEST' ? (last ? [last] : []) : tariff;
-  const fine = periods.flatMap(({ prices }) => [...prices.values()].filter((one) => !isSummable(one)));
+  const fine = periods.flatMap(({ prices }) =>
+    [...prices.values()].filter((one) => daysModulus % modulusOf(one) !== 0n),
+  );
+  const fineCodes = [...new Set(fine.map(({ code }) => code))];
+  const ofFineCodes = periods.flatMap(({ prices }) =>
+    [...prices.values()].filter(({ code }) => fineCodes.includes(code)),
+  );
   const groups = await readUsage(db, {
     about,
     from,
     to,
     // The number of the period of the plan in which a record falls: 0 is before the first.
     starts: query.prices === 'LATEST' ? [] : tariff.map((one) => one.from),
-    fine: [...new Set(fine.map(({ code }) => code))],
+    fine: fineCodes,
+    modulus: commonMultiple(ofFineCodes.map(modulusOf)),
   });
 
   const costs = new Map<string, { before: bigint; after: bigint }>();
@@ -136,12 +143,13 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   };
 }
 
-/** What records alike cost together; undefined where no price fits. */
+/** What records of a group cost together; undefined where no price fits. */
 function costOf(period: Period | undefined, group: UsageGroup): bigint | undefined {
-  const measured = { ...group, value: BigInt(group.value) };
-  if (group.counts) return chargeOfSum(period, { ...measured, counts: group.counts.map(BigInt) });
-  const charge = chargeOf(period, measured);
-  return charge && charge.cost * BigInt(group.records);
+  const { counts, rest, records } = group;
+  const remainders = counts
+    ? counts.map((count, left) => [BigInt(left), BigInt(count)] as const)
+    : [[BigInt(rest ?? 0), BigInt(records)] as const];
+  return chargeOfSum(period, { ...group, value: BigInt(group.value), remainders });
 }
 
 /** The licenses that a preview is about, with what is left of their credit. */

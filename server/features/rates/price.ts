@@ -75,37 +75,50 @@ export function chargeOf(period: Period | undefined, measured: Measured): Charge
   };
 }
 
-/** Amounts are counted by what is left when they are divided by so many (database: `usage_days`). */
-export const remainders = 9n;
+/** Sums of days count amounts by what is left when they are divided by so many (database: `usage_days`). */
+export const daysModulus = 9n;
 
 /**
- * Whether lines can be priced by their sum and their remainders alone: nine of the unit's smallest part cost a whole number. Prices with
- * up to five decimal places an hour, seven a minute and six a million tokens all do.
+ * By how many amounts must be divided, so that lines can be priced by their sum and their remainders: so many of the unit's smallest part
+ * cost a whole number, and an even one where a line may end at a half. It divides nine for prices with up to five decimal places an
+ * hour, seven a minute and six a million tokens.
  */
-export const isSummable = ({ price, unit }: Price): boolean => (price * remainders) % units[unit].size === 0n;
+export function modulusOf({ price, unit }: Price): bigint {
+  const { size } = units[unit];
+  const least = size / commonDivisor(price, size);
+  return least % 2n === 0n ? least * 2n : least;
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
+}
+
+/** The least number that all of them divide. */
+export const commonMultiple = (numbers: readonly bigint[]): bigint =>
+  numbers.reduce((multiple, one) => (multiple / commonDivisor(multiple, one)) * one, 1n);
 
 /** Lines alike in all but their amount. */
 export interface Summed extends Omit<Measured, 'value'> {
   /** All amounts. */
   readonly value: bigint;
-  /** How many amounts leave 0, 1, … when they are divided by {@link remainders}. */
-  readonly counts: readonly bigint[];
+  /** What amounts leave when they are divided by a multiple of {@link modulusOf}, and how many leave it. */
+  readonly remainders: readonly (readonly [rest: bigint, count: bigint])[];
 }
 
 /**
- * What many lines cost together: exactly the sum of {@link chargeOf} of each. An amount is a multiple of nine, whose cost is a whole
- * number, and a remainder; so only remainders are rounded, and never at a half.
+ * What many lines cost together: exactly the sum of {@link chargeOf} of each. An amount is a multiple that costs a whole number, and a
+ * remainder; so only remainders are rounded.
  */
 export function chargeOfSum(period: Period | undefined, summed: Summed): bigint | undefined {
   const found = priceFor(period, summed);
   if (!found) return undefined;
   const { size } = units[found.unit];
-  if (!isSummable(found)) throw new Error(`A price of ${found.code} is too fine for sums.`);
   let whole = summed.value;
   let cost = 0n;
-  for (const [rest, count] of summed.counts.entries()) {
-    whole -= BigInt(rest) * count;
-    cost += divideHalfEven(found.price * BigInt(rest), size) * count;
+  for (const [rest, count] of summed.remainders) {
+    whole -= rest * count;
+    cost += divideHalfEven(found.price * rest, size) * count;
   }
+  if ((found.price * whole) % size !== 0n) throw new Error(`Remainders are too coarse for the price of ${found.code}.`);
   return cost + (found.price * whole) / size;
 }

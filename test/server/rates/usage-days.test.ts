@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeUsage } from '../../../server/features/rates';
 import { readAmount, storedAmount, writeAmount } from '../../../server/features/rates/money';
-import { chargeOf, chargeOfSum, isSummable, priceIndex, type Unit } from '../../../server/features/rates/price';
+import {
+  chargeOf,
+  chargeOfSum,
+  daysModulus,
+  modulusOf,
+  priceIndex,
+  type Unit,
+} from '../../../server/features/rates/price';
 import { splitDays } from '../../../server/features/rates/usage-groups';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 import { activeRates, call, dearerDraft, licenseOn, monthStart, used } from './support/rates';
@@ -20,36 +27,41 @@ describe('A sum of lines', () => {
   const draw = draws(20_261_123);
   const units: readonly Unit[] = ['HOUR', 'MINUTE', 'CALL', 'MILLION_TOKENS'];
 
-  it.each(units)('costs what its lines cost together, to the last digit: %s', (unit) => {
-    for (let round = 0; round < 200; round += 1) {
-      const text = `${draw(4)}.${String(draw(100_000)).padStart(5, '0')}`;
-      const price = { code: 'a', region: '', unit, price: readAmount(text) ?? -1n };
-      expect(isSummable(price), text).toBe(true);
-      const period = { from: 0, versionId: 'v', prices: priceIndex([price]) };
-      const about = {
-        code: 'a',
-        region: '',
-        metric: unit === 'HOUR' || unit === 'MINUTE' ? 'SESSION_SECONDS' : 'TOKENS',
-      };
-      const values = Array.from({ length: 1 + draw(40) }, () => BigInt(draw(9_000_000)));
-      const counts = Array.from({ length: 9 }, (_, rest) =>
-        BigInt(values.filter((one) => one % 9n === BigInt(rest)).length),
-      );
-      const value = values.reduce((sum, one) => sum + one, 0n);
-      const lines = values.map((one) => chargeOf(period, { ...about, value: one })?.cost ?? -1n);
-      expect(chargeOfSum(period, { ...about, value, counts })).toBe(lines.reduce((sum, cost) => sum + cost, 0n));
-    }
-  });
+  it.each(units.flatMap((unit) => [5, 6, 9, 12].map((places) => [unit, places] as const)))(
+    'costs what its lines cost together, to the last digit: %s with %i decimal places',
+    (unit, places) => {
+      for (let round = 0; round < 60; round += 1) {
+        const text = `${draw(4)}.${Array.from({ length: places }, () => draw(10)).join('')}`;
+        const price = { code: 'a', region: '', unit, price: readAmount(text) ?? -1n };
+        const modulus = modulusOf(price);
+        if (places === 5) expect(daysModulus % modulus, text).toBe(0n);
+        const period = { from: 0, versionId: 'v', prices: priceIndex([price]) };
+        const metric = unit === 'HOUR' || unit === 'MINUTE' ? 'SESSION_SECONDS' : 'TOKENS';
+        const about = { code: 'a', region: '', metric };
+        // Amounts that end at a half are among them.
+        const values = Array.from({ length: 1 + draw(40) }, () =>
+          BigInt(draw(9_000) * (draw(2) === 0 ? 500 : 1 + draw(999))),
+        );
+        const left = new Map<bigint, bigint>();
+        for (const one of values) left.set(one % modulus, (left.get(one % modulus) ?? 0n) + 1n);
+        const value = values.reduce((sum, one) => sum + one, 0n);
+        const lines = values.map((one) => chargeOf(period, { ...about, value: one })?.cost ?? -1n);
+        expect(chargeOfSum(period, { ...about, value, remainders: [...left] }), text).toBe(
+          lines.reduce((sum, cost) => sum + cost, 0n),
+        );
+      }
+    },
+  );
 
-  it('is not priced where a price is too fine for it', () => {
+  it('is refused by remainders too coarse for the price', () => {
     const price = (text: string, unit: Unit) => ({ code: 'a', region: '', unit, price: readAmount(text) ?? -1n });
-    expect(isSummable(price('0.000001', 'HOUR'))).toBe(false);
-    expect(isSummable(price('0.0000001', 'MINUTE'))).toBe(true);
-    expect(isSummable(price('0.0000001', 'MILLION_TOKENS'))).toBe(false);
-    expect(isSummable(price('0.000000000001', 'CALL'))).toBe(true);
+    expect(modulusOf(price('0.000001', 'HOUR'))).toBe(36n);
+    expect(modulusOf(price('0.0000001', 'MINUTE'))).toBe(3n);
+    expect(modulusOf(price('0.0000001', 'MILLION_TOKENS'))).toBe(20n);
+    expect(modulusOf(price('0.000000000001', 'CALL'))).toBe(1n);
     const prices = priceIndex([price('0.000001', 'HOUR')]);
-    const about = { code: 'a', region: '', metric: 'SESSION_SECONDS', value: 1n, counts: [] };
-    expect(() => chargeOfSum({ from: 0, versionId: 'v', prices }, about)).toThrow('too fine');
+    const about = { code: 'a', region: '', metric: 'SESSION_SECONDS', value: 10n, remainders: [[1n, 1n]] as const };
+    expect(() => chargeOfSum({ from: 0, versionId: 'v', prices }, about)).toThrow('too coarse');
   });
 });
 
@@ -142,13 +154,15 @@ describe('Days of usage', () => {
     const rates = await activeRates(writer, 'days', [
       { code: 'session', price: '0.8' },
       { code: 'gpu', price: '3.333333333333' },
+      { code: 'fine', price: '0.000001' },
     ]);
     const start = Date.parse(monthStart(portal.now(), -1));
     const hour = 3_600_000;
     const noon = new Date(start + 10 * 24 * hour + 12 * hour).toISOString();
     const lines = [
       { code: 'session', price: '0.91' },
-      { code: 'gpu', price: '2.000000000001' },
+      { code: 'gpu', price: '2.0001' },
+      { code: 'fine', price: '0.0000013' },
     ];
     const draft = await dearerDraft(writer, 'days', rates, lines, noon);
     await call(writer, 'POST', `rates/plans/${draft.id}/activate`, { migrate: 'NEW' });
@@ -158,7 +172,7 @@ describe('Days of usage', () => {
       at: new Date(start + (index % 2 === 0 ? draw(672) : 240 + draw(24)) * hour).toISOString(),
       value: 1 + draw(3_600_000),
       host: `host-${index}`,
-      ...(draw(4) === 0 && { code: 'gpu' }),
+      ...(draw(3) === 0 && { code: draw(2) === 0 ? 'gpu' : 'fine' }),
     }));
     await used(portal, license.id, records);
     const spans = [
