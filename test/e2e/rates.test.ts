@@ -147,6 +147,59 @@ describe('Rates', () => {
     expect((await api(page, usage)).cost).toBe(charged);
   }, 90_000);
 
+  test('that are archived and still used cannot be deleted, and who uses them is named', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/rates/plans');
+    const plan = (await api(page, 'rates/plans?name=standard&filter[status]=ARCHIVED&sort=-version')).items.find(
+      ({ licenses }: { licenses: number }) => licenses > 0,
+    );
+    const { items, total } = await api(page, `rates/plans/${plan.id}/uses`);
+    expect(total).toBeGreaterThan(0);
+    await openRecord(page, 'plans', plan);
+    await press(page, 'Delete');
+    await dialog(page).getByText('Delete').first().waitFor();
+    await press(page, 'Delete');
+    await dialog(page).getByText(`It is still used by ${items[0].title}`).waitFor();
+    await press(page, 'Close');
+    expect((await api(page, `rates/plans/${plan.id}`)).status).toBe('ARCHIVED');
+  }, 60_000);
+
+  test('of two administrators at one draft, the second sees what the first saved, keeps what they typed, and decides', async () => {
+    const open = async (name: string) => {
+      const page = await browser.newPage();
+      await signIn(page, name, '/admin/rates/configurations');
+      const [draft] = (await api(page, 'rates/configurations?name=solver&filter[status]=DRAFT&sort=createdAt')).items;
+      await openRecord(page, 'configurations', draft);
+      await press(page, 'Edit');
+      const cell = (row: number) => dialog(page).getByRole('textbox', { name: /Price/ }).nth(row);
+      await cell(0).waitFor();
+      return { page, draft, cell };
+    };
+    const first = await open('admin-write');
+    const second = await open('sysadmin');
+    await first.cell(0).fill('0.71');
+    await press(first.page, 'Save');
+    await said(first.page, 'The draft was saved.');
+
+    second.page.allow(/412/);
+    await second.cell(1).fill('0.99');
+    await dialog(second.page).getByLabel('Note').fill('Typed by the second');
+    await press(second.page, 'Save');
+    await said(second.page, 'Someone else has saved a change.');
+    // The first one's price is said where it differs; nothing that was typed is lost, and nothing was overwritten.
+    await dialog(second.page).getByText(/0\.71/).first().waitFor();
+    expect(await second.cell(1).inputValue()).toBe('0.99');
+    expect(await dialog(second.page).getByLabel('Note').inputValue()).toBe('Typed by the second');
+    const stored = async () => (await api(second.page, `rates/configurations/${first.draft.id}`)).items;
+    expect((await stored())[0].price).toBe('0.71');
+
+    // They take it over, and save both.
+    await second.cell(0).fill('0.71');
+    await press(second.page, 'Save');
+    await said(second.page, 'The draft was saved.');
+    expect((await stored()).map(({ price }: { price: string }) => price).slice(0, 2)).toEqual(['0.71', '0.99']);
+  }, 60_000);
+
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();
     await signIn(page, 'admin-read', '/admin/rates/plans');
