@@ -15,6 +15,8 @@ export type OperationResult =
       readonly problems: readonly PlacedFieldProblem[];
       /** True when somebody else changed the record since it was read: nothing was overwritten (quality R10). */
       readonly stale?: boolean;
+      /** What somebody else saved where nothing was typed here, by field: the form takes it over. */
+      readonly take?: Readonly<Record<string, Json>>;
       /** Seconds to wait before trying again. */
       readonly retryAfter?: number;
     };

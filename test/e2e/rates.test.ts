@@ -185,19 +185,19 @@ describe('Rates', () => {
     await second.cell(1).fill('0.99');
     await dialog(second.page).getByLabel('Note').fill('Typed by the second');
     await press(second.page, 'Save');
-    await said(second.page, 'Someone else has saved a change.');
-    // The first one's price is said where it differs; nothing that was typed is lost, and nothing was overwritten.
-    await dialog(second.page).getByText(/0\.71/).first().waitFor();
+    await said(second.page, 'saved a change on');
+    // The first one's price is said and taken over, since nobody typed there; what was typed stays, and nothing was overwritten.
+    await dialog(second.page).getByText('Saved in the meantime: session → 0.71').first().waitFor();
+    await expect.poll(() => second.cell(0).inputValue()).toBe('0.71');
     expect(await second.cell(1).inputValue()).toBe('0.99');
     expect(await dialog(second.page).getByLabel('Note').inputValue()).toBe('Typed by the second');
-    const stored = async () => (await api(second.page, `rates/configurations/${first.draft.id}`)).items;
-    expect((await stored())[0].price).toBe('0.71');
+    const stored = () => api(second.page, `rates/configurations/${first.draft.id}`);
+    const prices = async () => (await stored()).items.map(({ price }: { price: string }) => price).slice(0, 2);
+    expect(await prices()).toEqual(['0.71', '0.92']);
 
-    // They take it over, and save both.
-    await second.cell(0).fill('0.71');
     await press(second.page, 'Save');
     await said(second.page, 'The draft was saved.');
-    expect((await stored()).map(({ price }: { price: string }) => price).slice(0, 2)).toEqual(['0.71', '0.99']);
+    expect([...(await prices()), (await stored()).comment]).toEqual(['0.71', '0.99', 'Typed by the second']);
   }, 60_000);
 
   test('are seen by those who only look, with the reason why they may not change them', async () => {
