@@ -3613,6 +3613,43 @@ export interface TwoStepPayload {
   removePassword?: string;
   removeCode?: string;
 }
+/**
+ * Usage that no price of its plan fits.
+ */
+export interface UnpricedUsage {
+  /**
+   * Tells it from others.
+   */
+  id: string;
+  /**
+   * What was used.
+   */
+  code: string;
+  /**
+   * Region; null is everywhere.
+   */
+  region: string | null;
+  /**
+   * Name of the plan.
+   */
+  plan: string;
+  /**
+   * Licenses that used it.
+   */
+  licenses: number;
+  /**
+   * Records of usage.
+   */
+  records: number;
+  /**
+   * First day on which it was used.
+   */
+  since: string;
+  /**
+   * Last day on which it was used.
+   */
+  until: string;
+}
 export interface UnsubscribePayload {
   token?: unknown;
 }

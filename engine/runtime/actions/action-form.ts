@@ -5,7 +5,6 @@ import type { Host, OfferedField, OperationResult } from '../host';
 import { type OpenObject, readPath, writePath } from '../path';
 import { same } from '../same';
 import type { FormRequest } from './action-ports';
-import { mergeField } from './merge';
 
 /** Name under which an action's form sends, whatever the action calls. */
 const sendsToAction = '$action';
@@ -70,6 +69,8 @@ async function compare(
   refusal: Extract<OperationResult, { ok: false }>,
   { field: fieldOf, write }: Pick<Parameters<Host['operate']>[2], 'field'> & { readonly write: WriteValue },
 ): Promise<OperationResult> {
+  // Few forms ever meet one.
+  const { mergeField } = await import('./merge');
   const take: Record<string, Json> = {};
   const changed = model.fields.flatMap((field) => {
     const { name, path, store } = field;
