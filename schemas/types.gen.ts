@@ -949,6 +949,35 @@ export interface EmailTemplateEdition {
   activatedBy: string | null;
 }
 /**
+ * A letter in one of its languages.
+ */
+export interface EmailTemplateLanguage {
+  /**
+   * Identifier of the template.
+   */
+  id: string;
+  /**
+   * Language.
+   */
+  language: string;
+  /**
+   * How the template is.
+   */
+  state: 'BROKEN' | 'DRAFT' | 'ACTIVE';
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * The letter as text.
+   */
+  text: string;
+  /**
+   * The letter as a page; nothing where it cannot be rendered.
+   */
+  html: string;
+}
+/**
  * A line of a comparison.
  */
 export interface EmailTemplateLine {
@@ -1016,6 +1045,27 @@ export interface EmailTemplateRestore {
    * Its number.
    */
   edition: number;
+}
+/**
+ * A letter by what is typed and not saved yet.
+ */
+export interface EmailTemplateTrial {
+  /**
+   * Identifier of the template.
+   */
+  id: string;
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * The letter as text.
+   */
+  text: string;
+  /**
+   * The letter as a page; nothing where it cannot be rendered.
+   */
+  html: string;
 }
 /**
  * A value that goes into a letter.
@@ -3562,6 +3612,43 @@ export interface TwoStepPayload {
   renewCode?: string;
   removePassword?: string;
   removeCode?: string;
+}
+/**
+ * Usage that no price of its plan fits.
+ */
+export interface UnpricedUsage {
+  /**
+   * Tells it from others.
+   */
+  id: string;
+  /**
+   * What was used.
+   */
+  code: string;
+  /**
+   * Region; null is everywhere.
+   */
+  region: string | null;
+  /**
+   * Name of the plan.
+   */
+  plan: string;
+  /**
+   * Licenses that used it.
+   */
+  licenses: number;
+  /**
+   * Records of usage.
+   */
+  records: number;
+  /**
+   * First day on which it was used.
+   */
+  since: string;
+  /**
+   * Last day on which it was used.
+   */
+  until: string;
 }
 export interface UnsubscribePayload {
   token?: unknown;

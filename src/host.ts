@@ -39,6 +39,13 @@ export function createHost({ services, write, sources, loadOptions, perform, rep
       if (!answer.ok) throw new Error(`The source "${name}" was answered by ${answer.failure.status ?? 'nothing'}.`);
       return answer.data;
     },
+    async ask(name, given, signal): Promise<OperationResult> {
+      const { callSource } = await import('./sources/call-operation');
+      const answer = await callSource(name, given, { attempt: '', signal }, { services, sources, report });
+      return answer.ok
+        ? { ok: true, answer: answer.data }
+        : { ok: false, problems: services.problemsOf(answer.failure) };
+    },
     perform,
     now: () => Date.now(),
     report,

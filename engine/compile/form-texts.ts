@@ -45,6 +45,7 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
     const spot = inside(form, 'steps', index);
     judgePlain(step.label, inside(spot, 'label'));
     for (const name of ['title', 'description', 'back'] as const) judgeSaid(step[name], inside(spot, name));
+    for (const name of ['palette', 'preview'] as const) judgePlain(step[name]?.title, inside(spot, name, 'title'));
     step.table?.columns.forEach((column, position) => {
       judgePlain(column, inside(spot, 'table', 'columns', position));
     });

@@ -1,8 +1,8 @@
 import { nearestArgument, type OptionsDefinition } from '../definition';
 import type { OptionReading } from '../model';
 import type { FieldScope } from './form-scope';
-import { inside, type Spot } from './report';
-import { findProperty, itemOf, kindsOf, type PlacedSchema } from './schema-shape';
+import { inside, type Report, type Spot } from './report';
+import { type Entities, findProperty, itemOf, kindsOf, type PlacedSchema } from './schema-shape';
 import type { SourceArguments } from './world';
 
 type SourceOptions = Extract<OptionsDefinition, { source: string }>;
@@ -31,6 +31,7 @@ export function resolveReading(
   }
   const entities = scope.world.definitions.dataSchemas;
   const answer: PlacedSchema | undefined = source.answer && { schema: source.answer, home: source.answer };
+  const follow: Follow = (from, path, at) => followAnswer(from, path, at, name, { report, entities });
   const isList = answer !== undefined && kindsOf(answer, entities)?.includes('array') === true;
   const items = definition.items?.split('.') ?? (isList ? [] : ['items']);
   const list = follow(answer, items, definition.items === undefined ? spot : inside(spot, 'items'));
@@ -66,18 +67,27 @@ export function resolveReading(
     ...(by !== undefined && { by }),
     paged,
   };
+}
 
-  /** What stands at a place of the answer; undefined where nothing is known of it. */
-  function follow(from: PlacedSchema | undefined, path: readonly string[], at: Spot): PlacedSchema | undefined {
-    let placed = from;
-    for (const part of path) {
-      const found = placed && findProperty(placed, part, entities);
-      if (found?.kind === 'unknown') {
-        report(at, 'unknown-answer-path', { name: part, source: name, ...nearestArgument(part, found.known) });
-        return undefined;
-      }
-      placed = found?.kind === 'known' ? found.property : undefined;
+/** What stands at a place of an answer; undefined where nothing is known of it. */
+export type Follow = (from: PlacedSchema | undefined, path: readonly string[], at: Spot) => PlacedSchema | undefined;
+
+/** Follows a path into an answer, and complains of a part that does not exist. */
+export function followAnswer(
+  from: PlacedSchema | undefined,
+  path: readonly string[],
+  at: Spot,
+  source: string,
+  { report, entities }: { readonly report: Report; readonly entities: Entities },
+): PlacedSchema | undefined {
+  let placed = from;
+  for (const part of path) {
+    const found = placed && findProperty(placed, part, entities);
+    if (found?.kind === 'unknown') {
+      report(at, 'unknown-answer-path', { name: part, source, ...nearestArgument(part, found.known) });
+      return undefined;
     }
-    return placed;
+    placed = found?.kind === 'known' ? found.property : undefined;
   }
+  return placed;
 }

@@ -24,6 +24,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         ...(step.review === true && { review: true as const }),
         fields: scope.fields.filter((field) => field.step === index).map((field) => field.index),
         ...(one.table && { table: one.table }),
+        ...one.aids,
         submit: {
           ...emitSubmit(step.submit, one.submit.then, slots),
           ...(step.submit.messages && { messages: { ...step.submit.messages } }),

@@ -6,6 +6,7 @@ import { compileFieldTable } from './field-table';
 import type { FieldScope } from './form-scope';
 import { type Logic, subjectsOf } from './logic';
 import { inside, type Report, type Spot } from './report';
+import { compileAids, type StepAids } from './step-aids';
 import { type Conditioned, resolveWords } from './step-words';
 import { type ResolvedEffect, type ResolvedTarget, resolveEffects, resolveTarget } from './targets';
 import { judgeName, own, type World } from './world';
@@ -28,6 +29,7 @@ export interface ResolvedLink {
 /** A step with everything it names found, ready to be written into the model. */
 export interface ResolvedStep {
   readonly table: FieldTableModel | undefined;
+  readonly aids: StepAids;
   readonly displayed: Logic;
   readonly link?: ResolvedTarget;
   readonly variants: readonly Conditioned<NonNullable<StepDefinition['variants']>[number]>[];
@@ -101,6 +103,7 @@ function resolveStep(
   const link = step.link && resolveTarget(step.link, inside(spot, 'link'), scope, resolver);
   return {
     table: compileFieldTable(step, index, spot, scope, resolver),
+    aids: compileAids(step, index, spot, scope),
     displayed,
     ...(link && { link }),
     variants: resolveWords(step.variants, inside(spot, 'variants'), resolver),

@@ -1621,6 +1621,14 @@ export interface StepDefinition {
    */
   review?: boolean;
   /**
+   * Words that a press puts in at the caret, beside the fields.
+   */
+  palette?: StepPalette;
+  /**
+   * What becomes of the fields, drawn beside them while they are filled in.
+   */
+  preview?: StepPreview;
+  /**
    * Not counted and not shown by the step indicator. Default: false.
    */
   panel?: boolean;
@@ -1670,6 +1678,77 @@ export interface StepDefinition {
    * What stands below the buttons.
    */
   footer?: FooterDefinition;
+}
+/**
+ * Words that a press puts in at the caret of a field, such as the variables of a letter.
+ */
+export interface StepPalette {
+  /**
+   * What they are, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * The `GET` that lists them.
+   */
+  source: Name;
+  /**
+   * What it is asked with: arguments, each with the field that holds it.
+   */
+  where?: FieldArguments;
+  /**
+   * Where the list stands in the answer. Default: `items`.
+   */
+  items?: ContextPath;
+  /**
+   * Where the words stand in an item.
+   */
+  value: ContextPath;
+  /**
+   * Where the text of the button stands. Default: the words.
+   */
+  label?: ContextPath;
+  /**
+   * Text fields of this step that take them. The one that had the caret last gets them; before, the last of these.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  into: Name[];
+}
+/**
+ * Arguments, each with the field of the form that holds it.
+ */
+export interface FieldArguments {
+  [k: string]: Name;
+}
+/**
+ * A page that is made of the fields by a call that keeps nothing. It is asked for when nobody has typed for a moment; while it is refused, the last good page stays and the refusal is said beside it.
+ */
+export interface StepPreview {
+  /**
+   * What it is, a locale key.
+   */
+  title: LocaleKey;
+  /**
+   * The call of `sources.json` that makes it.
+   */
+  call: Name;
+  /**
+   * What it is called with: arguments, each with the field that holds it.
+   */
+  with: FieldArguments;
+  /**
+   * Where a line above the page stands in the answer, such as the subject of a letter.
+   */
+  heading?: ContextPath;
+  /**
+   * Where the page stands in the answer.
+   */
+  html: ContextPath;
+  /**
+   * Where the same stands as text.
+   */
+  text: ContextPath;
 }
 /**
  * Fields in rows and columns. Their own labels are read aloud; the eye reads those of row and column.
@@ -3028,6 +3107,13 @@ export interface Detail {
    */
   title: ContextPath;
   /**
+   * Values that it is titled with instead, each as its format says it, with dashes between them.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  titled?: Item[];
+  /**
    * What is said of the record under its title, in one line: its status, how long it is valid.
    *
    * @minItems 1
@@ -3574,6 +3660,10 @@ export interface PreviewBlock {
    */
   title: LocaleKey;
   /**
+   * One page for each item of a list, side by side where there is room, else as tabs. `html` and `text` are then places within an item.
+   */
+  each?: PreviewEach;
+  /**
    * Place of the page. While there is nothing, nothing is shown.
    */
   html: ContextPath;
@@ -3581,6 +3671,27 @@ export interface PreviewBlock {
    * Place of the same as text.
    */
   text: ContextPath;
+}
+/**
+ * Pages of the items of a list.
+ */
+export interface PreviewEach {
+  /**
+   * Place of the list.
+   */
+  of: ContextPath;
+  /**
+   * What tells the items apart.
+   */
+  name: Item;
+  /**
+   * Place within an item of a line above its page, such as the subject of a letter.
+   */
+  heading?: ContextPath;
+  /**
+   * What is said where an item has no page, a locale key.
+   */
+  missing: LocaleKey;
 }
 /**
  * Closes the detail that is open.

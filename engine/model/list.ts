@@ -75,6 +75,8 @@ export interface DetailOf<Block> extends ScopeOf<Block> {
   readonly in: 'drawer' | 'row';
   /** Path within the record of what the detail is titled with. */
   readonly title: readonly string[];
+  /** Values that it is titled with instead. */
+  readonly titled?: readonly ItemModel[];
   /** Said of the record under its title. */
   readonly head: readonly ItemModel[];
   /** Whether the list's row actions are offered in the detail too. */

@@ -84,6 +84,13 @@ export type BlockModel = BlockBase &
     | {
         readonly block: 'preview';
         readonly title: LocaleKey;
+        /** One page for each item of a list; `html` and `text` are then places within an item. */
+        readonly each?: {
+          readonly of: readonly string[];
+          readonly name: ItemModel;
+          readonly heading?: readonly string[];
+          readonly missing: LocaleKey;
+        };
         readonly html: readonly string[];
         readonly text: readonly string[];
       }

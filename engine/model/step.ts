@@ -20,6 +20,10 @@ export interface StepModel {
   readonly fields: readonly number[];
   /** Fields that stand in a table, by their indices. */
   readonly table?: FieldTableModel;
+  /** Words that a press puts in at the caret. */
+  readonly palette?: PaletteModel;
+  /** What becomes of the fields, while they are filled in. */
+  readonly preview?: StepPreviewModel;
   readonly submit: SubmitModel;
   /** Text of the Back button; absent on steps without one. */
   readonly back?: LocaleKey;
@@ -31,6 +35,34 @@ export interface StepModel {
   readonly providers: readonly LinkModel[];
   readonly buttons: readonly ButtonModel[];
   readonly footer?: FooterModel;
+}
+
+/** Arguments of a call, each with the index of the field that holds it. */
+export type FieldArgumentsModel = Readonly<Record<string, number>>;
+
+/** Words that a source lists, put in at the caret of text fields. */
+export interface PaletteModel {
+  readonly title: LocaleKey;
+  readonly source: string;
+  readonly where: FieldArgumentsModel;
+  /** Place of the list in the answer. */
+  readonly items: readonly string[];
+  /** Places in an item: the words, and the text of their button. */
+  readonly value: readonly string[];
+  readonly label: readonly string[];
+  /** Fields that take them, by index. */
+  readonly into: readonly number[];
+}
+
+/** A page made of fields by a call that keeps nothing. */
+export interface StepPreviewModel {
+  readonly title: LocaleKey;
+  readonly call: string;
+  readonly with: FieldArgumentsModel;
+  /** Places in the answer. */
+  readonly heading?: readonly string[];
+  readonly html: readonly string[];
+  readonly text: readonly string[];
 }
 
 /** Fields in rows and columns: what each row is about, and one field for each column. */

@@ -20,6 +20,7 @@ import { Heading, type HeadingLevel } from './heading';
 import { usePreloadedWidgets } from './preload-widgets';
 import { ProblemArea } from './problem-area';
 import { useSaidContext } from './said-context';
+import { aids } from './step-aids-code';
 import { StepDescription } from './step-description';
 import { StepMessage } from './step-message';
 import { steps } from './steps-code';
@@ -124,7 +125,16 @@ export function FormView({
             <answers.Drawn store={store} headingLevel={headingLevel === 1 ? 2 : 3} />
           </Suspense>
         )}
-        <FormFields store={store} fields={state.fields} prefix={prefix} table={step.table} />
+        {step.palette === undefined && step.preview === undefined ? (
+          <FormFields store={store} fields={state.fields} prefix={prefix} table={step.table} />
+        ) : (
+          <div className="pt-aided">
+            <FormFields store={store} fields={state.fields} prefix={prefix} table={step.table} />
+            <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+              <aids.Drawn store={store} step={step} prefix={prefix} />
+            </Suspense>
+          </div>
+        )}
         <FormActions store={store} step={step} />
         <FormFooter store={store} step={step} state={state} />
         <p className="pt-hidden" role="status">

@@ -15,6 +15,8 @@ export type OperationResult =
       readonly problems: readonly PlacedFieldProblem[];
       /** True when somebody else changed the record since it was read: nothing was overwritten (quality R10). */
       readonly stale?: boolean;
+      /** What somebody else saved where nothing was typed here, by field: the form takes it over. */
+      readonly take?: Readonly<Record<string, Json>>;
       /** Seconds to wait before trying again. */
       readonly retryAfter?: number;
     };
@@ -48,6 +50,8 @@ export interface Host {
   loadOptions(source: string, where: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<readonly Option[]>;
   /** Asks a `GET` of the API by its name. Rejects when there is no answer; the field then offers a retry. */
   readSource?(source: string, given: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<Json>;
+  /** Calls the API for what a step shows beside its fields; nothing is changed by it. A refusal is data. */
+  ask?(call: string, given: JsonObject, signal: AbortSignal): Promise<OperationResult>;
   /** Carries out what the form cannot do itself: navigate, notify, refresh. */
   perform(effect: EffectModel, context: JsonObject): void;
   /** Present time in milliseconds. */

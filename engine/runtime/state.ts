@@ -9,6 +9,7 @@ import type {
   PlacedFieldProblem,
   TargetModel,
 } from '../model';
+import type { OperationResult } from './host';
 import type { StepWords } from './words';
 
 /** Options of a field right now. */
@@ -133,6 +134,12 @@ export interface FormStore {
   visit(step: string): boolean;
   /** The same target with every slot replaced by its present value as a literal, so that a link can say its address. */
   resolve(to: TargetModel): TargetModel;
+  /** Calls the API with values of fields, for what stands beside them; undefined where nobody can be asked. */
+  ask(
+    call: string,
+    fields: Readonly<Record<string, number>>,
+    signal: AbortSignal,
+  ): Promise<OperationResult> | undefined;
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
   /** Searches the options of a field on the server; what was searched for last is what is shown. */

@@ -154,6 +154,13 @@ export function createFormStore({
       progress.revisedFrom = from;
     },
     resolve: navigation.resolve,
+    ask(call, fields, signal) {
+      const given = Object.entries(fields).flatMap(([name, index]) => {
+        const value = session.cells[index]?.typed;
+        return value === undefined ? [] : [[name, value]];
+      });
+      return host.ask?.(call, Object.fromEntries(given), signal);
+    },
     retryOptions(index) {
       const cell = session.cells[index];
       if (cell && !disposed) session.retryOptions(cell);

@@ -145,6 +145,10 @@ export function createSubmission({ session, changes, navigation, progress, host,
       if (!result.ok) {
         return session.batch(() => {
           changes.clear(changes.fieldsWith('eraseOnError', start));
+          const taken = Object.entries(result.take ?? {}).map(
+            ([name, value]) => [session.plan.names.get(name) ?? -1, value] as const,
+          );
+          changes.fill(new Map(taken));
           const problems = inOwnWords(result.problems, step.submit.messages);
           return refuse(show(problems), problems);
         });

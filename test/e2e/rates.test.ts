@@ -147,6 +147,59 @@ describe('Rates', () => {
     expect((await api(page, usage)).cost).toBe(charged);
   });
 
+  test('that are archived and still used cannot be deleted, and who uses them is named', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/rates/plans');
+    const plan = (await api(page, 'rates/plans?name=standard&filter[status]=ARCHIVED&sort=-version')).items.find(
+      ({ licenses }: { licenses: number }) => licenses > 0,
+    );
+    const { items, total } = await api(page, `rates/plans/${plan.id}/uses`);
+    expect(total).toBeGreaterThan(0);
+    await openRecord(page, 'plans', plan);
+    await press(page, 'Delete');
+    const asked = page.getByRole('alertdialog').last();
+    await asked.getByText('Only drafts that nothing uses can be deleted.').waitFor();
+    await asked.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await asked.getByText(`It is still used by ${items[0].title}`).waitFor();
+    await asked.getByRole('button', { name: 'Close' }).last().press('Enter');
+    expect((await api(page, `rates/plans/${plan.id}`)).status).toBe('ARCHIVED');
+  }, 60_000);
+
+  test('of two administrators at one draft, the second sees what the first saved, keeps what they typed, and decides', async () => {
+    const open = async (name: string) => {
+      const page = await browser.newPage();
+      await signIn(page, name, '/admin/rates/configurations');
+      const [draft] = (await api(page, 'rates/configurations?name=solver&filter[status]=DRAFT&sort=createdAt')).items;
+      await openRecord(page, 'configurations', draft);
+      await press(page, 'Edit');
+      const cell = (row: number) => dialog(page).getByRole('textbox', { name: /Price/ }).nth(row);
+      await cell(0).waitFor();
+      return { page, draft, cell };
+    };
+    const first = await open('admin-write');
+    const second = await open('sysadmin');
+    await first.cell(0).fill('0.71');
+    await press(first.page, 'Save');
+    await said(first.page, 'The draft was saved.');
+
+    await second.cell(1).fill('0.99');
+    await dialog(second.page).getByLabel('Note').fill('Typed by the second');
+    await press(second.page, 'Save');
+    await said(second.page, 'saved a change on');
+    // The first one's price is said and taken over, since nobody typed there; what was typed stays, and nothing was overwritten.
+    await dialog(second.page).getByText('Saved in the meantime: session → 0.71').first().waitFor();
+    await expect.poll(() => second.cell(0).inputValue()).toBe('0.71');
+    expect(await second.cell(1).inputValue()).toBe('0.99');
+    expect(await dialog(second.page).getByLabel('Note').inputValue()).toBe('Typed by the second');
+    const stored = () => api(second.page, `rates/configurations/${first.draft.id}`);
+    const prices = async () => (await stored()).items.map(({ price }: { price: string }) => price).slice(0, 2);
+    expect(await prices()).toEqual(['0.71', '0.92']);
+
+    await press(second.page, 'Save');
+    await said(second.page, 'The draft was saved.');
+    expect([...(await prices()), (await stored()).comment]).toEqual(['0.71', '0.99', 'Typed by the second']);
+  }, 60_000);
+
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();
     await signIn(page, 'admin-read', '/admin/rates/plans');

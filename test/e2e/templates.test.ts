@@ -14,7 +14,7 @@ async function open(name: string): Promise<WatchedPage> {
   const page = await browser.newPage();
   await signIn(page, name, '/admin/templates/emails?id=WELCOME.fr');
   await page.getByRole('button', { name: 'Welcome', exact: true }).click();
-  await drawer(page).getByRole('heading', { level: 2, name: 'WELCOME.fr' }).waitFor();
+  await drawer(page).getByRole('heading', { level: 2, name: 'Welcome – Français' }).waitFor();
   return page;
 }
 const drawer = (page: WatchedPage) => page.getByRole('dialog').first();
@@ -34,10 +34,29 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   const form = page.getByRole('dialog').last();
   const body = form.getByRole('textbox', { name: 'Body' });
   const before = await body.inputValue();
-  await body.fill('Salut {{ fristName }}');
+  const live = form.frameLocator('iframe');
+  await live.getByText('Bonjour Kim,').waitFor();
+
+  // While it is typed: what is wrong is said with its line, and the last good picture stays.
+  await body.fill('Salut\n\n{{ fristName }}');
+  await form.getByRole('status').getByText('Line 3: there is no variable “fristName”').waitFor();
+  await live.getByText('Bonjour Kim,').waitFor();
+  await form.getByRole('button', { name: 'Show the place' }).click();
+  const selected = () =>
+    body.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  expect(await selected()).toBe('{{ fristName }}');
   await press(form, 'Save');
   await form.getByText('there is no variable “fristName”').first().waitFor();
-  await body.fill('Salut {{ firstName }}, **tout est prêt** : {{ portalUrl }}');
+
+  // Variables go in at the caret, by mouse and by key.
+  await body.fill('Salut ');
+  await form.getByRole('button', { name: 'firstName', exact: true }).click();
+  await body.pressSequentially(', **tout est prêt** : ');
+  await form.getByRole('button', { name: 'portalUrl', exact: true }).press('Enter');
+  expect(await body.inputValue()).toBe('Salut {{ firstName }}, **tout est prêt** : {{ portalUrl }}');
+  expect(await body.evaluate((area) => area === document.activeElement)).toBe(true);
+  await live.getByText('Salut Kim').waitFor();
+  expect(await form.getByRole('button', { name: 'Show the place' }).count()).toBe(0);
   await press(form, 'Save');
   await said(page, 'The draft was saved.');
 
@@ -73,6 +92,20 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
     .first()
     .waitFor();
 });
+
+test('A letter is compared in its languages, side by side or by tabs', async () => {
+  const page = await open('admin-read');
+  await drawer(page).getByRole('tab', { name: 'Languages' }).click();
+  const letters = drawer(page).locator('article:visible iframe');
+  await expect.poll(() => letters.count()).toBe(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => letters.count()).toBe(1);
+  const tab = (name: string) => drawer(page).getByRole('button', { name, exact: true });
+  expect(await tab('English').getAttribute('aria-pressed')).toBe('true');
+  await tab('日本語').press('Enter');
+  await expect.poll(() => tab('日本語').getAttribute('aria-pressed')).toBe('true');
+  expect(await drawer(page).locator('article:visible h3').textContent()).toBe('日本語');
+}, 60_000);
 
 test('Those who only look see the letter, and why they cannot change it', async () => {
   const page = await open('admin-read');

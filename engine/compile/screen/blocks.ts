@@ -1,4 +1,11 @@
-import { type BlockDefinition, type DetailBlock, pointerOf, type StatsBlock, type TabsBlock } from '../../definition';
+import {
+  type BlockDefinition,
+  type DetailBlock,
+  type PreviewBlock,
+  pointerOf,
+  type StatsBlock,
+  type TabsBlock,
+} from '../../definition';
 import type { BlockModel, DetailBlockModel, StatsBlockModel, TabsBlockModel } from '../../model';
 import { contextTest } from '../context-condition';
 import { inside, type Spot } from '../report';
@@ -8,9 +15,9 @@ import { compileChart } from './chart';
 import { compileComponent } from './component';
 import { compileFormBlock } from './form-block';
 import { compileFormat } from './formats';
-import { compileItems, judgeDoubled } from './items';
+import { compileItem, compileItems, judgeDoubled, rowScope } from './items';
 import { compileList } from './list';
-import { claimParameter, type ScreenScope } from './scope';
+import { claimParameter, itemSchema, type ScreenScope } from './scope';
 import { judgeText, sayable } from './texts';
 
 export function compileBlocks(written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope): BlockModel[] {
@@ -22,6 +29,7 @@ function compileBlock(block: BlockDefinition, spot: Spot, scope: ScreenScope): B
   return { displayed, pointer: pointerOf(spot.path), ...compileByKind(block, spot, scope) };
 }
 
+type PreviewBlockModel = BlockModel & { readonly block: 'preview' };
 type Bare<Block> = Block extends BlockModel ? Omit<Block, 'displayed' | 'pointer'> : never;
 
 function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): Bare<BlockModel> {
@@ -64,17 +72,8 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
         actions: compileActions(block.actions, inside(spot, 'actions'), scope),
       };
     }
-    case 'preview': {
-      const { title, html, text } = block;
-      judgeText(title, inside(spot, 'title'), scope);
-      const place = (name: string, at: Spot) => placeOf(name, at, scope, 'string').path;
-      return {
-        block: 'preview',
-        title,
-        html: place(html, inside(spot, 'html')),
-        text: place(text, inside(spot, 'text')),
-      };
-    }
+    case 'preview':
+      return compilePreview(block, spot, scope);
     case 'panel': {
       const { title } = block;
       judgeText(title, inside(spot, 'title'), scope);
@@ -92,6 +91,31 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
         }),
       };
   }
+}
+
+function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Bare<PreviewBlockModel> {
+  const { title, each, html, text } = block;
+  judgeText(title, inside(spot, 'title'), scope);
+  const list = each && placeOf(each.of, inside(spot, 'each', 'of'), scope, 'array');
+  if (!each || !list) {
+    const place = (name: 'html' | 'text') => placeOf(block[name], inside(spot, name), scope, 'string').path;
+    return { block: 'preview', title, html: place('html'), text: place('text') };
+  }
+  const rows = rowScope(scope, itemSchema(list.schema));
+  const within = (name: string, at: Spot) => placeOf(`row.${name}`, at, rows, 'string').path.slice(1);
+  judgeText(each.missing, inside(spot, 'each', 'missing'), scope);
+  return {
+    block: 'preview',
+    title,
+    each: {
+      of: list.path,
+      name: compileItem(each.name, inside(spot, 'each', 'name'), rows, ['row'], scope).item,
+      ...(each.heading !== undefined && { heading: within(each.heading, inside(spot, 'each', 'heading')) }),
+      missing: each.missing,
+    },
+    html: within(html, inside(spot, 'html')),
+    text: within(text, inside(spot, 'text')),
+  };
 }
 
 function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope): DetailBlockModel {

@@ -158,6 +158,9 @@ function compileDetail(written: Detail, spot: Spot, rows: ScreenScope): DetailMo
   return {
     in: written.in ?? 'drawer',
     title: title.path.slice(1),
+    ...(written.titled && {
+      titled: compileItems(written.titled, inside(spot, 'titled'), reading(rows, { record: whole }), ['record']),
+    }),
     head: compileItems(written.head ?? [], inside(spot, 'head'), reading(rows, { record: whole }), ['record']),
     rowActions: written.rowActions ?? false,
     ...(record && { record: record.model }),

@@ -1,27 +1,71 @@
-import { useEffect, useRef, useState } from 'react';
-import type { BlockModel, JsonObject } from '../../model';
-import { readPath } from '../../runtime';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type BlockModel, isList, type Json, type JsonObject } from '../../model';
+import { isObject, readPath } from '../../runtime';
 import { useEngine } from '../engine';
+import { Shown } from './values/shown';
 
 interface PreviewBlockProps {
   readonly block: BlockModel & { readonly block: 'preview' };
   readonly context: JsonObject;
 }
 
+/** A page of somebody else's making, or one for each item of a list. */
+export default function PreviewBlock({ block, context }: PreviewBlockProps) {
+  const { t } = useEngine();
+  const { each, html, text } = block;
+  const textAt = (root: Json | undefined, path: readonly string[] | undefined) => {
+    const value = path && isObject(root) ? readPath(root, path) : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  if (!each) {
+    const page = { id: 'page', html: textAt(context, html), text: textAt(context, text) };
+    return page.html === '' ? null : <Preview title={t(block.title)} pages={[page]} />;
+  }
+  const items = readPath(context, each.of);
+  const pages = (isList(items) ? items : []).map((item, index) => ({
+    id: String(index),
+    name: (
+      <Shown
+        value={isObject(item) ? readPath(item, each.name.field) : undefined}
+        format={each.name.format}
+        context={context}
+      />
+    ),
+    heading: textAt(item, each.heading),
+    html: textAt(item, html),
+    text: textAt(item, text),
+  }));
+  return pages.length === 0 ? null : <Preview title={t(block.title)} pages={pages} missing={t(each.missing)} />;
+}
+
+/** A page with what tells it from others. */
+interface PreviewPage {
+  readonly id: string;
+  readonly name?: ReactNode;
+  readonly heading?: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+interface PreviewProps {
+  readonly title: string;
+  readonly pages: readonly PreviewPage[];
+  /** Said in the place of a page that there is not. */
+  readonly missing?: string;
+}
+
 const widths = ['wide', 'narrow', 'text'] as const;
 
-/** A page of somebody else's making, as large screens, phones and dark ones show it, and as text. Nothing in it runs or leads anywhere. */
-export default function PreviewBlock({ block, context }: PreviewBlockProps) {
+/** Pages as large screens, phones and dark ones show them, and as text; several side by side, or as tabs where there is no room. Nothing in them runs or leads anywhere. */
+export function Preview({ title, pages, missing }: PreviewProps) {
   const { t } = useEngine();
   const [as, setAs] = useState<(typeof widths)[number]>('wide');
   const [dark, setDark] = useState(false);
-  const html = readPath(context, block.html);
-  const text = readPath(context, block.text);
-  if (typeof html !== 'string' || typeof text !== 'string' || html === '') return null;
+  const [open, setOpen] = useState(pages[0]?.id);
   return (
     <section className="pt-preview">
       <header className="pt-list-head">
-        <h2 className="pt-list-title">{t(block.title)}</h2>
+        <h2 className="pt-list-title">{title}</h2>
         <div className="pt-list-actions">
           {/* biome-ignore lint/a11y/useSemanticElements: buttons of which one is pressed. */}
           <span className="pt-segments" role="group" aria-label={t('kit:preview.as')}>
@@ -47,11 +91,37 @@ export default function PreviewBlock({ block, context }: PreviewBlockProps) {
           )}
         </div>
       </header>
-      {as === 'text' ? (
-        <pre className="pt-preview-text">{text}</pre>
-      ) : (
-        <Frame html={html} title={t(block.title)} narrow={as === 'narrow'} dark={dark} />
+      {pages.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons of which one is pressed; shown where the pages have no room side by side.
+        <span className="pt-segments pt-preview-tabs" role="group" aria-label={title}>
+          {pages.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="pt-segment"
+              aria-pressed={open === id}
+              onClick={() => setOpen(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </span>
       )}
+      <div className={pages.length > 1 ? 'pt-preview-pages' : undefined}>
+        {pages.map((page) => (
+          <article key={page.id} className={page.id === open ? 'pt-preview-page pt-preview-open' : 'pt-preview-page'}>
+            {page.name !== undefined && <h3 className="pt-preview-name">{page.name}</h3>}
+            {page.heading !== undefined && page.heading !== '' && <p className="pt-preview-heading">{page.heading}</p>}
+            {page.html === '' ? (
+              <p className="pt-preview-missing">{missing}</p>
+            ) : as === 'text' ? (
+              <pre className="pt-preview-text">{page.text}</pre>
+            ) : (
+              <Frame html={page.html} title={title} narrow={as === 'narrow'} dark={dark} />
+            )}
+          </article>
+        ))}
+      </div>
     </section>
   );
 }

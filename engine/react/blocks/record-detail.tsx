@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import type { ActionModel, DetailModel, Json, JsonObject, ScopeModel } from '../../model';
+import { Fragment, useMemo } from 'react';
+import type { ActionModel, DetailModel, ItemModel, Json, JsonObject, ScopeModel } from '../../model';
 import { holdsInContext, isObject, readPath } from '../../runtime';
 import { Alert } from '../elements/alert';
 import { Button } from '../elements/button';
@@ -66,7 +66,13 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, onClo
   const { status, answer } = useSource(own);
   const whole = isObject(answer) ? answer : record;
   const missing = !known && (detail.record === undefined || status === 'failed');
-  const title = missing ? t('kit:list.notFound') : titleOf(readPath(whole, detail.title)) || name || '…';
+  const title = missing ? (
+    t('kit:list.notFound')
+  ) : detail.titled ? (
+    <Titled items={detail.titled} record={whole} context={context} />
+  ) : (
+    titleOf(readPath(whole, detail.title)) || name || '…'
+  );
   const content = missing ? (
     <Alert severity="info">{t('kit:list.notFound')}</Alert>
   ) : (
@@ -88,6 +94,19 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, onClo
       {content}
     </Sheet>
   );
+}
+
+/** Values with dashes between them; nothing of those that are not there. */
+function Titled({ items, record, context }: { items: readonly ItemModel[]; record: JsonObject; context: JsonObject }) {
+  const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
+  return items
+    .filter(({ field }) => (readPath(record, field) ?? '') !== '')
+    .map(({ id, field, format }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ' – '}
+        <Shown value={readPath(record, field)} format={format} context={own} />
+      </Fragment>
+    ));
 }
 
 const noActions: readonly ActionModel[] = [];

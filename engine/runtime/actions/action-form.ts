@@ -21,11 +21,13 @@ export interface ActionForm {
 
 /**
  * Makes a form send what its last step holds to the action it was opened by. Where somebody else has changed the record
- * meanwhile, nothing is overwritten: what they saved is said at each field that differs, and the next submit, which was then
- * made knowingly, replaces it (quality R10).
+ * meanwhile, nothing is overwritten and nothing that was typed is lost: what they saved is said at each field that differs, and taken over
+ * where nothing was typed; the next submit, which was then made knowingly, replaces the rest (quality R10).
  */
 export function actionForm(model: FieldFormModel, request: FormRequest, write: WriteValue): ActionForm {
   const last = model.steps.length - 1;
+  // What the record said when it was last compared with what stands here.
+  let base = request.initial;
   const patched: FieldFormModel = {
     ...model,
     steps: model.steps.map((step, index) =>
@@ -41,7 +43,12 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
       const { attempt, form, step, signal, field } = around;
       const whole = request.form.mode === 'edit' ? withEmptied(model, payload, request.initial) : payload;
       const result = await request.send(whole, { attempt, form: `${form}/${step}/${request.form.mode}`, signal });
-      return result.ok || result.stale !== true ? result : compare(model, payload, request, result, { field, write });
+      if (result.ok || result.stale !== true) return result;
+      const latest = await request.latest();
+      if (latest === undefined) return result;
+      const compared = compare(model, { base, mine: payload, theirs: latest }, result, { field, write });
+      base = latest;
+      return compared;
     },
   };
 }
@@ -58,23 +65,28 @@ function withEmptied(model: FieldFormModel, payload: JsonObject, initial: JsonOb
 
 async function compare(
   model: FieldFormModel,
-  payload: JsonObject,
-  request: FormRequest,
+  three: Readonly<Record<'base' | 'mine' | 'theirs', JsonObject | undefined>>,
   refusal: Extract<OperationResult, { ok: false }>,
   { field: fieldOf, write }: Pick<Parameters<Host['operate']>[2], 'field'> & { readonly write: WriteValue },
 ): Promise<OperationResult> {
-  const latest = await request.latest();
-  if (latest === undefined) return refusal;
-  const changed = model.fields.flatMap(({ name, path, store }) => {
-    const [mine, theirs] = [readPath(payload, path), readPath(latest, path)];
-    return store && !same(theirs, mine) && !(isEmpty(theirs) && isEmpty(mine)) ? [{ name, theirs }] : [];
+  // Few forms ever meet one.
+  const { mergeField } = await import('./merge');
+  const take: Record<string, Json> = {};
+  const changed = model.fields.flatMap((field) => {
+    const { name, path, store } = field;
+    const [base, mine, theirs] = [three.base, three.mine, three.theirs].map((values) => readPath(values, path));
+    const merged = store ? mergeField(field, { base, mine, theirs }) : undefined;
+    if (!merged) return [];
+    if (!same(merged.value, mine)) take[name] = merged.value ?? null;
+    return [{ name, theirs, rows: merged.rows }];
   });
-  const fields = changed.map(async ({ name, theirs }): Promise<PlacedFieldProblem> => {
+  const fields = changed.map(async ({ name, theirs, rows }): Promise<PlacedFieldProblem> => {
     const field = fieldOf?.(name);
+    if (rows !== undefined) return { field: name, ...explain({ code: 'changedMeanwhile', args: { value: rows } }) };
     if (field === undefined || theirs === undefined || isEmpty(theirs))
       return { field: name, ...explain({ code: 'emptiedMeanwhile' }) };
     const value = await write(theirs, field);
     return { field: name, ...explain({ code: 'changedMeanwhile', args: { value } }) };
   });
-  return { ...refusal, problems: [...refusal.problems, ...(await Promise.all(fields))] };
+  return { ...refusal, problems: [...refusal.problems, ...(await Promise.all(fields))], take };
 }

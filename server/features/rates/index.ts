@@ -10,6 +10,7 @@ import {
 } from './operations/parts';
 import { priceRatePlan } from './operations/price-plan';
 import { readingOperations } from './operations/read-rates';
+import { listUnpricedUsage } from './operations/unpriced';
 import {
   changeRateConfiguration,
   changeRatePlan,
@@ -45,6 +46,7 @@ export const rateOperations: readonly AnyOperation[] = [
   cancelRatePlanActivation,
   checkRatePlan,
   priceRatePlan,
+  listUnpricedUsage,
   listRateMigrations,
   cancelRateMigration,
 ];

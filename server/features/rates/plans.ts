@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListRequest, narrow, order, type Page } from '../../api/list';
+import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
@@ -40,7 +40,15 @@ export interface PlanWrite {
   readonly versions?: readonly { readonly rateVersionId: string; readonly from: string }[];
 }
 
-export const planList = layerList(layers.plan, ['DRAFT', 'SCHEDULED', 'ACTIVE', 'ARCHIVED']);
+const list = layerList(layers.plan, ['DRAFT', 'SCHEDULED', 'ACTIVE', 'ARCHIVED']);
+export const planList: ListDefinition = {
+  ...list,
+  filters: {
+    ...list.filters,
+    // Those whose scheduled activation did not happen.
+    failed: { kind: 'boolean', column: () => sql`(rate_plans.failure is not null)` },
+  },
+};
 
 const columns = [
   ...layerColumns.map((name) => `rate_plans.${name}` as const),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { percentMore, storedAmount, writeAmount } from './money';
-import { chargeOf } from './price';
+import { chargeOfSum, commonMultiple, daysModulus, modulusOf, type Period } from './price';
 import { tariffOf } from './tariff';
+import { readUsage, type UsageGroup } from './usage-groups';
 
 /** What a preview is about. */
 export interface PreviewQuery {
@@ -50,19 +51,9 @@ export interface Preview {
 /** Customers shown on either side. */
 const shown = 10;
 
-interface Group {
-  readonly license_id: string;
-  readonly code: string;
-  readonly metric: string;
-  readonly region: string;
-  readonly period: number;
-  readonly value: string;
-  readonly records: number;
-}
-
 /**
- * Prices real usage once more, by the same function that charges it: records alike in license, code, region, prices and amount are one
- * group, so that a group times its number is exactly the sum of its lines.
+ * Prices real usage once more, to the last digit as it is charged: whole days by their sums, what is left of the span by its records,
+ * and so the codes whose prices are too fine for the sums of days.
  */
 export async function previewPlan(db: Db, query: PreviewQuery, now: number): Promise<Preview> {
   const { plan, from, to } = query;
@@ -72,30 +63,36 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
     query.licenseId === undefined
       ? sql`usage.license_id in (select id from licenses where rate_plan_name = ${plan.name})`
       : sql`usage.license_id = ${query.licenseId}`;
-  const within = sql`${about} and usage.period_start >= ${from} and usage.period_start < ${to}`;
-  // The number of the period of the plan in which a record falls: 0 is before the first.
-  const period =
-    query.prices === 'LATEST'
-      ? sql`0`
-      : sql`width_bucket(usage.period_start, ${tariff.map((one) => new Date(one.from).toISOString())}::timestamptz[])`;
-  const { rows: groups } = await sql<Group>`
-    select usage.license_id, coalesce(usage.code, usage.metric) as code, usage.metric,
-      coalesce(usage.region, '') as region, ${period} as period, usage.value::text as value, count(*)::int as records
-    from usage_records usage where ${within} group by 1, 2, 3, 4, 5, 6`.execute(db);
-  const { rows: before } = await sql<{ license_id: string; cost: string }>`
-    select usage.license_id, coalesce(sum(usage.cost), 0)::text as cost
-    from usage_records usage where ${within} group by 1`.execute(db);
+  const periods = query.prices === 'LATEST' ? (last ? [last] : []) : tariff;
+  const fine = periods.flatMap(({ prices }) =>
+    [...prices.values()].filter((one) => daysModulus % modulusOf(one) !== 0n),
+  );
+  const fineCodes = [...new Set(fine.map(({ code }) => code))];
+  const ofFineCodes = periods.flatMap(({ prices }) =>
+    [...prices.values()].filter(({ code }) => fineCodes.includes(code)),
+  );
+  const groups = await readUsage(db, {
+    about,
+    from,
+    to,
+    // The number of the period of the plan in which a record falls: 0 is before the first.
+    starts: query.prices === 'LATEST' ? [] : tariff.map((one) => one.from),
+    fine: fineCodes,
+    modulus: commonMultiple(ofFineCodes.map(modulusOf)),
+  });
 
-  const costs = new Map(before.map(({ license_id, cost }) => [license_id, { before: storedAmount(cost), after: 0n }]));
+  const costs = new Map<string, { before: bigint; after: bigint }>();
   const unpriced = new Map<string, { code: string; region: string | null; records: number }>();
   let records = 0;
   for (const group of groups) {
     records += group.records;
     const prices = query.prices === 'LATEST' ? last : tariff[group.period - 1];
-    const charge = chargeOf(prices, { ...group, value: BigInt(group.value) });
-    const line = costs.get(group.license_id);
-    if (charge && line) line.after += charge.cost * BigInt(group.records);
-    else if (!charge) {
+    const line = costs.get(group.license_id) ?? { before: 0n, after: 0n };
+    costs.set(group.license_id, line);
+    line.before += storedAmount(group.cost);
+    const cost = costOf(prices, group);
+    if (cost !== undefined) line.after += cost;
+    else {
       const key = JSON.stringify([group.code, group.region]);
       const known = unpriced.get(key)?.records ?? 0;
       unpriced.set(key, { code: group.code, region: group.region || null, records: known + group.records });
@@ -144,6 +141,15 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
       ...byDifference.filter(({ difference }) => difference < 0n).slice(-shown),
     ].map(lineOf),
   };
+}
+
+/** What records of a group cost together; undefined where no price fits. */
+function costOf(period: Period | undefined, group: UsageGroup): bigint | undefined {
+  const { counts, rest, records } = group;
+  const remainders = counts
+    ? counts.map((count, left) => [BigInt(left), BigInt(count)] as const)
+    : [[BigInt(rest ?? 0), BigInt(records)] as const];
+  return chargeOfSum(period, { ...group, value: BigInt(group.value), remainders });
 }
 
 /** The licenses that a preview is about, with what is left of their credit. */

@@ -54,19 +54,71 @@ export function periodAt(tariff: Tariff, moment: number): Period | undefined {
   return tariff.findLast(({ from }) => from <= moment);
 }
 
+/** A price for usage: one for exactly the region counts more than one for everywhere. Undefined where none fits. */
+function priceFor(period: Period | undefined, { code, region, metric }: Omit<Measured, 'value'>): Price | undefined {
+  const found = period?.prices.get(keyOf(code, region)) ?? period?.prices.get(keyOf(code, ''));
+  return found && (units[found.unit].measures === 'time') === metric.endsWith('_SECONDS') ? found : undefined;
+}
+
 /**
- * What usage costs; undefined where no price fits, which is never the same as free. A price for exactly the region counts more than
- * one for everywhere. A line is rounded once, to twelve places; sums of lines are exact.
+ * What usage costs; undefined where no price fits, which is never the same as free. A line is rounded once, to twelve places; sums of
+ * lines are exact.
  */
-export function chargeOf(period: Period | undefined, { code, region, metric, value }: Measured): Charge | undefined {
-  if (!period) return undefined;
-  const found = period.prices.get(keyOf(code, region)) ?? period.prices.get(keyOf(code, ''));
-  if (!found) return undefined;
-  const unit = units[found.unit];
-  if ((unit.measures === 'time') !== metric.endsWith('_SECONDS')) return undefined;
+export function chargeOf(period: Period | undefined, measured: Measured): Charge | undefined {
+  const found = priceFor(period, measured);
+  if (!period || !found) return undefined;
+  const { size } = units[found.unit];
   return {
     versionId: period.versionId,
     unitPrice: found.price,
-    cost: divideHalfEven(found.price * value, unit.size),
+    cost: divideHalfEven(found.price * measured.value, size),
   };
+}
+
+/** Sums of days count amounts by what is left when they are divided by so many (database: `usage_days`). */
+export const daysModulus = 9n;
+
+/**
+ * By how many amounts must be divided, so that lines can be priced by their sum and their remainders: so many of the unit's smallest part
+ * cost a whole number, and an even one where a line may end at a half. It divides nine for prices with up to five decimal places an
+ * hour, seven a minute and six a million tokens.
+ */
+export function modulusOf({ price, unit }: Price): bigint {
+  const { size } = units[unit];
+  const least = size / commonDivisor(price, size);
+  return least % 2n === 0n ? least * 2n : least;
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
+}
+
+/** The least number that all of them divide. */
+export const commonMultiple = (numbers: readonly bigint[]): bigint =>
+  numbers.reduce((multiple, one) => (multiple / commonDivisor(multiple, one)) * one, 1n);
+
+/** Lines alike in all but their amount. */
+export interface Summed extends Omit<Measured, 'value'> {
+  /** All amounts. */
+  readonly value: bigint;
+  /** What amounts leave when they are divided by a multiple of {@link modulusOf}, and how many leave it. */
+  readonly remainders: readonly (readonly [rest: bigint, count: bigint])[];
+}
+
+/**
+ * What many lines cost together: exactly the sum of {@link chargeOf} of each. An amount is a multiple that costs a whole number, and a
+ * remainder; so only remainders are rounded.
+ */
+export function chargeOfSum(period: Period | undefined, summed: Summed): bigint | undefined {
+  const found = priceFor(period, summed);
+  if (!found) return undefined;
+  const { size } = units[found.unit];
+  let whole = summed.value;
+  let cost = 0n;
+  for (const [rest, count] of summed.remainders) {
+    whole -= rest * count;
+    cost += divideHalfEven(found.price * rest, size) * count;
+  }
+  if ((found.price * whole) % size !== 0n) throw new Error(`Remainders are too coarse for the price of ${found.code}.`);
+  return cost + (found.price * whole) / size;
 }

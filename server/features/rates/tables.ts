@@ -79,6 +79,17 @@ interface LicenseFormerRatePlansTable {
   plan_version: number;
 }
 
+/** Kept up by the database; read in SQL only (`usage-groups.ts`), as far as it is not named here. */
+interface UsageDaysTable {
+  license_id: string;
+  day: Moment;
+  metric: string;
+  code: string;
+  region: string;
+  records: string;
+  unpriced: string;
+}
+
 /** The feature's share of the database. */
 export interface RateTables {
   rate_configurations: RateConfigurationsTable;
@@ -90,6 +101,7 @@ export interface RateTables {
   rate_migrations: RateMigrationsTable;
   rate_migration_items: RateMigrationItemsTable;
   license_former_rate_plans: LicenseFormerRatePlansTable;
+  usage_days: UsageDaysTable;
 }
 
 declare module '../../platform/database/tables' {

@@ -21,6 +21,7 @@ import {
   previewEmailTemplate,
 } from './operations/read-email-templates';
 import { testEmailTemplate } from './operations/test-email-template';
+import { listEmailTemplateLanguages, tryEmailTemplate } from './operations/try-email-template';
 
 export { tellOfBrokenTemplate } from './tell-broken';
 
@@ -35,6 +36,8 @@ export const templateOperations: readonly AnyOperation[] = [
   testEmailTemplate,
   deleteEmailTemplate,
   previewEmailTemplate,
+  tryEmailTemplate,
+  listEmailTemplateLanguages,
   listEmailTemplateEditions,
   listEmailTemplateVariables,
   compareEmailTemplate,

@@ -103,6 +103,15 @@ export async function findTemplate(db: Db, id: string): Promise<EmailTemplate | 
   return row && templateOf(row);
 }
 
+/** One letter in all its languages. */
+export async function listLanguages(db: Db, key: string): Promise<readonly EmailTemplate[]> {
+  const found = await selected(db)
+    .where('letter_templates.key', '=', key)
+    .orderBy('letter_templates.language')
+    .execute();
+  return found.map(templateOf);
+}
+
 /** Keeps a template from changing under the transaction that decides about it. */
 export async function lockTemplate(db: Db, id: string): Promise<void> {
   await db.selectFrom('letter_templates').select('id').where('id', '=', id).forUpdate().execute();

@@ -13,6 +13,7 @@ import * as roleNames from './migrations/0012_role_names';
 import * as rates from './migrations/0013_rates';
 import * as templates from './migrations/0014_templates';
 import * as acting from './migrations/0015_acting';
+import * as usageDays from './migrations/0016_usage_days';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013_rates', up: rates.up },
   { name: '0014_templates', up: templates.up },
   { name: '0015_acting', up: acting.up },
+  { name: '0016_usage_days', up: usageDays.up },
 ];

@@ -323,6 +323,64 @@ describe('What was charged', () => {
   });
 });
 
+describe('Usage without a price', () => {
+  it('is listed with what was used, on which plan and how often, until a price fits', async () => {
+    const rates = await activeRates(writer, 'lacking', [{ code: 'session', price: '1' }]);
+    const [one, other] = [await licenseOn(writer, 'lacking'), await licenseOn(writer, 'lacking')];
+    await used(portal, one.id, [
+      { at: month(-1), value: 3_600_000 },
+      { at: month(-1), value: 3_600_000, code: 'gpu', region: 'eu' },
+      { at: month(0), value: 3_600_000, code: 'gpu', region: 'eu' },
+    ]);
+    await used(portal, other.id, [{ at: month(-1), value: 3_600_000, code: 'gpu', region: 'eu' }]);
+    await chargeUsage(portal.db);
+    const listed = async () => {
+      const { items } = await call<{ items: { plan: string }[] }>(reader, 'GET', 'rates/unpriced');
+      return items.filter(({ plan }) => plan === 'lacking');
+    };
+    expect(await listed()).toMatchObject([
+      { code: 'gpu', region: 'eu', plan: 'lacking', licenses: 2, records: 3, since: month(-1), until: month(0) },
+    ]);
+    expect((await call<{ records: number }>(reader, 'GET', 'rates/unpriced')).records).toBeGreaterThanOrEqual(3);
+
+    const lines = [
+      { code: 'session', price: '1' },
+      { code: 'gpu', price: '2' },
+    ];
+    const draft = await dearerDraft(writer, 'lacking', rates, lines, '2024-02-01T00:00:00Z');
+    await call(writer, 'POST', `rates/plans/${draft.id}/activate`, { migrate: 'NEW' });
+    for (const license of [one, other]) {
+      const { revision } = await call(writer, 'GET', `licenses/${license.id}`);
+      await call(writer, 'PUT', `licenses/${license.id}`, { ratePlanName: null }, { 'if-match': `${revision}` });
+      await call(
+        writer,
+        'PUT',
+        `licenses/${license.id}`,
+        { ratePlanName: 'lacking' },
+        { 'if-match': `${revision + 1}` },
+      );
+    }
+    await used(portal, one.id, [
+      { at: new Date(portal.now() + 3_600_000).toISOString(), value: 3_600_000, code: 'gpu' },
+    ]);
+    await chargeUsage(portal.db);
+    // What came before keeps the plan of its own time, and is still listed; what comes after has a price.
+    expect(await listed()).toMatchObject([{ records: 3 }]);
+  });
+
+  it('of licenses without a plan is not listed: these are not charged by usage', async () => {
+    const license = await call<{ id: string }>(writer, 'POST', 'licenses', {
+      licenseType: 'COMMERCIAL_WLS',
+      product: 'Solver',
+      acceptTerms: true,
+      ownerId: writer.id,
+    });
+    await used(portal, license.id, [{ at: month(-1), value: 1, code: 'planless' }]);
+    const { items } = await call<{ items: { code: string }[] }>(reader, 'GET', 'rates/unpriced');
+    expect(items.filter(({ code }) => code === 'planless')).toEqual([]);
+  });
+});
+
 describe('A scheduled activation', () => {
   const scheduled = async (name: string) => {
     const rates = await activeRates(writer, name, [{ code: 'session', price: '1' }]);
@@ -356,6 +414,8 @@ describe('A scheduled activation', () => {
     const next = await call<{ versions: { rateVersionId: string }[] }>(reader, 'GET', `rates/plans/${draft.id}`);
     await call(writer, 'POST', `rates/versions/${next.versions.at(-1)?.rateVersionId}/archive`, {});
     expect(await pass(draft.id)).toMatchObject({ status: 'DRAFT', failure: 'VERSION_NOT_ACTIVE' });
+    const failed = await call<{ items: Made[] }>(reader, 'GET', 'rates/plans?filter[failed]=true');
+    expect(failed.items.map(({ id }) => id)).toEqual([draft.id]);
     const { items } = await call<{ items: object[] }>(reader, 'GET', `audit?target=${draft.id}&filter[result]=FAILED`);
     expect(items).toMatchObject([{ action: 'ratePlan.activate', reason: 'VERSION_NOT_ACTIVE' }]);
   });

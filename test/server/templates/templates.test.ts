@@ -142,6 +142,51 @@ test('A broken template never stops a letter: the last good edition goes out, an
   expect((await delivered(await welcome('ja')))?.text).toMatch(/^直した版/);
 });
 
+describe('What is typed and not saved', () => {
+  const attempt = (id: string, payload: object, who = root) => who.call('POST', at(id, '/try'), { payload });
+
+  test('is shown with samples in it, and kept nowhere', async () => {
+    const before = await read('LICENSE_GRANTED.es');
+    const { status, body } = await attempt('LICENSE_GRANTED.es', {
+      subject: 'Hola {{ firstName }}',
+      body: '**Listo**: {{ portalUrl }}',
+    });
+    expect([status, body]).toMatchObject([200, { subject: 'Hola Kim', text: 'Listo: http://localhost:4400/iam/' }]);
+    expect(body.html).toContain('<strong>Listo</strong>');
+    expect(await read('LICENSE_GRANTED.es')).toEqual(before);
+  });
+
+  test('is refused with the line of what is wrong', async () => {
+    const { status, body } = await attempt('LICENSE_GRANTED.es', { subject: 'Hola', body: 'uno\n\n{{ fristName }}' });
+    expect([status, body.error]).toMatchObject([
+      422,
+      {
+        code: 'TEMPLATE_REFUSED',
+        fields: { body: { code: 'TEMPLATE_VARIABLE_UNKNOWN', args: { line: 3, name: 'fristName' } } },
+      },
+    ]);
+  });
+
+  test('is tried by those who may write it, and not longer than a template may be', async () => {
+    expect((await attempt('LICENSE_GRANTED.es', { subject: 'a', body: 'b' }, reader)).status).toBe(403);
+    expect((await attempt('LICENSE_GRANTED.es', { subject: 'a', body: 'b'.repeat(10_001) })).status).toBe(400);
+    expect((await attempt('NOTHING.es', { subject: 'a', body: 'b' })).status).toBe(404);
+  });
+});
+
+test('A letter is shown in all its languages, as each is written now', async () => {
+  await save('KEY_CREATED.ja', { body: '下書き {{ portalUrl }}' });
+  const { items } = (await reader.call('GET', at('KEY_CREATED.en', '/languages'))).body;
+  expect(items).toMatchObject([
+    { id: 'KEY_CREATED.en', state: 'ACTIVE' },
+    { id: 'KEY_CREATED.es', state: 'ACTIVE' },
+    { id: 'KEY_CREATED.fr', state: 'ACTIVE' },
+    { id: 'KEY_CREATED.ja', state: 'DRAFT' },
+  ]);
+  expect(items[3].text).toContain('下書き');
+  for (const { html, subject } of items) expect([html, subject]).not.toContain('');
+});
+
 describe('A draft is refused, with place and cure', () => {
   const refused: readonly [string, { readonly subject?: string; readonly body?: string }, object][] = [
     [

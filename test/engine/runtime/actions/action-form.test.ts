@@ -135,6 +135,42 @@ describe('The form of an action', () => {
     expect(ports.call.mock.calls.map(([, , { revision }]) => revision)).toEqual([3, 4]);
   });
 
+  test('what was typed stays, what was not is taken over, and what nobody else touched is no conflict (R10)', async () => {
+    const stale: OperationResult = {
+      ok: false,
+      stale: true,
+      problems: [{ field: null, code: 'STALE', message: 'errors:STALE', args: {} }],
+    };
+    const answers: OperationResult[] = [stale, { ok: true }];
+    const wide = fieldForm([
+      { name: 'name', type: 'text' },
+      { name: 'note', type: 'text', required: false },
+      { name: 'place', type: 'text', required: false },
+    ]);
+    const base = { id: 'k', name: 'old', place: 'here', revision: 3 };
+    let said: unknown[] = [];
+    const ports = testPorts({
+      call: async () => answers.shift() ?? { ok: true },
+      fill: drawing(async (store) => {
+        typeInto(store, { note: 'mine' });
+        await store.submit();
+        said = [0, 1, 2].map((index) => [
+          store.field(index).value,
+          store.field(index).problems.map(({ code }) => code),
+        ]);
+      }, wide),
+    });
+    const reread = async () => ({ record: { ...base, name: 'theirs', revision: 4 } });
+    const action = { ...edit, form: { ...edit.form, form: wide.id } } as typeof edit;
+    await createActionRunner(ports).run(action, testPlace({ record: base }, { reread }));
+    expect(said).toEqual([
+      ['theirs', ['changedMeanwhile']],
+      ['mine', []],
+      ['here', []],
+    ]);
+    expect(ports.call.mock.calls[1]?.[1]).toMatchObject({ name: 'theirs', note: 'mine', place: 'here' });
+  });
+
   test('what somebody else saved is said in the words of its field: an option, yes or no, a day (R10)', async () => {
     const sizes: FieldModel['options'] = {
       from: {

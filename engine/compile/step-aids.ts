@@ -1,0 +1,125 @@
+import { nearestArgument, type StepDefinition } from '../definition';
+import { type FieldArgumentsModel, type PaletteModel, pathArguments, type StepPreviewModel } from '../model';
+import { fieldNamed } from './conditions';
+import type { FieldScope } from './form-scope';
+import { listed } from './listed';
+import { type Follow, followAnswer } from './option-reading';
+import { inside, type Spot } from './report';
+import { findProperty, itemOf, type PlacedSchema } from './schema-shape';
+import { judgeName, own } from './world';
+
+/** What stands beside the fields of a step: words to put in, and what becomes of them. */
+export interface StepAids {
+  readonly palette?: PaletteModel;
+  readonly preview?: StepPreviewModel;
+}
+
+export function compileAids(
+  { palette, preview }: StepDefinition,
+  index: number,
+  spot: Spot,
+  scope: FieldScope,
+): StepAids {
+  return {
+    ...(palette && { palette: compilePalette(palette, index, inside(spot, 'palette'), scope) }),
+    ...(preview && { preview: compilePreview(preview, inside(spot, 'preview'), scope) }),
+  };
+}
+
+function compilePalette(
+  written: NonNullable<StepDefinition['palette']>,
+  step: number,
+  spot: Spot,
+  scope: FieldScope,
+): PaletteModel {
+  const { title, source, where = {}, value, label = value } = written;
+  const { answer, follow } = calledSource(source, where, inside(spot, 'source'), inside(spot, 'where'), scope, 'GET');
+  const items = (written.items ?? 'items').split('.');
+  const list = follow(answer, items, inside(spot, 'items'));
+  const item = list && itemOf(list, scope.world.definitions.dataSchemas);
+  follow(item, value.split('.'), inside(spot, 'value'));
+  follow(item, label.split('.'), inside(spot, 'label'));
+  // Those that take text and stand before the eyes.
+  const texts = scope.fields.filter((field) => field.step === step && field.type?.holds === 'string');
+  const into = written.into.flatMap((name, position) => {
+    const field = texts.find((one) => one.name === name);
+    if (!field && scope.namesComplete) {
+      const names = texts.map((one) => one.name);
+      scope.report(inside(spot, 'into', position), 'unknown-field', { name, ...nearestArgument(name, names) });
+    }
+    return field ? [field.index] : [];
+  });
+  return {
+    title,
+    source,
+    where: fieldArguments(where, inside(spot, 'where'), scope),
+    items,
+    value: value.split('.'),
+    label: label.split('.'),
+    into,
+  };
+}
+
+function compilePreview(
+  written: NonNullable<StepDefinition['preview']>,
+  spot: Spot,
+  scope: FieldScope,
+): StepPreviewModel {
+  const { title, call, heading, html, text } = written;
+  const { answer, follow } = calledSource(call, written.with, inside(spot, 'call'), inside(spot, 'with'), scope);
+  for (const name of ['heading', 'html', 'text'] as const)
+    if (written[name] !== undefined) follow(answer, written[name].split('.'), inside(spot, name));
+  return {
+    title,
+    call,
+    with: fieldArguments(written.with, inside(spot, 'with'), scope),
+    ...(heading !== undefined && { heading: heading.split('.') }),
+    html: html.split('.'),
+    text: text.split('.'),
+  };
+}
+
+function fieldArguments(written: Readonly<Record<string, string>>, spot: Spot, scope: FieldScope): FieldArgumentsModel {
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([argument, name]) => {
+      const field = fieldNamed(scope, name, inside(spot, argument));
+      return field ? [[argument, field.index]] : [];
+    }),
+  );
+}
+
+/** The source of a name with its answer; complains of one that does not exist, and of arguments that it does not take or that it lacks. */
+function calledSource(
+  name: string,
+  given: Readonly<Record<string, string>>,
+  spot: Spot,
+  where: Spot,
+  { world, report }: FieldScope,
+  method?: 'GET',
+): { readonly answer: PlacedSchema | undefined; readonly follow: Follow } {
+  const entities = world.definitions.dataSchemas;
+  const follow: Follow = (from, path, at) => followAnswer(from, path, at, name, { report, entities });
+  const source = own(world.definitions.sources?.value.sources ?? {}, name);
+  if (!source) {
+    judgeName(report, spot, 'unknown-source', name, world.sources);
+    return { answer: undefined, follow };
+  }
+  if (method === 'GET' && source.method !== 'GET') report(spot, 'source-not-get', { name, method: source.method });
+  const required = pathArguments(source.path);
+  const payload = source.payload && { schema: source.payload, home: source.payload };
+  for (const argument of Object.keys(given)) {
+    if (required.includes(argument) || source.query?.includes(argument)) continue;
+    const found = payload && findProperty(payload, argument, entities);
+    if (found?.kind === 'known' || found?.kind === 'open') continue;
+    const allowed = [...required, ...(source.query ?? []), ...(found?.known ?? [])];
+    report(inside(where, argument), 'unknown-source-argument', {
+      name: argument,
+      source: name,
+      allowed: listed(allowed),
+      ...nearestArgument(argument, allowed),
+    });
+  }
+  for (const argument of required)
+    if (given[argument] === undefined) report(spot, 'missing-source-argument', { name: argument, source: name });
+  return { answer: source.answer && { schema: source.answer, home: source.answer }, follow };
+}

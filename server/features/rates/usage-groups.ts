@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database';
+import { metrics } from '../usage';
+
+/** Records of usage that are priced together. */
+export interface UsageGroup {
+  readonly license_id: string;
+  readonly code: string;
+  readonly metric: string;
+  readonly region: string;
+  readonly period: number;
+  readonly records: number;
+  /** What they did cost. */
+  readonly cost: string;
+  /** The sum of their amounts. */
+  readonly value: string;
+  /** How many amounts leave 0, 1, … when they are divided by nine; null where they all leave the same. */
+  readonly counts: readonly string[] | null;
+  /** What they all leave when they are divided by the modulus that was asked for. */
+  readonly rest: string | null;
+}
+
+/** Which usage is read, and how it is grouped. */
+interface UsageWanted {
+  /** A condition on `usage.license_id`. */
+  readonly about: RawBuilder<unknown>;
+  readonly from: Date;
+  readonly to: Date;
+  /** Moments at which other prices begin, ascending; none: all is of period 0. */
+  readonly starts: readonly number[];
+  /** Codes that remainders of nine cannot price, and by what their amounts are divided instead. */
+  readonly fine: readonly string[];
+  readonly modulus: bigint;
+}
+
+const day = 24 * 3_600_000;
+
+const rests = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Reads usage in one statement, so that days and records are of the same moment. */
+export async function readUsage(
+  db: Db,
+  { about, from, to, starts, fine, modulus }: UsageWanted,
+): Promise<readonly UsageGroup[]> {
+  const { first, end, cut, spans } = splitDays(from.getTime(), to.getTime(), starts);
+  const period = (moment: RawBuilder<unknown>) =>
+    starts.length === 0 ? sql`0` : sql`width_bucket(${moment}, ${moments(starts)}::timestamptz[])`;
+  const between = (moment: RawBuilder<unknown>, span: { readonly from: number; readonly to: number }) =>
+    sql`${moment} >= ${new Date(span.from)} and ${moment} < ${new Date(span.to)}`;
+  const days = sql`
+    select usage.license_id, usage.code, usage.metric, usage.region, ${period(sql`usage.day`)} as period,
+      sum(usage.records)::int as records, sum(usage.cost)::text as cost, sum(usage.value)::text as value,
+      array[${sql.raw(rests.map((n) => `sum(usage.rest_${n})::text`).join(', '))}] as counts, null as rest
+    from usage_days usage
+    where ${about} and ${between(sql`usage.day`, { from: first, to: end })}
+      and usage.day <> all (${moments(cut)}::timestamptz[]) and usage.code <> all (${fine}::text[])
+    group by 1, 2, 3, 4, 5`;
+  // All metrics are named, so that the index by metric and time serves.
+  const records = sql`
+    select usage.license_id, coalesce(usage.code, usage.metric) as code, usage.metric, coalesce(usage.region, '') as region,
+      ${period(sql`usage.period_start`)} as period, count(*)::int as records, coalesce(sum(usage.cost), 0)::text as cost,
+      sum(usage.value)::text as value`;
+  const where = (span: { readonly from: number; readonly to: number }) => sql`
+    from usage_records usage where ${about} and usage.metric = any (${[...metrics]}::text[])
+      and ${between(sql`usage.period_start`, span)} and coalesce(usage.code, usage.metric)`;
+  const counts = sql.raw(rests.map((n) => `(count(*) filter (where usage.value % 9 = ${n}))::text`).join(', '));
+  const parts = [
+    days,
+    ...spans.map(
+      (span) => sql`${records}, array[${counts}] as counts, null as rest
+        ${where(span)} <> all (${fine}::text[]) group by 1, 2, 3, 4, 5`,
+    ),
+  ];
+  if (fine.length > 0)
+    parts.push(sql`${records}, null::text[] as counts, (usage.value % ${String(modulus)}::bigint)::text as rest
+      ${where({ from: from.getTime(), to: to.getTime() })} = any (${fine}::text[]) group by 1, 2, 3, 4, 5, 10`);
+  const { rows } = await sql<UsageGroup>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+const moments = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
+
+/** Splits a span: whole days without those in which other prices begin, and all the rest. */
+export function splitDays(from: number, to: number, starts: readonly number[]) {
+  const first = Math.ceil(from / day) * day;
+  const end = Math.floor(to / day) * day;
+  if (end <= first) return { first, end: first, cut: [], spans: [{ from, to }] };
+  const cut = starts.filter((start) => start % day !== 0).map((start) => Math.floor(start / day) * day);
+  const within = [...new Set(cut)].filter((start) => start >= first && start < end);
+  const spans = [
+    { from, to: first },
+    ...within.map((start) => ({ from: start, to: start + day })),
+    { from: end, to },
+  ].filter((span) => span.from < span.to);
+  return { first, end, cut: within, spans };
+}
