@@ -8,6 +8,7 @@ import { compileChart } from './chart';
 import { compileComponent } from './component';
 import { compileFormBlock } from './form-block';
 import { compileFormat } from './formats';
+import { compileImport } from './import-block';
 import { compileItems, judgeDoubled } from './items';
 import { compileList } from './list';
 import { claimParameter, type ScreenScope } from './scope';
@@ -75,6 +76,8 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
         text: place(text, inside(spot, 'text')),
       };
     }
+    case 'import':
+      return compileImport(block, spot, scope);
     case 'panel': {
       const { title } = block;
       judgeText(title, inside(spot, 'title'), scope);
