@@ -118,7 +118,9 @@ export async function judgeFile(
     if (refusal) tell(line.line, problemsOf(refusal, line, model, columns, limits.key));
     else ready.push(line.line);
   }
-  const told = [...problems.entries()].sort(([one], [other]) => one - other).flatMap(([, some]) => some);
+  const told = [...problems.values()]
+    .flat()
+    .sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
   return { ...job, ready, answer: { ...about, ready: ready.length, problems: told } };
 }
 

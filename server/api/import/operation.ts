@@ -140,16 +140,26 @@ function lineRunner(call: ImportCall, { operation, entry }: Taker, options: Rout
   const rights = createRights(actor, options.permissions);
   const ask = options.ask({ actor, mode, page, origin });
   const { submissions, entities } = services;
-  const around = { actor, db, submissions, entities, ask, contract: options.contract };
+  const around = { actor, db, submissions, entities, ask, contract: options.contract, together: {} };
 
   /** Nothing here may be inside a transaction: the judge asks the database. */
-  function judge(payload: JsonObject, form: string | undefined) {
+  async function judge(payload: JsonObject, form: string | undefined) {
     const headers = {
       ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
       ...(page !== undefined && { referer: page }),
       ...(form !== undefined && { 'x-portal-form': form }),
     };
-    return readAsked({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
+    try {
+      return await readAsked({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST') throw error;
+      // The contract has the first word over a call; people are told what the form would have said, wherever it says anything.
+      const told = await submissions.judge(entry.name, payload, { ...around, mode, form, page }).then(
+        () => ({}),
+        (refusal: unknown) => (refusal instanceof ApiError ? (refusal.details.fields ?? {}) : {}),
+      );
+      throw invalid({ ...error.details.fields, ...told });
+    }
   }
 
   async function take(line: FileLine, payload: JsonObject, job: ImportJob): Promise<Omit<LineResult, 'name'>> {
