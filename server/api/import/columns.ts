@@ -1,17 +1,10 @@
-import type { FieldFormModel, FieldModel, Json, LocaleKey } from '../../../engine/model';
+import type { FieldModel, Json, LocaleKey } from '../../../engine/model';
 import type { Edition } from '../../definitions';
 
 /** What a column of a file is taken for. */
 export interface Column {
   readonly heading: string;
   readonly field?: string;
-}
-
-/** Fields that a cell of text can say. */
-export function fieldsOf(form: FieldFormModel): readonly FieldModel[] {
-  return form.fields.filter(
-    ({ store, secret, component, columns }) => store && !secret && component !== 'hidden' && columns === undefined,
-  );
 }
 
 /** Finds the field of each heading: by its name, or by its label in any of the portal's languages. Each field has one column. */

@@ -1,11 +1,12 @@
 import type { FieldFormModel, JsonObject } from '../../../engine/model';
+import { importedFields } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 import type { ImportContract } from '../../definitions/contract';
 import { ApiError, invalid } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import type { Asked } from '../asked';
 import type { Call } from '../operation';
-import { type Column, columnsOf, fieldsOf } from './columns';
+import { type Column, columnsOf } from './columns';
 import type { Taker } from './operation';
 import { readFile } from './read-file';
 import { type FileLine, readLines } from './read-lines';
@@ -62,7 +63,7 @@ export async function judgeFile(
   const form = source.form ?? body.form;
   const model = formOf(form, taker, edition);
   const known = body.columns ?? before?.columns.map(({ field }) => field ?? null);
-  const columns = columnsOf(headings, fieldsOf(model), edition, known);
+  const columns = columnsOf(headings, importedFields(model), edition, known);
   const missing = missingFields(model, columns);
   // As a rule the first line is a record then, and names no columns: it must not be lost.
   if (known === undefined && columns.every(({ field }) => field === undefined)) throw new ApiError('IMPORT_NO_COLUMNS');

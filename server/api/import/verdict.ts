@@ -1,8 +1,9 @@
 import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../engine/model';
+import { importedFields, isNeeded } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 import type { ContractEntry } from '../../definitions/contract';
 import { ApiError, type FieldError } from '../../platform/http/api-error';
-import { type Column, fieldsOf } from './columns';
+import type { Column } from './columns';
 import { cellReader, isFormula, withValue } from './payload';
 import type { FileLine } from './read-lines';
 
@@ -31,7 +32,7 @@ export function lineReader(
   edition: Edition,
 ): ReadLine {
   const schema = edition.sources[entry.name]?.payload?.properties;
-  const fields = fieldsOf(form).map((field) => {
+  const fields = importedFields(form).map((field) => {
     const format = (schema as JsonObject | undefined)?.[field.path[0] ?? '']; // JSON Schema, so properties are an object
     const text = typeof format === 'object' && format !== null && 'format' in format ? format.format : undefined;
     const read = cellReader(field, typeof text === 'string' ? text : undefined, edition);
@@ -67,8 +68,8 @@ export function lineReader(
 
 /** Fields that every line needs, and that no column says. */
 export function missingFields(form: FieldFormModel, columns: readonly Column[]): readonly string[] {
-  return fieldsOf(form)
-    .filter((field) => field.required === true && startOf(field) === undefined)
+  return importedFields(form)
+    .filter(isNeeded)
     .filter(({ name }) => !columns.some((column) => column.field === name))
     .map(({ name }) => name);
 }
