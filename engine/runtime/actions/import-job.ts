@@ -129,7 +129,6 @@ function cellsOf(problems: readonly JsonObject[], ports: Ports): readonly Import
 }
 
 function sentenceOf(code: string, status: number, args: JsonObject, { explain }: Ports): ImportProblem['sentences'] {
-  if (code.startsWith('import.')) return [{ message: `import:problem.${code.slice('import.'.length)}`, args }];
   const whole = /^[A-Z_]+$/.test(code);
   const error: JsonObject = whole ? { code, args } : { code: 'FORM_REFUSED', fields: { cell: { code, args } } };
   return explain(status, error).map(({ message, args: said }) => ({ message, args: said }));

@@ -1,4 +1,4 @@
-import type { FieldFormModel, JsonObject } from '../../../engine/model';
+import { isList, isObject, type JsonObject, type JsonSchema, plainField } from '../../../engine/model';
 import { importedFields } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 import type { ImportContract } from '../../definitions/contract';
@@ -10,7 +10,7 @@ import { type Column, columnsOf } from './columns';
 import type { Taker } from './operation';
 import { readFile } from './read-file';
 import { type FileLine, readLines } from './read-lines';
-import { doubled, type LineProblem, lineReader, missingFields, problemsOf } from './verdict';
+import { doubled, type LineForm, type LineProblem, lineReader, missingFields, problemsOf } from './verdict';
 
 /** The payload (schemas/data/import-job.schema.json). */
 export interface ImportPayload {
@@ -132,7 +132,7 @@ export function lineTools(
   edition: Edition,
   key: string | undefined,
 ) {
-  const read = lineReader(formOf(form, taker, edition), columns, taker.entry, edition);
+  const read = lineReader(formOf(form, taker, edition), columns, taker.schema, edition);
   const keyOf = (payload: JsonObject) => {
     const value = key === undefined ? undefined : payload[key];
     return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
@@ -167,12 +167,25 @@ function corrected(lines: readonly FileLine[], cells: NonNullable<ImportPayload[
   });
 }
 
-/** The form in which one such record is made by hand. */
-function formOf(named: string | undefined, { entry }: Taker, { forms, screens }: Edition): FieldFormModel {
+/** The form in which one such record is made by hand; where there is none, what the contract asks for. */
+function formOf(named: string | undefined, { entry, schema }: Taker, { forms, screens }: Edition): LineForm {
   const [id] = (named ?? '').split('/');
   const uses = Object.values(screens).flatMap(({ formUses }) => formUses.filter(({ call }) => call === entry.name));
+  if (uses.length === 0) return plainForm(schema);
   const found = uses.find(({ form }) => id === '' || form === id)?.form;
   const model = found === undefined ? undefined : forms[found];
   if (model?.kind !== 'fields') throw invalid({ form: { code: 'enum' } });
   return model;
+}
+
+function plainForm({ properties, required }: JsonSchema): LineForm {
+  const needed = isList(required) ? required : [];
+  return {
+    fields: Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) => {
+      const type = isObject(schema) ? schema.type : undefined;
+      if (type !== 'string' && type !== 'boolean') return [];
+      const kind = type === 'boolean' ? type : 'text';
+      return [{ ...plainField, name, type: kind, component: kind, path: [name], required: needed.includes(name) }];
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pathArguments } from '../../../engine/model';
+import { isObject, type JsonObject, type JsonSchema, pathArguments } from '../../../engine/model';
 import type { Contract, ContractEntry, ImportContract } from '../../definitions/contract';
 import { ApiError, invalid } from '../../platform/http/api-error';
 import { failureOf } from '../../platform/http/failure';
@@ -46,7 +46,9 @@ export function createImportOperations(
     if (operation === undefined || operation.access === 'anonymous' || taker?.payload === undefined)
       throw new Error(`"import" in schemas/sources.json names "${name}", which takes no lines.`);
     if (pathArguments(taker.path).length > 0) throw new Error(`"${name}" needs more than the payload of a line.`);
-    return [importOperation(entry, entry.import, { operation, entry: taker }, options)];
+    const file = /([\w-]+)\.schema\.json$/.exec(String(taker.payload.$ref))?.[1];
+    const schema = (file === undefined ? undefined : contract.entities[file]) ?? taker.payload;
+    return [importOperation(entry, entry.import, { operation, entry: taker, schema }, options)];
   });
 }
 
@@ -54,6 +56,8 @@ export function createImportOperations(
 export interface Taker {
   readonly operation: Exclude<AnyOperation, { readonly access: 'anonymous' }>;
   readonly entry: ContractEntry;
+  /** What it takes. */
+  readonly schema: JsonSchema;
 }
 
 function importOperation(
@@ -135,7 +139,11 @@ async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker,
 }
 
 /** Judges and takes lines, each as if its payload had come alone. */
-function lineRunner(call: ImportCall, { operation, entry }: Taker, options: RouterOptions) {
+function lineRunner(
+  call: ImportCall,
+  { operation, entry }: Pick<Taker, 'operation' | 'entry'>,
+  options: RouterOptions,
+) {
   const { actor, origin, mode, page, services, db, body } = call;
   const rights = createRights(actor, options.permissions);
   const ask = options.ask({ actor, mode, page, origin });

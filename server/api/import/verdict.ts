@@ -1,11 +1,13 @@
-import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../engine/model';
+import type { FieldFormModel, FieldModel, Json, JsonObject, JsonSchema } from '../../../engine/model';
 import { importedFields, isNeeded } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
-import type { ContractEntry } from '../../definitions/contract';
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import type { Column } from './columns';
 import { cellReader, isFormula, withValue } from './payload';
 import type { FileLine } from './read-lines';
+
+/** The form whose fields the columns are. */
+export type LineForm = Pick<FieldFormModel, 'fields'>;
 
 /** What is wrong at one place of a file. */
 export interface LineProblem {
@@ -26,12 +28,12 @@ const longestValue = 200;
 
 /** Reads lines of a file whose columns are known. What a line leaves empty is as the form has it at the start. */
 export function lineReader(
-  form: FieldFormModel,
+  form: LineForm,
   columns: readonly Column[],
-  entry: Pick<ContractEntry, 'name'>,
+  payloadSchema: JsonSchema,
   edition: Edition,
 ): ReadLine {
-  const schema = edition.sources[entry.name]?.payload?.properties;
+  const schema = payloadSchema.properties;
   const fields = importedFields(form).map((field) => {
     const format = (schema as JsonObject | undefined)?.[field.path[0] ?? '']; // JSON Schema, so properties are an object
     const text = typeof format === 'object' && format !== null && 'format' in format ? format.format : undefined;
@@ -45,14 +47,12 @@ export function lineReader(
     const problems: LineProblem[] = [];
     const given = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (given > columns.length) {
-      const args = { count: given, columns: columns.length };
       problems.push({
         line: number,
         column: given,
         ...shown(cells[given - 1]),
         status: 422,
         code: 'import.cells',
-        args,
       });
     }
     let payload: JsonObject = {};
@@ -67,7 +67,7 @@ export function lineReader(
 }
 
 /** Fields that every line needs, and that no column says. */
-export function missingFields(form: FieldFormModel, columns: readonly Column[]): readonly string[] {
+export function missingFields(form: LineForm, columns: readonly Column[]): readonly string[] {
   return importedFields(form)
     .filter(isNeeded)
     .filter(({ name }) => !columns.some((column) => column.field === name))
@@ -81,7 +81,7 @@ const startOf = ({ default: start }: FieldModel): Json | undefined =>
 export function problemsOf(
   { status, code, details: { args, fields = {} } }: ApiError,
   line: FileLine,
-  form: FieldFormModel,
+  form: LineForm,
   columns: readonly Column[],
   key: string | undefined,
 ): readonly LineProblem[] {
@@ -103,7 +103,7 @@ export function problemsOf(
 export function doubled(
   line: FileLine,
   first: number,
-  form: FieldFormModel,
+  form: LineForm,
   columns: readonly Column[],
   key: string,
 ): LineProblem {

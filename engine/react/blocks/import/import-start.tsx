@@ -51,6 +51,7 @@ export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStart
       />
       <div className="pt-action-row">
         <Button
+          kind={closed ? 'secondary' : 'primary'}
           busy={busy}
           unavailable={closed}
           {...described}
