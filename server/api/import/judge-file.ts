@@ -1,13 +1,12 @@
 import { isList, isObject, type JsonObject, type JsonSchema, plainField } from '../../../engine/model';
 import { importedFields } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
-import type { ImportContract } from '../../definitions/contract';
+import type { ContractEntry, ImportContract } from '../../definitions/contract';
 import { ApiError, invalid } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import type { Asked } from '../asked';
-import type { Call } from '../operation';
+import type { AnyOperation, Call } from '../operation';
 import { type Column, columnsOf } from './columns';
-import type { Taker } from './operation';
 import { readFile } from './read-file';
 import { type FileLine, readLines } from './read-lines';
 import { doubled, type LineForm, type LineProblem, lineReader, missingFields, problemsOf } from './verdict';
@@ -23,6 +22,14 @@ export interface ImportPayload {
   readonly cells?: readonly { readonly line: number; readonly column: number; readonly text: string }[];
   readonly take?: boolean;
   readonly from?: number;
+}
+
+/** The operation that takes lines, with its contract. */
+export interface Taker {
+  readonly operation: Exclude<AnyOperation, { readonly access: 'anonymous' }>;
+  readonly entry: ContractEntry;
+  /** What it takes. */
+  readonly schema: JsonSchema;
 }
 
 /** A file as it is kept: its lines, what its columns are, and what was said of it. */

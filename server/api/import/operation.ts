@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonSchema, pathArguments } from '../../../engine/model';
+import { isObject, type JsonObject, pathArguments } from '../../../engine/model';
 import type { Contract, ContractEntry, ImportContract } from '../../definitions/contract';
 import { ApiError, invalid } from '../../platform/http/api-error';
 import { failureOf } from '../../platform/http/failure';
@@ -12,7 +12,7 @@ import { refusedRecord } from '../refused-record';
 import { createRights } from '../rights';
 import type { RouterOptions } from '../router';
 import { type Running, runChange } from '../run-operation';
-import { type ImportJob, type ImportPayload, judgeFile, lineTools } from './judge-file';
+import { type ImportJob, type ImportPayload, judgeFile, lineTools, type Taker } from './judge-file';
 import type { FileLine } from './read-lines';
 
 /** After so many milliseconds a call answers what it has done: people see how far it is, and can stop it. */
@@ -50,14 +50,6 @@ export function createImportOperations(
     const schema = (file === undefined ? undefined : contract.entities[file]) ?? taker.payload;
     return [importOperation(entry, entry.import, { operation, entry: taker, schema }, options)];
   });
-}
-
-/** The operation that takes lines, with its contract. */
-export interface Taker {
-  readonly operation: Exclude<AnyOperation, { readonly access: 'anonymous' }>;
-  readonly entry: ContractEntry;
-  /** What it takes. */
-  readonly schema: JsonSchema;
 }
 
 function importOperation(
