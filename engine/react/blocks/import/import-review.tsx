@@ -185,7 +185,7 @@ function ColumnChoice({ fields, verdict, chosen, onChoose }: ColumnChoiceProps) 
               <label htmlFor={id}>{columnName(verdict, index + 1, t)}</label>
               <select
                 id={id}
-                className="pt-input"
+                className="pt-input pt-select"
                 value={chosen[index] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
                   // A field has one column.
