@@ -1208,6 +1208,143 @@ export interface Impersonation {
   code?: string;
 }
 /**
+ * What is wrong in a file, or what became of some of its lines.
+ */
+export interface ImportAnswer {
+  /**
+   * Lines of the file that hold anything, or lines that are taken.
+   */
+  total: number;
+  /**
+   * Lines that can be taken.
+   */
+  ready?: number;
+  /**
+   * The columns of the file, in their order.
+   */
+  columns?: {
+    /**
+     * What the first line calls it.
+     */
+    heading: string;
+    /**
+     * The field it was taken for; absent: it is left out.
+     */
+    field?: string;
+  }[];
+  /**
+   * Fields without a column that every line needs. No line is judged while there are any.
+   */
+  missing?: string[];
+  /**
+   * What is wrong, line by line.
+   */
+  problems?: {
+    /**
+     * Line of the file, counted from 1.
+     */
+    line: number;
+    /**
+     * Column, counted from 1; absent: the line as a whole.
+     */
+    column?: number;
+    /**
+     * The field that the column was taken for.
+     */
+    field?: string;
+    /**
+     * What stands there.
+     */
+    value?: string;
+    /**
+     * The HTTP status with which the operation alone would have refused it.
+     */
+    status: number;
+    code: string;
+    /**
+     * What the sentence needs.
+     */
+    args?: {};
+  }[];
+  /**
+   * Where to go on; absent once all lines are done.
+   */
+  next?: number;
+  /**
+   * What became of lines that were taken, in their order.
+   */
+  results?: {
+    line: number;
+    /**
+     * What the line says of the property in which no two may be the same.
+     */
+    name?: string;
+    /**
+     * The HTTP status that the operation alone would have answered.
+     */
+    status: number;
+    /**
+     * Why it was refused; absent where it was made.
+     */
+    error?: {};
+  }[];
+}
+/**
+ * A file whose lines become records. The first call brings the file, or changes to an earlier one, and is told what is wrong; calls with `take` make the records.
+ */
+export interface ImportJob {
+  /**
+   * Made by the caller; the same for every call of the job, and for a call that is repeated.
+   */
+  job: string;
+  /**
+   * The file, in Base64; one that was compressed with gzip is unpacked.
+   */
+  file?: string;
+  /**
+   * Name of the file, for the audit.
+   */
+  name?: string;
+  /**
+   * Form and step that a line is judged by, as in `X-Portal-Form`.
+   */
+  form?: string;
+  /**
+   * An earlier job, whose file is judged again with other columns or cells.
+   */
+  of?: string;
+  /**
+   * The field of each column, in the order of the file; null where it is none. Absent: by the headings.
+   *
+   * @maxItems 100
+   */
+  columns?: (string | null)[];
+  /**
+   * Cells that were put right.
+   *
+   * @maxItems 2000
+   */
+  cells?: {
+    /**
+     * Line of the file, counted from 1.
+     */
+    line: number;
+    /**
+     * Column, counted from 1.
+     */
+    column: number;
+    text: string;
+  }[];
+  /**
+   * Makes the records of the lines that are right.
+   */
+  take?: boolean;
+  /**
+   * Goes on where the last answer said `next`.
+   */
+  from?: number;
+}
+/**
  * A letter of the outbox, without what it says.
  */
 export interface Letter {

@@ -6,6 +6,7 @@ import { createAsk } from './api/ask-inside';
 import { registerBatch } from './api/batch';
 import { createBulkOperations } from './api/bulk';
 import { sweepAttempts } from './api/idempotency';
+import { createImportOperations } from './api/import/operation';
 import { openApiDocument } from './api/openapi';
 import { limitPoolCalls } from './api/pool-limit';
 import { type RouterOptions, registerOperations } from './api/router';
@@ -207,7 +208,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     pluginOptions: externalOptions(plugins.map(({ kinds }) => kinds)),
     open: (record) => entities.open(record, undefined),
   });
-  const everything = [...operations, ...createBulkOperations(operations, contract, () => routing)];
+  const everything = [
+    ...operations,
+    ...createBulkOperations(operations, contract, () => routing),
+    ...createImportOperations(operations, contract, () => routing),
+  ];
   const ask = createAsk(operations, () => routing);
   const askAsNobody = ask({ actor: undefined, mode: 'USER', page: undefined, origin: nowhere });
   const registrations = createRegistrationJudge({ db, settings, submissions, contract, entities, ask: askAsNobody });

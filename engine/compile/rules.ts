@@ -141,6 +141,8 @@ export const compilerRules = [
   'bulk-does-not-fit',
   'bulk-missing',
   'bulk-reads-record',
+  'import-does-not-fit',
+  'import-missing',
   'unknown-screen-source',
   'screen-source-doubled',
   'source-not-get',

@@ -1,4 +1,4 @@
-import { type Bulk, nearestArgument } from '../definition';
+import { type Bulk, type Import, nearestArgument } from '../definition';
 import { type EntityModel, type JsonSchema, pathArguments, type SourceModel } from '../model';
 import { inlineReferences } from './inline';
 import { inside, type Report, type Spot } from './report';
@@ -17,7 +17,7 @@ export function compileSources(
   const addresses = new Map<string, string>();
   for (const [
     name,
-    { method, path, query = [], filters = [], sorts = [], payload, answer, bulk, poll, cache },
+    { method, path, query = [], filters = [], sorts = [], payload, answer, bulk, import: file, poll, cache },
   ] of Object.entries(document.value.sources)) {
     const spot: Spot = { document, path: ['sources', name] };
     const address = `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
@@ -36,6 +36,7 @@ export function compileSources(
     if (poll !== undefined && method !== 'GET') report(inside(spot, 'poll'), 'poll-not-get', { name, method });
     if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
     judgeBulk(bulk, name, document.value.sources, inside(spot, 'bulk'), report);
+    judgeImport(file, name, document.value.sources, inside(spot, 'import', 'operation'), report);
     const open = (schema: JsonSchema, part: string) =>
       inlineReferences(schema, inside(spot, part), definitions, report);
     models[name] = {
@@ -48,6 +49,7 @@ export function compileSources(
       ...(payload !== undefined && { payload: open(payload, 'payload') }),
       ...(answer !== undefined && { answer: open(answer, 'answer') }),
       ...(bulk !== undefined && { bulk }),
+      ...(file !== undefined && { import: file }),
       ...(poll !== undefined && { poll }),
       ...(cache !== undefined && { cache }),
     };
@@ -80,4 +82,21 @@ function judgeBulk(
       method === 'GET' ? found.method === 'GET' : found.method !== 'GET' && pathArguments(found.path).join() === 'id';
     if (!fits) report(at, 'bulk-does-not-fit', { name: each, source: name });
   }
+}
+
+/** What takes a line of a file makes one record: it is no reading, and nothing besides the payload is told to it. */
+function judgeImport(
+  file: Import | undefined,
+  name: string,
+  sources: Readonly<Record<string, { readonly method: string; readonly path: string; readonly payload?: unknown }>>,
+  spot: Spot,
+  report: Report,
+): void {
+  if (file === undefined) return;
+  const { operation } = file;
+  const found = Object.hasOwn(sources, operation) ? sources[operation] : undefined;
+  if (found === undefined)
+    report(spot, 'unknown-operation', { name: operation, ...nearestArgument(operation, Object.keys(sources)) });
+  else if (found.method !== 'POST' || pathArguments(found.path).length > 0 || found.payload === undefined)
+    report(spot, 'import-does-not-fit', { name: operation, source: name });
 }

@@ -387,7 +387,8 @@ export type BlockByKind =
   | ActionsBlock
   | ComponentBlock
   | NoticeBlock
-  | PreviewBlock;
+  | PreviewBlock
+  | ImportBlock;
 /**
  * How a value is written: a name, or an object with more to say.
  */
@@ -3694,6 +3695,43 @@ export interface PreviewEach {
   missing: LocaleKey;
 }
 /**
+ * Takes the file of a spreadsheet, shows what is wrong in which line, lets it be put right there, and makes records of the lines that are right.
+ */
+export interface ImportBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'import';
+  /**
+   * A source with `import`.
+   */
+  source: Name;
+  /**
+   * The form in which one record is made by hand: its fields are the columns, and judge the cells.
+   */
+  form: FileId;
+  /**
+   * Permission that is needed. Without it the block is shown, cannot be used, and says why.
+   */
+  permission?: Name;
+  /**
+   * Words of the button that makes the records, a locale key; `count` is their number.
+   */
+  take: LocaleKey;
+  /**
+   * What is said afterwards, a locale key; `count` is the number of records that were made.
+   */
+  done: LocaleKey;
+  /**
+   * Where the records are found afterwards.
+   */
+  to?: ScreenTarget;
+  /**
+   * Name of the files that are handed out, without their ending, a locale key.
+   */
+  file: LocaleKey;
+}
+/**
  * Closes the detail that is open.
  */
 export interface CloseEffect {
@@ -3856,6 +3894,10 @@ export interface SourceDefinition {
    */
   bulk?: Bulk;
   /**
+   * Reads a file of a spreadsheet and makes a record of each of its lines by another operation, each judged, made and answered for by itself.
+   */
+  import?: Import;
+  /**
    * Asks again after so many milliseconds; at least 1,000.
    */
   poll?: number;
@@ -3883,4 +3925,25 @@ export interface Bulk {
    * At most so many records in one go.
    */
   most: number;
+}
+/**
+ * Which operation takes the lines of a file, and how long the file may be.
+ */
+export interface Import {
+  /**
+   * Makes one record of the payload that one line comes to; its path has no arguments.
+   */
+  operation: Name;
+  /**
+   * Property of the payload in which no two lines may be the same, in whatever case its letters are.
+   */
+  key?: Name;
+  /**
+   * At most so many lines, without the one that names the columns.
+   */
+  lines: number;
+  /**
+   * At most so many bytes.
+   */
+  bytes: number;
 }

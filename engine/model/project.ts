@@ -18,10 +18,21 @@ export interface SourceModel {
   readonly answer?: JsonSchema;
   /** The operations that this one runs at many records of a list, and at how many at most. */
   readonly bulk?: { readonly list: string; readonly operations: readonly string[]; readonly most: number };
+  /** The operation that takes each line of a file, and how long the file may be. */
+  readonly import?: ImportModel;
   /** Milliseconds between two polls. */
   readonly poll?: number;
   /** How long an answer may be used again, in milliseconds. */
   readonly cache?: number;
+}
+
+/** What a source says of reading a file of a spreadsheet. */
+export interface ImportModel {
+  readonly operation: string;
+  /** Property in which no two lines may be the same. */
+  readonly key?: string;
+  readonly lines: number;
+  readonly bytes: number;
 }
 
 /** Names in braces in the path of a source, in order: `users/{id}` has the argument `id`. Without them it cannot be asked. */

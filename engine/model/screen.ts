@@ -94,6 +94,7 @@ export type BlockModel = BlockBase &
         readonly html: readonly string[];
         readonly text: readonly string[];
       }
+    | ImportBlockModel
     | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
     /** Blocks side by side where there is room. */
     | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }
@@ -126,6 +127,23 @@ export interface FormBlockModel {
   readonly submits: 'operation' | 'query';
   /** Fields whose values the screen's other blocks read as `form.<name>`. */
   readonly publish?: readonly string[];
+}
+
+/** Makes records of the lines of a file, after everything that is wrong in it was shown. */
+export interface ImportBlockModel {
+  readonly block: 'import';
+  /** Name in `sources.json`. */
+  readonly source: string;
+  readonly form: string;
+  readonly permission?: string;
+  readonly take: LocaleKey;
+  readonly done: LocaleKey;
+  /** Name of the files that are handed out. */
+  readonly file: LocaleKey;
+  readonly to?: ScreenTargetModel;
+  /** At most so many lines and bytes. */
+  readonly lines: number;
+  readonly bytes: number;
 }
 
 /** Facts of one record, in sections. */

@@ -13,6 +13,14 @@ export type {
 export { type ActionRunner, createActionRunner } from './actions/action-runner';
 export { type Availability, availability } from './actions/availability';
 export type { BulkChoice, BulkOptions, BulkOutcome, BulkProgress, BulkResult } from './actions/bulk-job';
+export {
+  type ImportProblem,
+  type ImportResult,
+  type ImportRun,
+  type ImportVerdict,
+  judgeImport,
+  takeImport,
+} from './actions/import-job';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
 export { explain } from './explain';
@@ -31,6 +39,7 @@ export {
 export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
 export type { Host, OfferedField, OperationResult } from './host';
+export { importedFields, isNeeded } from './imported-fields';
 export { type JudgeOptions, type Judgment, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { textFormats } from './lines';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isList, isObject, type JsonObject } from '../../engine/model';
+import type { Together } from '../definitions';
 import { type Ask, recordSource } from '../definitions/ask';
 import type { Contract, ContractEntry } from '../definitions/contract';
 import type { Entities, SentValues } from '../entities';
@@ -42,11 +43,13 @@ export async function readAsked(
     entities,
     ask,
     contract,
+    together,
   }: {
     readonly actor: Actor | undefined;
     readonly db: Kysely<Database>;
     readonly ask: Ask;
     readonly contract: Contract;
+    readonly together?: Together;
   } & Pick<Services, 'submissions' | 'entities'>,
 ): Promise<Asked> {
   const params = request.params as Readonly<Record<string, string>>; // Fastify's router makes strings only
@@ -75,6 +78,7 @@ export async function readAsked(
         page: request.headers.referer,
         ask,
         stored: () => readRecord(entry, contract, params, ask),
+        ...(together && { together }),
       };
       const present = entities.split(entry.writes, body as JsonObject); // JSON, as the parser made it
       const fields = present.sent && (await submissions.fields(entry.name, around));

@@ -3,7 +3,6 @@ import { isList, isObject, type JsonObject, pathArguments } from '../../engine/m
 import type { BulkContract, Contract, ContractEntry } from '../definitions/contract';
 import type { Database } from '../platform/database';
 import { ApiError, invalid } from '../platform/http/api-error';
-import { failureOf } from '../platform/http/failure';
 import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
 import { ok } from './answer';
@@ -12,6 +11,7 @@ import { type FreshProof, requireProof } from './fresh-proof';
 import { keptAnswer, once, onceAround } from './idempotency';
 import { largestPageSize } from './list';
 import type { AnyOperation, Call, Operation } from './operation';
+import { refusedRecord } from './refused-record';
 import { createRights } from './rights';
 import type { RouterOptions } from './router';
 import { type Running, runChange, runReading, runWithin } from './run-operation';
@@ -255,20 +255,12 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
 
   /** What became of a record, with the refusal kept where refusals are. */
   async function refused(error: unknown, record: JobRecord, inside: Kysely<Database>): Promise<JobResult> {
-    const { refusal, unexpected } = failureOf(error instanceof Error ? error : new Error(String(error)));
-    if (unexpected) services.log.error({ err: error, job: call.body.job, record: record.id }, refusal.code);
-    if (refusal.status === 403) {
-      const action = operation.action ?? operation.source;
-      await options.audit.write(
-        inside,
-        { action, result: 'DENIED', reason: refusal.code, targetId: record.id },
-        actor,
-        origin,
-      );
-    }
-    const { args, fields, said } = refusal.details;
-    const failure = { code: said ?? refusal.code, ...(args && { args }), ...(fields && { fields }) };
-    return { id: record.id, ...(record.name && { name: record.name }), status: refusal.status, error: failure };
+    const running = { operation, actor, origin, options };
+    const { status, error: failure } = await refusedRecord(error, running, inside, {
+      job: call.body.job,
+      record: record.id,
+    });
+    return { id: record.id, ...(record.name && { name: record.name }), status, error: failure };
   }
 
   async function together(at: number, records: readonly JobRecord[]): Promise<readonly JobResult[]> {

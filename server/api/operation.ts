@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Database } from '../platform/database';
+import type { ApiError } from '../platform/http/api-error';
 import type { Origin } from '../platform/http/origin';
 import type { RateLimit } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
@@ -22,6 +23,8 @@ export interface Operation<Body = unknown, Parameter extends string = never> ext
    */
   readonly access: 'session' | { readonly permission: string };
   handle(call: Call<Body, Parameter, Actor>): Promise<Answer>;
+  /** Refusals that many calls would meet for what is stored now, in the order of their bodies; asked before the lines of a file are taken. */
+  foresee?(db: Kysely<Database>, bodies: readonly Body[]): Promise<readonly (ApiError | undefined)[]>;
 }
 
 /** An operation that strangers may call. The actor is known where there is a session all the same. */

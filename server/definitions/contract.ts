@@ -15,6 +15,15 @@ export interface BulkContract {
   readonly most: number;
 }
 
+/** What a source says of making records of the lines of a file. */
+export interface ImportContract {
+  readonly operation: string;
+  /** Property in which no two lines may be the same. */
+  readonly key?: string;
+  readonly lines: number;
+  readonly bytes: number;
+}
+
 /** One operation of the API as `schemas/sources.json` describes it. */
 export interface ContractEntry {
   readonly name: string;
@@ -27,10 +36,14 @@ export interface ContractEntry {
   readonly answer: JsonSchema | undefined;
   /** The entity whose added properties the payload takes besides; they are judged by the live definition. */
   readonly writes: string | undefined;
+  /** The permission that it asks for. */
+  readonly permission: string | undefined;
   /** Whether it is open to an administrator who acts as somebody: reading is, changes are not, unless the source says so. */
   readonly whileActing: boolean;
   /** The operations that this one runs at many records of a list, and at how many at most. */
   readonly bulk: BulkContract | undefined;
+  /** The operation that takes the lines of a file. */
+  readonly import: ImportContract | undefined;
   /** Problems of a payload by field, or undefined when it fits. Added properties are no part of it. */
   judgePayload(payload: unknown): Readonly<Record<string, FieldError>> | undefined;
   /** Problems of an answer; tests ask. */
@@ -82,6 +95,8 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       writes: writesOf(source.payload, written),
       answer: source.answer,
       bulk: source.bulk,
+      import: source.import,
+      permission: source.permission,
       whileActing: (source.whileActing ?? (source.method === 'GET' ? 'open' : 'refused')) === 'open',
       judgePayload: payload,
       judgeAnswer: answer,
@@ -93,6 +108,8 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
 type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload' | 'answer'> & {
   readonly query?: readonly string[];
   readonly bulk?: BulkContract;
+  readonly import?: ImportContract;
+  readonly permission?: string;
   readonly whileActing?: 'open' | 'refused';
 };
 

@@ -17,5 +17,5 @@ export { holdPolicy } from './policy-files';
 
 export { readDefinitionFiles } from './read-folders';
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
-export { createSubmissionJudge, fieldErrorsOf, type SubmissionJudge } from './submission-judge';
+export { createSubmissionJudge, fieldErrorsOf, type SubmissionJudge, type Together } from './submission-judge';
 export { writeArtifacts } from './write-artifacts';

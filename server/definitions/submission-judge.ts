@@ -15,6 +15,7 @@ import {
   type Candidate,
   type FieldNames,
   fieldNames,
+  type JudgingForms,
   judgingForms,
   type NamedForm,
   splitPayload,
@@ -47,6 +48,14 @@ export interface SubmissionSurroundings {
   readonly ask: Ask;
   /** The record that the call changes, as the API answers it to this person; absent where it makes one. */
   readonly stored?: () => Promise<JsonObject | undefined>;
+  /** Of payloads that are judged together: what is the same for all of them is found once. */
+  readonly together?: Together;
+}
+
+/** What is found once for payloads of one operation, from one sender, that are judged together. */
+export interface Together {
+  context?: Promise<JsonObject>;
+  forms?: JudgingForms;
 }
 
 /** What is said of a payload besides any form: entities say here which of their properties who may write. */
@@ -127,7 +136,17 @@ export function createSubmissionJudge(options: {
 
   const formsFor = (operation: string, context: JsonObject, around: SubmissionSurroundings) => {
     const edition = definitions.edition();
-    return judgingForms(edition, operation, visitorOf(around, context, edition), around.form);
+    const find = () => judgingForms(edition, operation, visitorOf(around, context, edition), around.form);
+    if (around.together === undefined) return find();
+    around.together.forms ??= find();
+    return around.together.forms;
+  };
+
+  const contextFor = (around: SubmissionSurroundings): Promise<JsonObject> => {
+    const find = () => contextOf(around, settings, open, definitions.edition().permissions);
+    if (around.together === undefined) return find();
+    around.together.context ??= find();
+    return around.together.context;
   };
 
   function judgeBy(
@@ -217,7 +236,7 @@ export function createSubmissionJudge(options: {
     },
     async judge(operation, body, around) {
       const payload = body as JsonObject; // the contract has read it as an object
-      const context = await contextOf(around, settings, open, definitions.edition().permissions);
+      const context = await contextFor(around);
       const { forms, schemas } = formsFor(operation, context, around);
       const stated = await Promise.all(statements.map((state) => state(operation, payload, around)));
       const problems: PropertyProblem[] = stated.flat();

@@ -13,6 +13,17 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
+/** Those of some addresses at which somebody has an account, in lower case. */
+export async function takenAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (let from = 0; from < emails.length; from += 1_000) {
+    const some = emails.slice(from, from + 1_000).map((email) => email.toLowerCase());
+    const rows = await db.selectFrom('users').select('email').where('email', 'in', some).execute();
+    for (const { email } of rows) taken.add(email);
+  }
+  return taken;
+}
+
 export async function findUserBySub(db: Kysely<Database>, sub: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('sub', '=', sub).executeTakeFirst();
 }

@@ -173,6 +173,19 @@ export const adminJourney: Journey = async (page, see) => {
   await signIn(page, 'sysadmin', '/admin/home');
   await page.locator('.pt-stat').first().waitFor();
   await see('admin-home');
+
+  await page.goto(addressOf(page, '/admin/users/import'));
+  const file = page.locator('.pt-import input[type="file"]');
+  await file.waitFor({ state: 'attached' });
+  await see('users-import');
+  const lines = ['Email;Last name;Account type;Number', 'nobody;=1+1;Student;1', 'nobody@uni.example;B;Academic;2'];
+  await file.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.locator('.pt-import-mapping[open]').waitFor();
+  await see('users-import-columns');
+  await page.locator('.pt-import-mapping select').nth(3).selectOption('firstName');
+  await page.locator('.pt-import-ways .pt-button-primary').click();
+  await page.locator('.pt-import-problems').waitFor();
+  await see('users-import-wrong');
 };
 
 /** The account area of the portal, from two-step sign-in off to on and back. */

@@ -15,6 +15,7 @@ import { compileChart } from './chart';
 import { compileComponent } from './component';
 import { compileFormBlock } from './form-block';
 import { compileFormat } from './formats';
+import { compileImport } from './import-block';
 import { compileItem, compileItems, judgeDoubled, rowScope } from './items';
 import { compileList } from './list';
 import { claimParameter, itemSchema, type ScreenScope } from './scope';
@@ -74,6 +75,8 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
     }
     case 'preview':
       return compilePreview(block, spot, scope);
+    case 'import':
+      return compileImport(block, spot, scope);
     case 'panel': {
       const { title } = block;
       judgeText(title, inside(spot, 'title'), scope);

@@ -10,6 +10,7 @@ import { StatsBlock } from './stats-block';
 import { TabsBlock } from './tabs-block';
 
 // Few screens have one.
+const ImportBlock = lazy(() => import('./import/import-block'));
 const PreviewBlock = lazy(() => import('./preview-block'));
 
 /** A block that draws what sources answered. */
@@ -31,6 +32,12 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
       return <ActionsBlock block={block} context={context} />;
     case 'notice':
       return <NoticeBlock block={block} context={context} />;
+    case 'import':
+      return (
+        <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+          <ImportBlock block={block} context={context} />
+        </Suspense>
+      );
     case 'preview':
       return (
         <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>

@@ -231,6 +231,11 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   }),
   createLicense: async () =>
     post('POST', 'licenses', { licenseType: 'COMMERCIAL_WLS', product: 'Solver', acceptTerms: true }),
+  importUsers: async () =>
+    post('POST', 'users/import', {
+      job: `job-${randomUUID()}`,
+      file: Buffer.from('Email\nx@y.example').toString('base64'),
+    }),
   createUser: async () =>
     post('POST', 'users', {
       email: `${randomUUID()}@portico.example`,

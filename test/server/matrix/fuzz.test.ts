@@ -8,6 +8,7 @@ interface Source {
   readonly path: string;
   /** Runs others at many records: made from this definition alone. */
   readonly bulk?: object;
+  readonly import?: object;
 }
 const { sources } = JSON.parse(readFileSync(new URL('../../../schemas/sources.json', import.meta.url), 'utf8')) as {
   readonly sources: Readonly<Record<string, Source>>;
@@ -26,7 +27,7 @@ const alwaysSucceeds = ['logout'];
 
 const served = new Set(operations.map(({ source }) => source));
 const routes = Object.entries(sources)
-  .filter(([name, { bulk }]) => served.has(name) || bulk !== undefined)
+  .filter(([name, each]) => served.has(name) || each.bulk !== undefined || each.import !== undefined)
   .map(([name, source]) => ({ name, ...source }));
 const withBody = routes.filter(({ method }) => method !== 'GET');
 const fill = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(value));
@@ -102,6 +103,7 @@ describe('Every route', () => {
     const tried = new Set(routes.map(({ name }) => name));
     expect([...served].filter((name) => !tried.has(name))).toEqual([]);
     expect(tried).toContain('bulkUsers');
+    expect(tried).toContain('importUsers');
     expect(routes.length).toBeGreaterThan(60);
   });
 

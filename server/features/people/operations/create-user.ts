@@ -1,13 +1,14 @@
+import type { Kysely } from 'kysely';
 import { poolAttributes } from '../../../../kinds';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { type PoolUser, UserExistsError } from '../../../identity';
-import type { Bag } from '../../../platform/database';
+import type { Bag, Database } from '../../../platform/database';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { missingAttributes } from '../../../user-pool/missing-attributes';
 import { memberRole, rankOfUser } from '../../../users/roles';
-import { findUser, findUserByEmail } from '../../../users/users';
+import { findUser, takenAddresses } from '../../../users/users';
 import { putMember } from '../../licenses';
 import { assignableRole } from '../assignable-role';
 import { personOf } from '../person';
@@ -38,6 +39,7 @@ export const createUser: Operation<UserCreate> = {
   action: 'user.create',
   idempotent: true,
   transaction: 'own',
+  foresee,
   async handle(call) {
     const { body, now, services } = call;
     const table = services.definitions.permissions();
@@ -45,7 +47,8 @@ export const createUser: Operation<UserCreate> = {
     if (rankOfUser(table, { role }) > table.leastMember) call.permit('editUserRole');
     const licenseIds = body.licenseIds ?? [];
     if (licenseIds.length > 0) call.permit('editUserLicenses');
-    if (await findUserByEmail(call.db, body.email)) throw new ApiError('USER_EXISTS');
+    const [taken] = await foresee(call.db, [body]);
+    if (taken) throw taken;
     await allLicensesExist(call, licenseIds);
 
     // Before the pool is told of anybody: it may be refused.
@@ -81,6 +84,14 @@ export const createUser: Operation<UserCreate> = {
     });
   },
 };
+
+async function foresee(db: Kysely<Database>, bodies: readonly UserCreate[]) {
+  const taken = await takenAddresses(
+    db,
+    bodies.map(({ email }) => email),
+  );
+  return bodies.map(({ email }) => (taken.has(email.toLowerCase()) ? new ApiError('USER_EXISTS') : undefined));
+}
 
 /** Invites the person at the pool. Somebody who has an identity there already keeps it, and needs no invitation. */
 async function poolUserFor({ body, services }: Call<UserCreate, never, Actor>, added: Bag): Promise<PoolUser> {

@@ -1,0 +1,139 @@
+import type { Json, JsonObject, LocaleKey, PlacedFieldProblem } from '../../model';
+import { isObject } from '../path';
+import type { ActionPorts } from './action-ports';
+
+/** What is wrong at one cell of a file, or with one of its lines. */
+export interface ImportProblem {
+  readonly line: number;
+  /** Counted from 1. */
+  readonly column?: number;
+  readonly value: string;
+  /** A cell that can be put right where it is shown. */
+  readonly open: boolean;
+  readonly sentences: readonly { readonly message: LocaleKey; readonly args: JsonObject }[];
+}
+
+/** What a file comes to. Nothing of it was taken yet. */
+export interface ImportVerdict {
+  readonly job: string;
+  readonly total: number;
+  /** Lines that can be taken. */
+  readonly ready: number;
+  readonly columns: readonly { readonly heading: string; readonly field?: string }[];
+  /** Fields that need a column and have none. */
+  readonly missing: readonly string[];
+  readonly problems: readonly ImportProblem[];
+}
+
+/** What became of one line. */
+export interface ImportResult {
+  readonly line: number;
+  readonly name: string;
+  /** Why it was refused; none where it was taken. */
+  readonly problems: readonly PlacedFieldProblem[];
+}
+
+/** How far lines were taken. */
+export interface ImportRun {
+  readonly total: number;
+  readonly results: readonly ImportResult[];
+  /** Where to go on; absent: all are done. */
+  readonly next?: number;
+  /** Why it did not go on by itself. */
+  readonly broken?: readonly PlacedFieldProblem[];
+}
+
+type Ports = Pick<ActionPorts, 'call' | 'explain'>;
+
+/** Asks what a file comes to. */
+export async function judgeImport(
+  source: string,
+  payload: JsonObject & { readonly job: string },
+  context: JsonObject,
+  ports: Ports,
+): Promise<ImportVerdict | { readonly problems: readonly PlacedFieldProblem[] }> {
+  const { signal } = new AbortController();
+  const answer = await ports.call(source, payload, { attempt: payload.job, context, signal });
+  if (!answer.ok) return { problems: answer.problems };
+  const said: JsonObject = isObject(answer.answer) ? answer.answer : {};
+  return {
+    job: payload.job,
+    total: numberOf(said.total),
+    ready: numberOf(said.ready),
+    columns: objectsOf(said.columns).map(({ heading, field }) => ({
+      heading: String(heading),
+      ...(typeof field === 'string' && { field }),
+    })),
+    missing: (Array.isArray(said.missing) ? said.missing : []).map(String),
+    problems: cellsOf(objectsOf(said.problems), ports),
+  };
+}
+
+/** Takes the lines that are right, call by call, until all are done or the person stops it. */
+export async function takeImport(
+  source: string,
+  job: string,
+  run: ImportRun,
+  {
+    context,
+    ports,
+    signal,
+    onProgress,
+  }: {
+    readonly context: JsonObject;
+    readonly ports: Ports;
+    readonly signal: AbortSignal;
+    readonly onProgress: (run: ImportRun) => void;
+  },
+): Promise<ImportRun> {
+  let now = run;
+  while (now.next !== undefined && !signal.aborted) {
+    const payload = { job, take: true, from: now.next };
+    const answer = await ports
+      .call(source, payload, { attempt: job, context, signal: new AbortController().signal })
+      .catch(() => ({ ok: false as const, problems: [] }));
+    if (!answer.ok) return { ...now, broken: answer.problems };
+    const said: JsonObject = isObject(answer.answer) ? answer.answer : {};
+    const results = objectsOf(said.results).map(({ line, name, status, error }): ImportResult => {
+      const problems = isObject(error) ? ports.explain(numberOf(status), error) : [];
+      return { line: numberOf(line), name: typeof name === 'string' ? name : '', problems };
+    });
+    const { next: _before, ...rest } = now;
+    now = {
+      ...rest,
+      total: numberOf(said.total),
+      results: [...now.results, ...results],
+      ...(typeof said.next === 'number' && { next: said.next }),
+    };
+    onProgress(now);
+  }
+  return now;
+}
+
+/** One entry for each cell, whatever is wrong there. */
+function cellsOf(problems: readonly JsonObject[], ports: Ports): readonly ImportProblem[] {
+  const cells = new Map<string, ImportProblem>();
+  for (const { line, column, value, status, code, args } of problems) {
+    const key = `${line} ${column ?? ''}`;
+    const said = sentenceOf(String(code), numberOf(status), isObject(args) ? args : {}, ports);
+    const known = cells.get(key);
+    cells.set(key, {
+      line: numberOf(line),
+      ...(typeof column === 'number' && { column }),
+      value: typeof value === 'string' ? value : '',
+      open: typeof column === 'number',
+      sentences: [...(known?.sentences ?? []), ...said],
+    });
+  }
+  return [...cells.values()];
+}
+
+function sentenceOf(code: string, status: number, args: JsonObject, { explain }: Ports): ImportProblem['sentences'] {
+  const whole = /^[A-Z_]+$/.test(code);
+  const error: JsonObject = whole ? { code, args } : { code: 'FORM_REFUSED', fields: { cell: { code, args } } };
+  return explain(status, error).map(({ message, args: said }) => ({ message, args: said }));
+}
+
+const numberOf = (value: Json | undefined) => (typeof value === 'number' ? value : 0);
+const objectsOf = (value: Json | undefined) =>
+  (Array.isArray(value) ? (value as readonly Json[]) : []).filter(isObject);

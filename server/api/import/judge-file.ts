@@ -1,0 +1,198 @@
+import { isList, isObject, type JsonObject, type JsonSchema, plainField } from '../../../engine/model';
+import { importedFields } from '../../../engine/runtime';
+import type { Edition } from '../../definitions';
+import type { ContractEntry, ImportContract } from '../../definitions/contract';
+import { ApiError, invalid } from '../../platform/http/api-error';
+import type { Actor } from '../../session/session';
+import type { Asked } from '../asked';
+import type { AnyOperation, Call } from '../operation';
+import { type Column, columnsOf } from './columns';
+import { readFile } from './read-file';
+import { type FileLine, readLines } from './read-lines';
+import { doubled, type LineForm, type LineProblem, lineReader, missingFields, problemsOf } from './verdict';
+
+/** The payload (schemas/data/import-job.schema.json). */
+export interface ImportPayload {
+  readonly job: string;
+  readonly file?: string;
+  readonly name?: string;
+  readonly form?: string;
+  readonly of?: string;
+  readonly columns?: readonly (string | null)[];
+  readonly cells?: readonly { readonly line: number; readonly column: number; readonly text: string }[];
+  readonly take?: boolean;
+  readonly from?: number;
+}
+
+/** The operation that takes lines, with its contract. */
+export interface Taker {
+  readonly operation: Exclude<AnyOperation, { readonly access: 'anonymous' }>;
+  readonly entry: ContractEntry;
+  /** What it takes. */
+  readonly schema: JsonSchema;
+}
+
+/** A file as it is kept: its lines, what its columns are, and what was said of it. */
+export interface ImportJob {
+  readonly form?: string;
+  readonly name?: string;
+  readonly headings: readonly string[];
+  readonly columns: readonly Column[];
+  readonly lines: readonly FileLine[];
+  /** Numbers of the lines that can be taken. */
+  readonly ready: readonly number[];
+  readonly answer: {
+    readonly total: number;
+    readonly ready?: number;
+    readonly columns?: readonly Column[];
+    readonly missing?: readonly string[];
+    readonly problems?: readonly LineProblem[];
+  };
+}
+
+interface FileJudge {
+  readonly limits: ImportContract;
+  readonly taker: Taker;
+  /** The same file as it was judged before. */
+  readonly before: ImportJob | undefined;
+  /** The judge of one call, with everything it reads. */
+  judge(payload: JsonObject, form: string | undefined): Promise<Asked>;
+}
+
+/** Reads a file, or puts an earlier one right, and judges each line of it. Nothing is changed by it. */
+export async function judgeFile(
+  { body, db, services }: Call<ImportPayload, never, Actor>,
+  { limits, taker, before, judge }: FileJudge,
+): Promise<ImportJob> {
+  const edition = services.definitions.edition();
+  const source = before ? { ...before, lines: corrected(before.lines, body.cells ?? []) } : opened(body, limits);
+  const { headings, lines } = source;
+  const form = source.form ?? body.form;
+  const model = formOf(form, taker, edition);
+  const known = body.columns ?? before?.columns.map(({ field }) => field ?? null);
+  const columns = columnsOf(headings, importedFields(model), edition, known);
+  const missing = missingFields(model, columns);
+  // As a rule the first line is a record then, and names no columns: it must not be lost.
+  if (known === undefined && columns.every(({ field }) => field === undefined)) throw new ApiError('IMPORT_NO_COLUMNS');
+  const job = {
+    ...(form !== undefined && { form }),
+    ...(source.name !== undefined && { name: source.name }),
+    headings,
+    columns,
+    lines,
+  };
+  const about = { total: lines.length, columns };
+  if (missing.length > 0) return { ...job, ready: [], answer: { ...about, ready: 0, missing, problems: [] } };
+
+  const { read, keyOf } = lineTools(job, taker, edition, limits.key);
+  const problems = new Map<number, LineProblem[]>();
+  const tell = (line: number, more: readonly LineProblem[]) =>
+    problems.set(line, [...(problems.get(line) ?? []), ...more]);
+  const sound: { readonly line: FileLine; readonly body: unknown }[] = [];
+  const first = new Map<string, number>();
+  let turn = performance.now();
+  for (const line of lines) {
+    const { payload, problems: unread } = read(line);
+    if (unread.length > 0) tell(line.line, unread);
+    if (line.broken) continue;
+    const key = keyOf(payload);
+    const other = key === undefined ? undefined : first.get(key);
+    if (other !== undefined) tell(line.line, [doubled(line, other, model, columns, limits.key ?? '')]);
+    else if (key !== undefined) first.set(key, line.line);
+    try {
+      const asked = await judge(payload, form);
+      if (!problems.has(line.line)) sound.push({ line, body: asked.body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      const told = problems.get(line.line)?.map(({ column }) => column) ?? [];
+      tell(
+        line.line,
+        problemsOf(error, line, model, columns, limits.key).filter(({ column }) => !told.includes(column)),
+      );
+    }
+    // Others are served meanwhile.
+    if (performance.now() - turn > 15) {
+      await new Promise(setImmediate);
+      turn = performance.now();
+    }
+  }
+  const foreseen = await taker.operation.foresee?.(
+    db,
+    sound.map((each) => each.body),
+  );
+  const ready: number[] = [];
+  for (const [index, { line }] of sound.entries()) {
+    const refusal = foreseen?.[index];
+    if (refusal) tell(line.line, problemsOf(refusal, line, model, columns, limits.key));
+    else ready.push(line.line);
+  }
+  const told = [...problems.values()]
+    .flat()
+    .sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
+  return { ...job, ready, answer: { ...about, ready: ready.length, problems: told } };
+}
+
+/** What reads the lines of a file that was judged. */
+export function lineTools(
+  { form, columns }: Pick<ImportJob, 'form' | 'columns'>,
+  taker: Taker,
+  edition: Edition,
+  key: string | undefined,
+) {
+  const read = lineReader(formOf(form, taker, edition), columns, taker.schema, edition);
+  const keyOf = (payload: JsonObject) => {
+    const value = key === undefined ? undefined : payload[key];
+    return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  };
+  const named = (line: FileLine): { readonly name?: string } => {
+    const value = key === undefined ? undefined : read(line).payload[key];
+    return typeof value === 'string' ? { name: value } : {};
+  };
+  return { read, keyOf, named };
+}
+
+function opened({ file = '', name }: ImportPayload, { lines: most, bytes }: ImportContract) {
+  const [heading, ...lines] = readLines(readFile(file, bytes));
+  if (heading === undefined || lines.length === 0) throw new ApiError('IMPORT_EMPTY');
+  if (lines.length > most) throw new ApiError('IMPORT_TOO_MANY_LINES', { args: { count: lines.length, most } });
+  if (heading.cells.length > 100) throw new ApiError('IMPORT_NO_COLUMNS');
+  return { form: undefined, headings: heading.cells, lines, ...(name !== undefined && { name }) };
+}
+
+function corrected(lines: readonly FileLine[], cells: NonNullable<ImportPayload['cells']>): readonly FileLine[] {
+  const by = new Map<number, NonNullable<ImportPayload['cells']>>();
+  for (const cell of cells) by.set(cell.line, [...(by.get(cell.line) ?? []), cell]);
+  return lines.map((line) => {
+    const changes = line.broken ? undefined : by.get(line.line);
+    if (changes === undefined) return line;
+    const next = [...line.cells];
+    for (const { column, text } of changes) {
+      while (next.length < column) next.push('');
+      next[column - 1] = text;
+    }
+    return { ...line, cells: next };
+  });
+}
+
+/** The form in which one such record is made by hand; where there is none, what the contract asks for. */
+function formOf(named: string | undefined, { entry, schema }: Taker, { forms, screens }: Edition): LineForm {
+  const [id] = (named ?? '').split('/');
+  const uses = Object.values(screens).flatMap(({ formUses }) => formUses.filter(({ call }) => call === entry.name));
+  if (uses.length === 0) return plainForm(schema);
+  const found = uses.find(({ form }) => id === '' || form === id)?.form;
+  const model = found === undefined ? undefined : forms[found];
+  if (model?.kind !== 'fields') throw invalid({ form: { code: 'enum' } });
+  return model;
+}
+
+function plainForm({ properties, required }: JsonSchema): LineForm {
+  const needed = isList(required) ? required : [];
+  return {
+    fields: Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) => {
+      const type = isObject(schema) ? schema.type : undefined;
+      if (type !== 'string' && type !== 'boolean') return [];
+      const kind = type === 'boolean' ? type : 'text';
+      return [{ ...plainField, name, type: kind, component: kind, path: [name], required: needed.includes(name) }];
+    }),
+  };
+}

@@ -1,0 +1,187 @@
+import { isObject, type JsonObject, pathArguments } from '../../../engine/model';
+import type { Contract, ContractEntry, ImportContract } from '../../definitions/contract';
+import { ApiError, invalid } from '../../platform/http/api-error';
+import { failureOf } from '../../platform/http/failure';
+import type { RateLimit } from '../../platform/http/rate-limit';
+import type { Actor } from '../../session/session';
+import { ok } from '../answer';
+import { readAsked } from '../asked';
+import { keptAnswer, once, onceAround } from '../idempotency';
+import type { AnyOperation, Call, Operation } from '../operation';
+import { refusedRecord } from '../refused-record';
+import { createRights } from '../rights';
+import type { RouterOptions } from '../router';
+import { type Running, runChange } from '../run-operation';
+import { type ImportJob, type ImportPayload, judgeFile, lineTools, type Taker } from './judge-file';
+import type { FileLine } from './read-lines';
+
+/** After so many milliseconds a call answers what it has done: people see how far it is, and can stop it. */
+const callLasts = 700;
+
+const fileLimit: RateLimit = { times: 60, seconds: 600 };
+
+/** What became of one line. */
+interface LineResult {
+  readonly line: number;
+  readonly name?: string;
+  readonly status: number;
+  readonly error?: object;
+}
+
+/**
+ * Operations that read a file and make a record of each of its lines: one for each source with `import`. Every line is judged, permitted,
+ * made, audited and answered for as if the operation had been called for it alone. The first call says what is wrong, and makes nothing;
+ * with `take` it is called again until nothing is left. A line is taken once, however often a call is repeated.
+ */
+export function createImportOperations(
+  operations: readonly AnyOperation[],
+  contract: Contract,
+  options: () => RouterOptions,
+): readonly AnyOperation[] {
+  return [...contract.entries.values()].flatMap((entry) => {
+    if (entry.import === undefined) return [];
+    const name = entry.import.operation;
+    const operation = operations.find(({ source }) => source === name);
+    const taker = contract.entries.get(name);
+    if (operation === undefined || operation.access === 'anonymous' || taker?.payload === undefined)
+      throw new Error(`"import" in schemas/sources.json names "${name}", which takes no lines.`);
+    if (pathArguments(taker.path).length > 0) throw new Error(`"${name}" needs more than the payload of a line.`);
+    const file = /([\w-]+)\.schema\.json$/.exec(String(taker.payload.$ref))?.[1];
+    const schema = (file === undefined ? undefined : contract.entities[file]) ?? taker.payload;
+    return [importOperation(entry, entry.import, { operation, entry: taker, schema }, options)];
+  });
+}
+
+function importOperation(
+  { name: source, permission }: ContractEntry,
+  limits: ImportContract,
+  taker: Taker,
+  options: () => RouterOptions,
+): Operation<ImportPayload> {
+  const { operation } = taker;
+  return {
+    source,
+    access: permission === undefined ? operation.access : { permission },
+    // Each line has its own event; that a file was taken has one, too.
+    audited: false,
+    transaction: 'own',
+    async handle(call) {
+      if (typeof operation.access === 'object') call.permit(operation.access.permission);
+      const { body } = call;
+      const known = await keptJob(call, source, body.job);
+      if (body.take !== true) {
+        if (known) return ok(known.answer);
+        const before = body.of === undefined ? undefined : await keptJob(call, source, body.of);
+        if (body.of !== undefined && before === undefined) throw new ApiError('IMPORT_NOT_FOUND');
+        if ((body.file === undefined) === (before === undefined)) throw invalid({ file: { code: 'required' } });
+        await call.limit('files', fileLimit);
+        const lines = lineRunner(call, taker, options());
+        const job = await judgeFile(call, { limits, taker, before, judge: lines.judge });
+        await keepJob(call, source, job);
+        return ok(job.answer);
+      }
+      if (known === undefined) throw new ApiError('IMPORT_NOT_FOUND');
+      const { from = 0 } = body;
+      if (from === 0) await tellAudit(call, known, taker, options());
+      const { read, named } = lineTools(known, taker, call.services.definitions.edition(), limits.key);
+      const lines = lineRunner(call, taker, options());
+      const ready = new Map(known.lines.map((line) => [line.line, line]));
+      const results: LineResult[] = [];
+      const until = performance.now() + callLasts;
+      let at = from;
+      while (at < known.ready.length && (at === from || performance.now() < until)) {
+        const line = ready.get(known.ready[at] ?? 0);
+        if (line !== undefined)
+          results.push({ ...named(line), ...(await lines.take(line, read(line).payload, known)) });
+        at += 1;
+      }
+      const total = known.ready.length;
+      return ok({ total, ...(at < total && { next: at }), results });
+    },
+  };
+}
+
+type ImportCall = Call<ImportPayload, never, Actor>;
+
+const attemptOf = (call: ImportCall, source: string, job: string) => ({
+  key: job,
+  scope: `${call.actor.id} ${source}`,
+  request: 'import',
+});
+
+const keepingOf = ({ services, now }: ImportCall) => ({ keys: services.keys, now });
+
+async function keptJob(call: ImportCall, source: string, job: string): Promise<ImportJob | undefined> {
+  const kept = await keptAnswer(call.db, attemptOf(call, source, job), keepingOf(call));
+  return kept && (JSON.parse(kept.body) as ImportJob); // written below
+}
+
+async function keepJob(call: ImportCall, source: string, job: ImportJob): Promise<void> {
+  const work = async () => ({ status: 200, body: JSON.stringify(job) });
+  await call.transaction((db) => once(db, attemptOf(call, source, call.body.job), keepingOf(call), work));
+}
+
+/** One event for the file: who took what, beside the event of each line. */
+async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker, options: RouterOptions) {
+  const [subject = ''] = (operation.action ?? operation.source).split('.');
+  const { total, ready } = job.answer;
+  const told = { file: job.name ?? '', lines: total, taken: ready ?? 0, left: total - (ready ?? 0) };
+  const entry = { action: `${subject}.import`, targetType: subject, targetLabel: job.name ?? '', after: told };
+  await call.transaction((db) => options.audit.write(db, entry, call.actor, call.origin));
+}
+
+/** Judges and takes lines, each as if its payload had come alone. */
+function lineRunner(
+  call: ImportCall,
+  { operation, entry }: Pick<Taker, 'operation' | 'entry'>,
+  options: RouterOptions,
+) {
+  const { actor, origin, mode, page, services, db, body } = call;
+  const rights = createRights(actor, options.permissions);
+  const ask = options.ask({ actor, mode, page, origin });
+  const { submissions, entities } = services;
+  const around = { actor, db, submissions, entities, ask, contract: options.contract, together: {} };
+
+  /** Nothing here may be inside a transaction: the judge asks the database. */
+  async function judge(payload: JsonObject, form: string | undefined) {
+    const headers = {
+      ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
+      ...(page !== undefined && { referer: page }),
+      ...(form !== undefined && { 'x-portal-form': form }),
+    };
+    try {
+      return await readAsked({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST') throw error;
+      // The contract has the first word over a call; people are told what the form would have said, wherever it says anything.
+      const told = await submissions.judge(entry.name, payload, { ...around, mode, form, page }).then(
+        () => ({}),
+        (refusal: unknown) => (refusal instanceof ApiError ? (refusal.details.fields ?? {}) : {}),
+      );
+      throw invalid({ ...error.details.fields, ...told });
+    }
+  }
+
+  async function take(line: FileLine, payload: JsonObject, job: ImportJob): Promise<Omit<LineResult, 'name'>> {
+    const attempt = { key: `${body.job}.${line.line}`, scope: `${actor.id} ${operation.source}`, request: 'line' };
+    const running = { operation, actor, origin, rights, key: undefined, options };
+    const kept = await onceAround(db, attempt, keepingOf(call), async () => {
+      let result: Omit<LineResult, 'name'>;
+      try {
+        const asked = await judge(payload, job.form);
+        const answer = await runChange({ ...running, asked } satisfies Running);
+        result = { line: line.line, status: answer.status };
+      } catch (error) {
+        if (failureOf(error instanceof Error ? error : new Error(String(error))).refusal.status === 503) throw error;
+        const record = `${body.job} ${line.line}`;
+        result = { line: line.line, ...(await refusedRecord(error, running, db, { job: body.job, record })) };
+      }
+      return { status: 200, body: JSON.stringify(result) };
+    });
+    const known: unknown = JSON.parse(kept.body);
+    if (!isObject(known)) throw new Error('What was kept of a line is no result.');
+    return known as unknown as Omit<LineResult, 'name'>; // written above
+  }
+
+  return { judge, take };
+}

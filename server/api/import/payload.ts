@@ -1,0 +1,46 @@
+import type { FieldModel, Json, JsonObject } from '../../../engine/model';
+import { plainText } from '../../../engine/runtime';
+import type { Edition } from '../../definitions';
+import { plain, wordings } from './columns';
+
+/** What a cell's text means in a field; every language's words for a choice are understood. */
+export type ReadCell = (text: string) => Json | undefined;
+
+/** A spreadsheet computes such a cell; as a value it says nothing, and in another spreadsheet it may do harm. */
+export const isFormula = (text: string) => /^[\s\uFEFF]*(?:[=@＝＠]|[+\-＋－][^(]*\()/u.test(text);
+
+/** Reads cells of one field. What cannot be read stays a text, which the judge refuses. */
+export function cellReader({ type, options }: FieldModel, format: string | undefined, edition: Edition): ReadCell {
+  const words = new Map<string, Json>();
+  if (options?.from.kind === 'list')
+    for (const { value, label } of options.from.options)
+      for (const word of [...wordings(label, edition), String(value)]) words.set(plain(word), value);
+  if (format === 'language')
+    for (const { code, endonym } of edition.languages)
+      for (const word of [endonym, ...namesOf(code, edition), code]) words.set(plain(word), code);
+  if (type === 'boolean') {
+    for (const word of [...wordings('kit:no', edition), 'false', 'n', '0']) words.set(plain(word), false);
+    for (const word of [...wordings('kit:yes', edition), 'true', 'y', 'x', '1']) words.set(plain(word), true);
+  }
+  return (written) => {
+    const text = plainText(written.trim());
+    if (text === '') return undefined;
+    const known = words.get(plain(text));
+    if (known !== undefined) return known;
+    return type === 'number' && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  };
+}
+
+/** The names of a language in each of the portal's. */
+function namesOf(code: string, { languages }: Edition): readonly string[] {
+  return languages.flatMap((each) => new Intl.DisplayNames([each.code], { type: 'language' }).of(code) ?? []);
+}
+
+/** Puts a value where the field has its place in the payload. */
+export function withValue(payload: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
+  if (first === undefined) return payload;
+  if (rest.length === 0) return { ...payload, [first]: value };
+  const inner = payload[first];
+  const held = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {}; // no array
+  return { ...payload, [first]: withValue(held, rest, value) };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database';
+import type { ErrorDetails } from '../platform/http/api-error';
+import { failureOf } from '../platform/http/failure';
+import type { Running } from './run-operation';
+
+/** Why one record of many was refused, as its own call would have answered it. */
+export interface Refused {
+  readonly status: number;
+  readonly error: Pick<ErrorDetails, 'args' | 'fields'> & { readonly code: string };
+}
+
+/** What became of one record of many, with the refusal kept where refusals are. */
+export async function refusedRecord(
+  error: unknown,
+  { operation, actor, origin, options }: Pick<Running, 'operation' | 'actor' | 'origin' | 'options'>,
+  inside: Kysely<Database>,
+  around: { readonly job: string; readonly record: string },
+): Promise<Refused> {
+  const { refusal, unexpected } = failureOf(error instanceof Error ? error : new Error(String(error)));
+  if (unexpected) options.services.log.error({ err: error, ...around }, refusal.code);
+  if (refusal.status === 403) {
+    const action = operation.action ?? operation.source;
+    const entry = { action, result: 'DENIED', reason: refusal.code, targetId: around.record } as const;
+    await options.audit.write(inside, entry, actor, origin);
+  }
+  const { args, fields, said } = refusal.details;
+  return {
+    status: refusal.status,
+    error: { code: said ?? refusal.code, ...(args && { args }), ...(fields && { fields }) },
+  };
+}
