@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { asSchema, isList, strings } from './schema-facts';
+import type { Shape } from './shape';
 
 /** Schemas are data that never change, so each is prepared once. */
 const prepared = new WeakMap<JsonSchema, Part>();
@@ -30,6 +31,10 @@ export class Part implements SchemaPlace {
   readonly closed: boolean;
   readonly open: boolean;
   readonly pattern: RegExp | undefined;
+  /** Types that a value may have; none: any. */
+  readonly types: readonly string[];
+  /** What is known of every value, where there is no union to pick from. Kept by whoever works it out. */
+  shape: Shape | undefined;
   #sources: readonly Part[] | undefined;
 
   constructor({ file, schema }: SchemaPlace) {
@@ -44,6 +49,7 @@ export class Part implements SchemaPlace {
       ]),
     );
     this.required = strings(schema.required);
+    this.types = typeof schema.type === 'string' ? [schema.type] : strings(schema.type);
     this.items = inside(schema.items);
     this.additional = typeof others === 'boolean' ? undefined : inside(others);
     this.names = inside(schema.propertyNames);
