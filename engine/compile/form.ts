@@ -110,9 +110,12 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     ),
     fields: bare.map((field, index): FieldModel => {
       const slot = slots.find({ kind: 'value', field: index });
-      return field.options
-        ? { ...field, slot, options: { ...field.options, slot: slots.find({ kind: 'options', field: index }) } }
-        : { ...field, slot };
+      // The field was just made for this; what it says of its options may be a part of the definition.
+      if (!field.options) return Object.assign(field, { slot });
+      return Object.assign(field, {
+        slot,
+        options: { ...field.options, slot: slots.find({ kind: 'options', field: index }) },
+      });
     }),
     slots: slots.list,
   };

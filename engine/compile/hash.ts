@@ -20,5 +20,5 @@ function canonical(value: unknown): unknown {
  */
 export function withHash<T extends object>(content: T): T & { readonly hash: string } {
   const text = JSON.stringify(content);
-  return { ...(JSON.parse(text) as T), hash: hashOfText(text) };
+  return Object.assign(JSON.parse(text) as T, { hash: hashOfText(text) });
 }

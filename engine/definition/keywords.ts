@@ -25,7 +25,7 @@ export function judgeKeywords(value: Json, part: Part, pointer: string, judging:
     judging.report('value-wrong', pointer, { value: shown(value), expected: shown(schema.const) });
   }
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
-    judging.report('value-unknown', pointer, unknownValue(value, schema.enum.map(shown)));
+    judging.report('value-unknown', pointer, judging.silent ? {} : unknownValue(value, schema.enum.map(shown)));
   }
   if (typeof value === 'string') judgeText(value, schema, pattern, pointer, judging);
   else if (typeof value === 'number') judgeNumber(value, schema, pointer, judging);

@@ -54,7 +54,7 @@ function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointe
     const report = () => {
       problems++;
     };
-    judge(value, each, pointer, { ...judging, report });
+    judge(value, each, pointer, { report, judgePattern: judging.judgePattern, silent: true });
     return problems === 0;
   });
   if (fits) return;
