@@ -130,7 +130,8 @@ function pickBySigns(alternatives: readonly Alternative[], value: JsonObject, sh
   let best: Alternative | undefined;
   let most = 0;
   for (const each of alternatives) {
-    const count = each.signs.filter((sign) => Object.hasOwn(value, sign)).length;
+    let count = 0;
+    for (const sign of each.signs) if (Object.hasOwn(value, sign)) count++;
     if (count > most) {
       best = each;
       most = count;
