@@ -20,6 +20,7 @@ import { inlineReferences } from './inline';
 import { judgeLocks } from './locks';
 import { resolveOptionLogic } from './options';
 import { payloadSchemaOf } from './payload-schema';
+import { judgeRefusals } from './refusals';
 import { inside, type Report, type Spot } from './report';
 import { kindsOf } from './schema-shape';
 import type { Sentences } from './sentences';
@@ -151,6 +152,8 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
     report(inside(spot, 'schema', 'type'), 'schema-form-not-object', { givenKinds: kinds.join(', ') });
   sentences.judge(title, inside(spot, 'title'), report);
   sentences.judge(submit.label, inside(spot, 'submit', 'label'), report);
+  const refused = inside(spot, 'submit', 'messages');
+  judgeRefusals(submit.messages, submit.operation, refused, { world, sentences, report });
   sentences.judgeEffects(submit.then, inside(spot, 'submit', 'then'), report);
   if (failed()) return undefined;
   const slots = createSlots(
