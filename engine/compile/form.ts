@@ -15,7 +15,7 @@ import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
 import { judgeFormKeys } from './form-texts';
-import { withHash } from './hash';
+import type { Seal } from './hash';
 import { inlineReferences } from './inline';
 import { judgeLocks } from './locks';
 import { resolveOptionLogic } from './options';
@@ -37,6 +37,8 @@ export interface FormSurroundings {
   readonly sentences: Sentences;
   readonly schemas: SchemaJudge;
   readonly report: Report;
+  /** Gives the model its address. */
+  readonly seal: Seal;
   /** Whether an error was reported so far. */
   readonly failed: () => boolean;
   /** Receives what the form uses, of which the shared things are everybody's. */
@@ -121,7 +123,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     slots: slots.list,
   };
   // 7. What is sent, and the address of the whole.
-  return withHash<Omit<FieldFormModel, 'hash'>>({
+  return around.seal<Omit<FieldFormModel, 'hash'>>({
     kind: 'fields',
     id: definition.id,
     context: contextRoots(definition, parts.slots),
@@ -164,7 +166,7 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
   );
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
   const namespaces = [...around.namespaces].sort();
-  return withHash<Omit<SchemaFormModel, 'hash'>>({
+  return around.seal<Omit<SchemaFormModel, 'hash'>>({
     kind: 'schema',
     ...(title !== undefined && { title }),
     ...model,

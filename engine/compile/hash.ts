@@ -22,3 +22,9 @@ export function withHash<T extends object>(content: T): T & { readonly hash: str
   const text = JSON.stringify(content);
   return Object.assign(JSON.parse(text) as T, { hash: hashOfText(text) });
 }
+
+/** Makes a model of its content. */
+export type Seal = typeof withHash;
+
+/** For whoever wants the problems only: the content as it is, with no address and no copy of its own. */
+export const unsealed: Seal = (content) => Object.assign(content, { hash: '' });
