@@ -1,7 +1,6 @@
 import type { Json, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { asSchema, isList, strings } from './schema-facts';
-import type { Shape } from './shape';
 
 /** Schemas are data that never change, so each is prepared once. */
 const prepared = new WeakMap<JsonSchema, Part>();
@@ -33,8 +32,6 @@ export class Part implements SchemaPlace {
   readonly pattern: RegExp | undefined;
   /** Types that a value may have; none: any. */
   readonly types: readonly string[];
-  /** What is known of every value, where there is no union to pick from. Kept by whoever works it out. */
-  shape: Shape | undefined;
   #sources: readonly Part[] | undefined;
 
   constructor({ file, schema }: SchemaPlace) {

@@ -27,13 +27,17 @@ export interface Shape {
   missingTag?: string;
 }
 
+/** Shapes of schemas without a union. */
+const settled = new WeakMap<Part, Shape>();
+
 /** What a value must be. A schema without a union says the same of every value, so its shape is made once. */
 export function shapeOf(place: SchemaPlace, value: Json): Shape {
   const part = partOf(place);
-  if (part.shape) return part.shape;
+  const known = settled.get(part);
+  if (known) return known;
   const shape: Shape = { parts: [], picks: [], undecided: [], choices: [], tries: [] };
   gather(part, value, shape);
-  if (shape.parts.every(({ schema }) => schema.oneOf === undefined)) part.shape = shape;
+  if (shape.parts.every(({ schema }) => schema.oneOf === undefined)) settled.set(part, shape);
   return shape;
 }
 
