@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../engine/definition';
-import { checkProject, readProjectFiles } from '../engine/tools';
+import { findProblems, readProjectFiles } from '../engine/tools';
 import { createPortalVocabulary } from '../kinds';
 
 /** 1,000 definitions. */
@@ -65,7 +65,7 @@ const files = await project();
 const vocabulary = createPortalVocabulary();
 const used = process.cpuUsage();
 const started = performance.now();
-const { problems } = checkProject(files, vocabulary);
+const problems = findProblems(files, vocabulary);
 const seconds = (performance.now() - started) / 1000;
 const { user, system } = process.cpuUsage(used);
 /** What the machine worked for it, which other programs cannot lengthen; threads of the garbage collector count too. */

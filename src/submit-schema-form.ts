@@ -1,15 +1,16 @@
 import type { SchemaSubmission } from '../engine/react';
-import type { Host, OperationResult } from '../engine/runtime';
+import { type Host, inOwnWords, type OperationResult } from '../engine/runtime';
 
 /** Sends a form written as plain JSON Schema and carries out its effects, as a form store does for steps and fields. */
 export async function submitSchemaForm(host: Host, submission: SchemaSubmission): Promise<OperationResult> {
   const { model, payload, context, attempt, signal } = submission;
-  const { operation, then } = model.submit;
+  const { operation, then, messages } = model.submit;
   const result: OperationResult =
     operation === undefined
       ? { ok: true }
       : await host.operate(operation, payload, { form: model.id, step: '', context, attempt, signal });
-  if (!result.ok || signal.aborted) return result;
+  if (!result.ok) return { ...result, problems: inOwnWords(result.problems, messages) };
+  if (signal.aborted) return result;
   for (const effect of result.then ?? then) host.perform(effect, context);
   return result;
 }

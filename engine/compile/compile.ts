@@ -4,7 +4,7 @@ import { judgeTargets } from './dead-targets';
 import { judgeEntities, judgePoolFields, openEntities } from './entities';
 import { compileForm } from './form';
 import { deepFreeze } from './freeze';
-import { hashOf } from './hash';
+import { hashOf, type Seal, unsealed, withHash } from './hash';
 import { judgePayload } from './payload-fit';
 import { judgeKeptPayloads } from './payload-kept';
 import { judgePermissionUses, judgeSourcePermissions } from './permission-uses';
@@ -41,6 +41,15 @@ export interface Compilation {
  * The input is never changed, the same input gives the same bytes, and nothing throws over what people wrote.
  */
 export function compile(written: DefinitionSet, vocabulary: Vocabulary): Compilation {
+  return deepFreeze(compileWith(withHash, written, vocabulary));
+}
+
+/** What {@link compile} would complain of, without the work of making models that can be kept. */
+export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary): readonly DefinitionProblem[] {
+  return compileWith(unsealed, written, vocabulary).problems;
+}
+
+function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary): Compilation {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
   /** Compiles one document with a report of its own, so that its errors condemn nobody else. */
@@ -70,7 +79,7 @@ export function compile(written: DefinitionSet, vocabulary: Vocabulary): Compila
   const uses = new Set<string>();
   const forms = compileEach(definitions.forms, (document) =>
     alone((report, failed) => {
-      const form = compileForm(document, { world, sentences, schemas, report, failed, uses });
+      const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
       if (form) {
         judgePayload(form, document, definitions, vocabulary.operations, report);
         judgePoolFields(form, document, entities, vocabulary, report);
@@ -119,9 +128,9 @@ export function compile(written: DefinitionSet, vocabulary: Vocabulary): Compila
     Object.entries(models).map(([id, { hash }]) => [id, hash]),
   );
   const languages = definitions.languages?.value.languages ?? [];
-  const hash = hashOf([addresses, sources, permissions.hash, entities, languages]);
+  const hash = seal === unsealed ? '' : hashOf([addresses, sources, permissions.hash, entities, languages]);
   const model: ProjectModel = { hash, forms, screens, routes, sources, permissions, languages, entities };
-  return deepFreeze({ model, problems: problems.sort(compareProblems) });
+  return { model, problems: problems.sort(compareProblems) };
 }
 
 /** Documents by id, in the order of their ids, whatever the order in which they were read. */

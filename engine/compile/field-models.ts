@@ -43,10 +43,10 @@ export function resolveField(
   );
   const resolved: ResolvedField = {
     written,
-    displayed: resolver.logicOf(definition.displayed, at('displayed')),
-    required: resolver.logicOf(definition.required, at('required')),
-    readOnly: resolver.logicOf(definition.readOnly, at('readOnly'), false),
-    disabled: resolver.logicOf(definition.disabled, at('disabled'), false),
+    displayed: switchIn(written, 'displayed', true, resolver),
+    required: switchIn(written, 'required', true, resolver),
+    readOnly: switchIn(written, 'readOnly', false, resolver),
+    disabled: switchIn(written, 'disabled', false, resolver),
     order:
       typeof order === 'number'
         ? [{ when: true, position: order }]
@@ -63,6 +63,17 @@ export function resolveField(
   };
   judgeDisplay(resolved, scope);
   return resolved;
+}
+
+/** A condition of a field; most are not written, and then no place need be found. */
+function switchIn(
+  { definition, at }: WrittenField,
+  name: 'displayed' | 'required' | 'readOnly' | 'disabled',
+  otherwise: boolean,
+  resolver: ConditionResolver,
+): Logic {
+  const condition = definition[name];
+  return typeof condition === 'object' ? resolver.logicOf(condition, at(name), otherwise) : (condition ?? otherwise);
 }
 
 /** The columns of a list. Rows come and go, so a column is judged by its cell alone: it reads no field and no other cell. */

@@ -40,6 +40,11 @@ export function resolveFields(scope: FormScope): FieldScope {
   return { ...scope, fields, byName, namesComplete };
 }
 
+/** Where a property of a definition stands. */
+function placeIn(spot: Spot): (property: string) => Spot {
+  return (property) => inside(spot, property);
+}
+
 interface Merged {
   readonly definition: FieldDefinition;
   readonly at: (property: string) => Spot;
@@ -51,7 +56,7 @@ function merge(
   spot: Spot,
   { world, report, uses }: FormScope,
 ): Merged | undefined {
-  if (!('use' in written)) return { definition: written, at: (property) => inside(spot, property) };
+  if (!('use' in written)) return { definition: written, at: placeIn(spot) };
   const { use, ...overrides } = written;
   const shared = world.sharedFields.get(use);
   if (!shared) {
@@ -108,7 +113,11 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
     report(at('other'), 'other-not-drawn', { name: definition.name, component: componentName });
   const path = partsOf(definition.path ?? `/${definition.name}`);
   const columns = definition.type === 'list' ? completeColumns(scope, bare, definition.columns) : undefined;
-  return { ...bare, name: definition.name, type, component, componentName, options, path, ...(columns && { columns }) };
+  const { spot, index, step } = bare;
+  const { name } = definition;
+  // Written out, as is all that is made once for each field: spreading takes several times as long.
+  if (!columns) return { definition, at, spot, index, step, name, type, component, componentName, options, path };
+  return { definition, at, spot, index, step, name, type, component, componentName, options, path, columns };
 }
 
 /** Columns are fields that no step has: nothing outside their row can name them. */

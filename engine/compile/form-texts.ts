@@ -1,4 +1,5 @@
 import { type ButtonDefinition, type LinkDefinition, nearestArgument } from '../definition';
+import type { RefusalMessages } from '../model';
 import { otherOf } from './fields';
 import type { FieldScope } from './form-scope';
 import { judgeRefusals } from './refusals';
@@ -26,6 +27,8 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
   const judgePlain = (key: string | undefined, spot: Spot) =>
     judgeText(key, spot, { world: scope.world, sentences, report });
   const judgeSaid = (key: string | undefined, spot: Spot) => judgeText(key, spot, texts, 'all');
+  const judgeRefused = (messages: RefusalMessages | undefined, operation: string | undefined, spot: Spot) =>
+    judgeRefusals(messages, operation, inside(spot, 'messages'), { world: scope.world, sentences, report });
   const judgeButtons = (buttons: readonly ButtonDefinition[] | undefined, spot: Spot) => {
     buttons?.forEach((button, position) => {
       const at = inside(spot, 'buttons', position);
@@ -33,12 +36,15 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
       button.variants?.forEach(({ label }, variant) => {
         judgeSaid(label, inside(at, 'variants', variant, 'label'));
       });
+      judgeRefused(button.messages, button.operation, at);
       sentences.judgeEffects(button.then, inside(at, 'then'), report);
     });
   };
   const judgeLinks = (links: readonly LinkDefinition[] | undefined, spot: Spot) => {
     links?.forEach((link, position) => {
-      judge(link.label, inside(spot, position, 'label'));
+      const at = inside(spot, position);
+      judge(link.label, inside(at, 'label'));
+      judgeRefused(link.messages, 'operation' in link.to ? link.to.operation : undefined, at);
     });
   };
   steps.forEach((step, index) => {
@@ -54,8 +60,7 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
         judgePlain(row[name], inside(spot, 'table', 'rows', position, name));
     });
     judgeSaid(step.submit.label, inside(spot, 'submit', 'label'));
-    const { operation, messages } = step.submit;
-    judgeRefusals(messages, operation, inside(spot, 'submit', 'messages'), { world: scope.world, sentences, report });
+    judgeRefused(step.submit.messages, step.submit.operation, inside(spot, 'submit'));
     sentences.judgeEffects(step.submit.then, inside(spot, 'submit', 'then'), report);
     step.variants?.forEach((variant, position) => {
       for (const name of ['title', 'description', 'submit', 'back'] as const)

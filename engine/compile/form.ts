@@ -15,11 +15,12 @@ import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
 import { judgeFormKeys } from './form-texts';
-import { withHash } from './hash';
+import type { Seal } from './hash';
 import { inlineReferences } from './inline';
 import { judgeLocks } from './locks';
 import { resolveOptionLogic } from './options';
 import { payloadSchemaOf } from './payload-schema';
+import { judgeRefusals } from './refusals';
 import { inside, type Report, type Spot } from './report';
 import { kindsOf } from './schema-shape';
 import type { Sentences } from './sentences';
@@ -36,6 +37,8 @@ export interface FormSurroundings {
   readonly sentences: Sentences;
   readonly schemas: SchemaJudge;
   readonly report: Report;
+  /** Gives the model its address. */
+  readonly seal: Seal;
   /** Whether an error was reported so far. */
   readonly failed: () => boolean;
   /** Receives what the form uses, of which the shared things are everybody's. */
@@ -110,14 +113,17 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     ),
     fields: bare.map((field, index): FieldModel => {
       const slot = slots.find({ kind: 'value', field: index });
-      return field.options
-        ? { ...field, slot, options: { ...field.options, slot: slots.find({ kind: 'options', field: index }) } }
-        : { ...field, slot };
+      // The field was just made for this; what it says of its options may be a part of the definition.
+      if (!field.options) return Object.assign(field, { slot });
+      return Object.assign(field, {
+        slot,
+        options: { ...field.options, slot: slots.find({ kind: 'options', field: index }) },
+      });
     }),
     slots: slots.list,
   };
   // 7. What is sent, and the address of the whole.
-  return withHash<Omit<FieldFormModel, 'hash'>>({
+  return around.seal<Omit<FieldFormModel, 'hash'>>({
     kind: 'fields',
     id: definition.id,
     context: contextRoots(definition, parts.slots),
@@ -148,6 +154,8 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
     report(inside(spot, 'schema', 'type'), 'schema-form-not-object', { givenKinds: kinds.join(', ') });
   sentences.judge(title, inside(spot, 'title'), report);
   sentences.judge(submit.label, inside(spot, 'submit', 'label'), report);
+  const refused = inside(spot, 'submit', 'messages');
+  judgeRefusals(submit.messages, submit.operation, refused, { world, sentences, report });
   sentences.judgeEffects(submit.then, inside(spot, 'submit', 'then'), report);
   if (failed()) return undefined;
   const slots = createSlots(
@@ -158,7 +166,7 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
   );
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
   const namespaces = [...around.namespaces].sort();
-  return withHash<Omit<SchemaFormModel, 'hash'>>({
+  return around.seal<Omit<SchemaFormModel, 'hash'>>({
     kind: 'schema',
     ...(title !== undefined && { title }),
     ...model,

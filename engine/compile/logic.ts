@@ -40,8 +40,8 @@ export function named(name: string, part: Logic): Logic {
 
 export function all(parts: readonly Logic[]): Logic {
   const open = parts.filter((part) => part !== true);
-  if (open.includes(false) || contradicts(open)) return false;
   if (open.length === 0) return true;
+  if (open.includes(false) || contradicts(open)) return false;
   return open.length === 1 ? (open[0] as Logic) : { op: 'all', parts: open };
 }
 
@@ -68,6 +68,9 @@ export function* subjectsOf(logic: Logic): Generator<Subject> {
  * be. Looks at what `all` says and not into `any`, so it may miss a contradiction but never invents one.
  */
 function contradicts(parts: readonly Logic[]): boolean {
+  const [first] = parts;
+  // One predicate contradicts itself only where it asks for one of no values.
+  if (parts.length === 1 && typeof first === 'object' && 'of' in first && !Array.isArray(first.value)) return false;
   const allowed = new Map<string, Set<string>>();
   const refused = new Map<string, Set<string>>();
   const empty = new Map<string, boolean>();

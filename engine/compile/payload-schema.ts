@@ -167,30 +167,33 @@ function comparisonSchema(test: Comparison, parts: Parts): JsonSchema | undefine
   const { path } = field;
   const shown = switchSchema(slot.displayed, parts);
   if (shown === undefined) return undefined;
-  // A hidden field counts as empty, also where a value of it was sent.
-  const held = (value?: JsonSchema) =>
-    slot.displayed === true ? presence(path, value) : allOf([shown, presence(path, value)]);
+  const when = slot.displayed === true ? undefined : shown;
   switch (test.op) {
     case 'isNotEmpty':
-      return held();
+      return held(path, when);
     case 'isEmpty':
-      return { not: held() };
+      return { not: held(path, when) };
     case 'is':
-      return held({ const: test.value });
+      return held(path, when, { const: test.value });
     case 'isNot':
-      return { not: held({ const: test.value }) };
+      return { not: held(path, when, { const: test.value }) };
     case 'in':
-      return held({ enum: test.value });
+      return held(path, when, { enum: test.value });
     case 'notIn':
-      return { not: held({ enum: test.value }) };
+      return { not: held(path, when, { enum: test.value }) };
     case 'startsWith':
-      return held({ type: 'string', pattern: `^${test.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}` });
+      return held(path, when, { type: 'string', pattern: `^${test.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}` });
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return held({ type: 'number', [bounds[test.op]]: test.value });
+      return held(path, when, { type: 'number', [bounds[test.op]]: test.value });
     default:
       return undefined;
   }
+}
+
+/** There is a value. A hidden field counts as empty, also where a value of it was sent. */
+function held(path: readonly string[], shown: JsonSchema | undefined, value?: JsonSchema): JsonSchema {
+  return shown === undefined ? presence(path, value) : allOf([shown, presence(path, value)]);
 }

@@ -150,49 +150,51 @@ function lintNames(schema: JsonSchema, spot: Spot, whole: boolean, { report }: T
     }
 }
 
-function lintValues(schema: JsonSchema, spot: Spot, { schemas, report }: Tools): void {
+function lintValues(schema: JsonSchema, spot: Spot, tools: Tools): void {
+  const { report } = tools;
   const { enum: values, const: only } = schema;
-  const types = typesOf(schema);
   if (isList(values)) {
     const seen = new Set<string>();
-    values.forEach((value, index) => {
+    for (const [index, value] of values.entries()) {
       const key = JSON.stringify(value);
       if (seen.has(key)) report(inside(spot, 'enum', index), 'schema-value-doubled', { value: key });
       seen.add(key);
-      judgeKind(value, inside(spot, 'enum', index));
-    });
+      lintKind(value, schema, inside(spot, 'enum', index), tools);
+    }
     if (only !== undefined && !seen.has(JSON.stringify(only)))
       report(inside(spot, 'const'), 'schema-value-refused', { name: 'const', value: shown(only) });
   }
-  if (only !== undefined) judgeKind(only, inside(spot, 'const'));
+  if (only !== undefined) lintKind(only, schema, inside(spot, 'const'), tools);
   if (isList(schema.type)) {
     const list = schema.type;
-    list.forEach((type, index) => {
+    for (const [index, type] of list.entries())
       if (list.indexOf(type) < index)
         report(inside(spot, 'type', index), 'schema-value-doubled', { value: String(type) });
-    });
   }
   // A default or an example that the schema itself refuses. One with references is judged where it is used.
-  if (schema.default !== undefined) judgeOwn(schema.default, 'default', inside(spot, 'default'));
+  if (schema.default !== undefined) lintOwn(schema.default, 'default', schema, inside(spot, 'default'), tools);
   if (isList(schema.examples))
     for (const [index, value] of schema.examples.entries())
-      judgeOwn(value, 'examples', inside(spot, 'examples', index));
+      lintOwn(value, 'examples', schema, inside(spot, 'examples', index), tools);
+}
 
-  function judgeKind(value: Json, at: Spot) {
-    if (types.length > 0 && !types.some((type) => isOf(value, type)))
-      report(at, 'schema-value-of-other-kind', { value: shown(value), kind: listed(types) });
+function lintKind(value: Json, schema: JsonSchema, at: Spot, { report }: Tools): void {
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => isOf(value, type)))
+    report(at, 'schema-value-of-other-kind', { value: shown(value), kind: listed(types) });
+}
+
+function lintOwn(value: Json, name: string, schema: JsonSchema, at: Spot, tools: Tools): void {
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => isOf(value, type))) {
+    lintKind(value, schema, at, tools);
+    return;
   }
-  function judgeOwn(value: Json, name: string, at: Spot) {
-    if (types.length > 0 && !types.some((type) => isOf(value, type))) {
-      judgeKind(value, at);
-      return;
-    }
-    if (JSON.stringify(schema).includes('"$ref"')) return;
-    try {
-      if (!schemas.fits(schema, value)) report(at, 'schema-value-refused', { name, value: shown(value) });
-    } catch {
-      // What the validator cannot take is complained of where it is compiled.
-    }
+  if (JSON.stringify(schema).includes('"$ref"')) return;
+  try {
+    if (!tools.schemas.fits(schema, value)) tools.report(at, 'schema-value-refused', { name, value: shown(value) });
+  } catch {
+    // What the validator cannot take is complained of where it is compiled.
   }
 }
 
@@ -235,11 +237,12 @@ const keywords = [
 ];
 /** Words of neighboring languages, which are near and not meant. */
 const neighbors = ['example', 'enumNames', 'definitions', 'item', 'property'];
+const known: ReadonlySet<string> = new Set([...keywords, ...neighbors]);
 
 /** An unknown keyword is allowed and says nothing; one that is nearly a known one was meant to. */
 function lintKeywords(schema: JsonSchema, spot: Spot, { report }: Tools): void {
   for (const name of Object.keys(schema)) {
-    if (name.length < 4 || /^[$x]/.test(name) || keywords.includes(name) || neighbors.includes(name)) continue;
+    if (known.has(name) || name.length < 4 || /^[$x]/.test(name)) continue;
     const near = keywords.find(
       (keyword) =>
         keyword.length > 3 &&

@@ -143,10 +143,14 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
 
   const namesIn = once((key: string): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
-    for (const language of languages)
-      for (const each of [key, ...pluralForms.map((form) => `${key}_${form}`)])
-        for (const name of namedIn(textIn(language, each) ?? ''))
+    const path = pathOf(key);
+    const paths = [path, ...pluralForms.map((form) => `${path}_${form}`)];
+    for (const language of languages) {
+      const texts = files.get(`${language}/${namespaceOf(key)}`);
+      for (const each of paths)
+        for (const name of namedIn(texts?.get(each) ?? ''))
           found.set(name, (found.get(name) ?? new Set()).add(language));
+    }
     return new Map([...found].map(([name, speaking]) => [name, [...speaking]]));
   });
 
@@ -210,7 +214,8 @@ function once<Answer>(work: (key: string) => Answer): (key: string) => Answer {
 }
 
 /** Names in a text: `{{record.name}}`, also with a format behind a comma. */
-function namedIn(text: string): string[] {
+function namedIn(text: string): readonly string[] {
+  if (!text.includes('{{')) return [];
   return [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map(([, name = '']) => name.trim());
 }
 

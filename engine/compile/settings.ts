@@ -59,16 +59,11 @@ export function resolveSettings(
   const { report, schemas } = scope;
   const known = { ...propertiesOf(component?.settings), ...propertiesOf(type?.settings) };
   const written = definition as unknown as Readonly<Record<string, Json>>; // A definition came out of JSON.
-  const entries = [
-    ...Object.entries(written).flatMap(([name, value]) =>
-      common.has(name) ? [] : [{ name, value, at: field.at(name) }],
-    ),
-    ...Object.entries(definition.settings ?? {}).map(([name, value]) => ({
-      name,
-      value,
-      at: inside(field.at('settings'), name),
-    })),
-  ];
+  const entries: { readonly name: string; readonly value: Json; readonly at: Spot }[] = [];
+  for (const [name, value] of Object.entries(written))
+    if (!common.has(name)) entries.push({ name, value, at: field.at(name) });
+  for (const [name, value] of Object.entries(definition.settings ?? {}))
+    entries.push({ name, value, at: inside(field.at('settings'), name) });
   const settings: Record<string, Setting> = {};
   for (const { name, value, at } of entries) {
     const schema = known[name];
@@ -171,7 +166,8 @@ function judgeLimits(field: WrittenField, settings: ResolvedSettings, { report }
     const [from, to] = [least === 'today' ? longPast : least, most];
     if (to !== 'today' && comparable(from) && comparable(to) && typeof from === typeof to && from > to)
       report(field.at(low), 'limits-crossed', { name: field.name, low: `${low} ${least}`, high: `${high} ${most}` });
-    const rules = field.definition.validate ?? [];
+    const rules = field.definition.validate;
+    if (!rules) continue;
     const at = (type: string) => rules.findIndex((rule) => rule.type === type && rule.when === undefined);
     // Only rules of these names have one; others of theirs have none.
     const writtenValue = (index: number) => (rules[index] as { value?: Json } | undefined)?.value;

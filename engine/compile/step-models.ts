@@ -27,7 +27,6 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         ...one.aids,
         submit: {
           ...emitSubmit(step.submit, one.submit.then, slots),
-          ...(step.submit.messages && { messages: { ...step.submit.messages } }),
           ...(step.submit.resumable === true && { resumable: true }),
           ...(one.submit.to && { to: emitTarget(one.submit.to, slots) }),
         },
@@ -44,7 +43,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
 
 /** The model of a submit, but for where a link in its place leads. */
 export function emitSubmit(
-  { label, operation, into, sends }: SubmitDefinition,
+  { label, operation, into, sends, messages }: SubmitDefinition,
   then: readonly ResolvedEffect[],
   slots: Slots,
 ): SubmitModel {
@@ -53,6 +52,7 @@ export function emitSubmit(
     ...(operation !== undefined && { operation }),
     ...(into !== undefined && { into }),
     sends: sends ?? 'step',
+    ...(messages && { messages: { ...messages } }),
     then: emitEffects(then, slots),
   };
 }
@@ -62,7 +62,7 @@ function emitButton(
   usual: ButtonModel['kind'],
   slots: Slots,
 ): ButtonModel {
-  const { id, label, kind, operation, into, cooldown } = written;
+  const { id, label, kind, operation, into, cooldown, messages } = written;
   return {
     id,
     label,
@@ -72,12 +72,20 @@ function emitButton(
     ...(operation !== undefined && { operation }),
     ...(into !== undefined && { into }),
     ...(cooldown !== undefined && { cooldown }),
+    ...(messages && { messages: { ...messages } }),
     then: emitEffects(then, slots),
   };
 }
 
 function emitLink({ written, displayed, to }: ResolvedLink, slots: Slots): LinkModel {
-  return { id: written.id, label: written.label, displayed: slots.switchOf(displayed), to: emitTarget(to, slots) };
+  const { id, label, messages } = written;
+  return {
+    id,
+    label,
+    displayed: slots.switchOf(displayed),
+    to: emitTarget(to, slots),
+    ...(messages && { messages: { ...messages } }),
+  };
 }
 
 function emitFooter(

@@ -15,8 +15,8 @@ type Decoded =
 export function decode(bytes: Uint8Array | string): Decoded {
   if (bytes.length > limits.file) return { rule: 'file-too-large', size: bytes.length };
   if (typeof bytes === 'string') {
-    // A character takes up to three bytes, so only now is it known how many there are.
-    const size = new TextEncoder().encode(bytes).length;
+    // A character takes up to three bytes, so how many there are must be counted where it matters.
+    const size = bytes.length * 3 > limits.file ? new TextEncoder().encode(bytes).length : 0;
     if (size > limits.file) return { rule: 'file-too-large', size };
     return bytes.startsWith('\uFEFF') ? { rule: 'byte-order-mark' } : { text: bytes };
   }

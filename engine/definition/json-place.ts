@@ -36,11 +36,13 @@ export class LineMap {
   }
 }
 
-/** Places in a file that could be read. */
-export function locatorOf(file: string, root: PlacedValue, lines: LineMap): Locator {
+/** Places in a file that could be read. @param find finds what stands where; called once, on the first question */
+export function locatorOf(file: string, find: () => PlacedValue, lines: LineMap): Locator {
+  let root: PlacedValue | undefined;
   return {
     file,
     placeOf(pointer: string, side: Side = 'value'): Place {
+      root ??= find();
       let here = root;
       let asked = side;
       for (const part of partsOf(pointer)) {

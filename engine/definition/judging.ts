@@ -19,4 +19,6 @@ export interface Judging {
   readonly report: Report;
   /** Judges regular expressions within the budget of one file. */
   readonly judgePattern: (pattern: string) => PatternVerdict;
+  /** True where only the number of problems counts: what a sentence would say of them need not be worked out. */
+  readonly silent?: boolean;
 }

@@ -5,15 +5,15 @@ import type { Part } from './part';
 import { prototypePart } from './prototype-name';
 import { quote } from './quote';
 import { readerRule } from './rules';
-import { kindOf, kindOfType, strings } from './schema-facts';
+import { kindOf, kindOfType } from './schema-facts';
 import { listed, unknownValue } from './unknown-value';
 
 /**
  * Judges a value by a schema's own keywords, apart from what stands inside the value. Answers false when the value is of
  * a wrong kind, so that nothing else need be said of it.
  */
-export function judgeKeywords(value: Json, { schema, pattern }: Part, pointer: string, judging: Judging): boolean {
-  const types = typeof schema.type === 'string' ? [schema.type] : strings(schema.type);
+export function judgeKeywords(value: Json, part: Part, pointer: string, judging: Judging): boolean {
+  const { schema, pattern, types } = part;
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
     const whole = types.includes('integer') && typeof value === 'number';
     if (whole) judging.report('number-not-whole', pointer, { value });
@@ -25,7 +25,7 @@ export function judgeKeywords(value: Json, { schema, pattern }: Part, pointer: s
     judging.report('value-wrong', pointer, { value: shown(value), expected: shown(schema.const) });
   }
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
-    judging.report('value-unknown', pointer, unknownValue(value, schema.enum.map(shown)));
+    judging.report('value-unknown', pointer, judging.silent ? {} : unknownValue(value, schema.enum.map(shown)));
   }
   if (typeof value === 'string') judgeText(value, schema, pattern, pointer, judging);
   else if (typeof value === 'number') judgeNumber(value, schema, pointer, judging);

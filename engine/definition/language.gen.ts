@@ -1823,15 +1823,19 @@ export interface StepSubmitDefinition {
    */
   resumable?: boolean;
   /**
-   * What people read when the call is refused with a code: a locale key by code. Default: the sentence that the portal has for it.
+   * What people read when the call is refused with a code. Default: the sentence that the portal has for it.
    */
-  messages?: {
-    [k: string]: LocaleKey;
-  };
+  messages?: RefusalMessages;
   /**
    * What happens after success, in order. Default: the next displayed step.
    */
   then?: Effects;
+}
+/**
+ * What people read when a call is refused: a locale key by code.
+ */
+export interface RefusalMessages {
+  [k: string]: LocaleKey;
 }
 /**
  * Other words of a step while a condition holds.
@@ -1895,6 +1899,10 @@ export interface LinkDefinition {
    * Where it leads.
    */
   to: Target;
+  /**
+   * What people read when the call is refused with a code. Default: the sentence that the portal has for it.
+   */
+  messages?: RefusalMessages;
 }
 /**
  * A button that sends nothing: it runs an operation or effects without judging the fields.
@@ -1934,6 +1942,10 @@ export interface ButtonDefinition {
    * Context root that receives the operation's answer.
    */
   into?: Name;
+  /**
+   * What people read when the call is refused with a code. Default: the sentence that the portal has for it.
+   */
+  messages?: RefusalMessages;
   /**
    * What happens then, in order.
    */
@@ -2051,6 +2063,10 @@ export interface SubmitDefinition {
    * The fields of this step, or of every step up to this one. Default: step.
    */
   sends?: 'step' | 'form';
+  /**
+   * What people read when the call is refused with a code. Default: the sentence that the portal has for it.
+   */
+  messages?: RefusalMessages;
   /**
    * What happens after success, in order. Default: the next displayed step.
    */
@@ -2564,11 +2580,9 @@ export interface ActionDefinition {
    */
   download?: boolean;
   /**
-   * What people read when the call is refused with a code: a locale key by code. Default: the sentence that the portal has for it.
+   * What people read when the call is refused with a code. Default: the sentence that the portal has for it.
    */
-  messages?: {
-    [k: string]: LocaleKey;
-  };
+  messages?: RefusalMessages;
   /**
    * What happens after a success, in order.
    *

@@ -30,6 +30,8 @@ export class Part implements SchemaPlace {
   readonly closed: boolean;
   readonly open: boolean;
   readonly pattern: RegExp | undefined;
+  /** Types that a value may have; none: any. */
+  readonly types: readonly string[];
   #sources: readonly Part[] | undefined;
 
   constructor({ file, schema }: SchemaPlace) {
@@ -44,6 +46,7 @@ export class Part implements SchemaPlace {
       ]),
     );
     this.required = strings(schema.required);
+    this.types = typeof schema.type === 'string' ? [schema.type] : strings(schema.type);
     this.items = inside(schema.items);
     this.additional = typeof others === 'boolean' ? undefined : inside(others);
     this.names = inside(schema.propertyNames);

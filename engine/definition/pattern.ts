@@ -82,7 +82,7 @@ export function patternJudge(judge = judgePattern): (pattern: string) => Pattern
 
 function analyze(pattern: string): PatternVerdict {
   if (pattern.length > limits.pattern) return { kind: 'too-long', length: pattern.length, limit: limits.pattern };
-  if (isPlain(pattern) && compiles(pattern)) return { kind: 'safe' };
+  if ((isPlain(pattern) || isBounded(pattern)) && compiles(pattern)) return { kind: 'safe' };
   const diagnosis = diagnose(pattern);
   if (!compiles(pattern)) return { kind: 'invalid', column: columnOf(diagnosis) };
   if (diagnosis?.status === 'safe') return { kind: 'safe' };
@@ -110,6 +110,51 @@ export function isPlain(pattern: string): boolean {
     if (part[1] !== undefined && ++elastic > 1) return false;
   }
   return true;
+}
+
+/** Ways through a pattern that are tried in no time. */
+const mostWays = 1_000;
+
+/**
+ * Whether a pattern needs no analysis because it has no part without a greatest length, and few ways through it: groups and
+ * alternatives are allowed, repeated groups are not.
+ */
+export function isBounded(pattern: string): boolean {
+  let ways = 1;
+  let at = 0;
+  while (at < pattern.length && ways <= mostWays) {
+    const sign = pattern[at] ?? '';
+    if (sign === '^' || sign === '$') at++;
+    else if (sign === '(') {
+      at += pattern.startsWith('(?:', at) ? 3 : 1;
+      if (pattern[at] === '?') return false;
+    } else if (sign === '|') {
+      ways *= 2;
+      at++;
+    } else if (sign === ')') {
+      at++;
+      if (/[*+{]/.test(pattern[at] ?? '')) return false;
+      if (pattern[at] === '?') {
+        ways *= 2;
+        at++;
+      }
+    } else {
+      repeated.lastIndex = at;
+      const part = repeated.exec(pattern);
+      if (part === null) return false;
+      ways *= lengthsOf(part[1]);
+      at = repeated.lastIndex;
+    }
+  }
+  return ways <= mostWays;
+}
+
+/** How many lengths a part that is repeated can have. */
+function lengthsOf(quantifier: string | undefined): number {
+  if (quantifier === undefined) return 1;
+  if (quantifier === '?') return 2;
+  const [, least, most] = /^\{(\d+),(\d+)\}$/.exec(quantifier) ?? [];
+  return most === undefined ? Number.POSITIVE_INFINITY : Number(most) - Number(least) + 1;
 }
 
 /** The analysis, or undefined where it gave up on the pattern. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { type Part, partOf } from './part';
-import { asSchema, kindOf } from './schema-facts';
+import { asSchema, type Kind, kindOf } from './schema-facts';
 import { type Alternative, type Union, unionOf } from './union';
 
 /**
@@ -27,9 +27,17 @@ export interface Shape {
   missingTag?: string;
 }
 
+/** Shapes of schemas without a union. */
+const settled = new WeakMap<Part, Shape>();
+
+/** What a value must be. A schema without a union says the same of every value, so its shape is made once. */
 export function shapeOf(place: SchemaPlace, value: Json): Shape {
+  const part = partOf(place);
+  const known = settled.get(part);
+  if (known) return known;
   const shape: Shape = { parts: [], picks: [], undecided: [], choices: [], tries: [] };
-  gather(partOf(place), value, shape);
+  gather(part, value, shape);
+  if (shape.parts.every(({ schema }) => schema.oneOf === undefined)) settled.set(part, shape);
   return shape;
 }
 
@@ -53,25 +61,47 @@ export function rivalsOf({ picks }: Shape, value: JsonObject): ReadonlyMap<strin
 }
 
 /** The alternative a value means, or undefined after noting in the shape why there is none. */
-function pick({ alternatives, tag }: Union, value: Json, shape: Shape): Alternative | undefined {
+function pick(union: Union, value: Json, shape: Shape): Alternative | undefined {
+  const { alternatives, tag } = union;
   const kind = kindOf(value);
-  const fitting = alternatives.filter(({ kinds }) => kinds === undefined || kinds.has(kind));
+  const fitting = fittingOf(union, kind);
   if (fitting.length === 0) shape.misfits = alternatives;
   else if (fitting.length === 1) return fitting[0];
   else if (kind !== 'object') shape.tries.push(fitting);
-  else if (tag !== undefined) return pickByTag(fitting, tag, value as JsonObject, shape);
+  else if (tag !== undefined) return pickByTag(fitting, union, value as JsonObject, shape);
   else return pickBySigns(fitting, value as JsonObject, shape);
   return undefined;
 }
 
-function pickByTag(alternatives: readonly Alternative[], tag: string, value: JsonObject, shape: Shape) {
+/** Alternatives that take a kind of value. */
+function fittingOf({ alternatives, fitting }: Union, kind: Kind): Alternative[] {
+  let found = fitting.get(kind);
+  if (!found) {
+    found = alternatives.filter(({ kinds }) => kinds === undefined || kinds.has(kind));
+    fitting.set(kind, found);
+  }
+  return found;
+}
+
+function pickByTag(alternatives: readonly Alternative[], union: Union, value: JsonObject, shape: Shape) {
+  const { tag = '' } = union;
   const written = Object.hasOwn(value, tag) ? value[tag] : undefined;
-  const found = alternatives.find((each) => written !== undefined && namedBy(each, tag, written));
+  const found = written === undefined ? undefined : namedIn(alternatives, union, written);
   if (found) return found;
   shape.undecided.push(...alternatives);
   if (written === undefined) shape.missingTag = tag;
   else shape.wrongTag = { tag, alternatives };
   return undefined;
+}
+
+/** The same few values are written again and again, so what they name is kept. */
+function namedIn(alternatives: readonly Alternative[], { tag = '', named }: Union, written: Json) {
+  const known = named.get(written);
+  if (known !== undefined) return known;
+  const found = alternatives.find((each) => namedBy(each, tag, written));
+  // Only what is fixed word by word: the others would grow with what people write.
+  if (found && tagValues([found], tag).length > 0) named.set(written, found);
+  return found;
 }
 
 /** True when the alternative's tag may have this value. */
@@ -104,7 +134,8 @@ function pickBySigns(alternatives: readonly Alternative[], value: JsonObject, sh
   let best: Alternative | undefined;
   let most = 0;
   for (const each of alternatives) {
-    const count = each.signs.filter((sign) => Object.hasOwn(value, sign)).length;
+    let count = 0;
+    for (const sign of each.signs) if (Object.hasOwn(value, sign)) count++;
     if (count > most) {
       best = each;
       most = count;

@@ -3,6 +3,7 @@ import type { Judging, StructureProblem } from './judging';
 import { judgeKeywords } from './keywords';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { nearestArgument } from './nearest';
+import type { Part } from './part';
 import { patternJudge } from './pattern';
 import { escapePart } from './pointer';
 import { quote } from './quote';
@@ -53,7 +54,7 @@ function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointe
     const report = () => {
       problems++;
     };
-    judge(value, each, pointer, { ...judging, report });
+    judge(value, each, pointer, { report, judgePattern: judging.judgePattern, silent: true });
     return problems === 0;
   });
   if (fits) return;
@@ -65,23 +66,23 @@ function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointe
 }
 
 function judgeItems(items: readonly Json[], { parts }: Shape, pointer: string, judging: Judging): void {
-  for (const { items: place } of parts) {
-    if (place === undefined) continue;
-    items.forEach((item, index) => {
-      judge(item, place, `${pointer}/${index}`, judging);
-    });
-  }
+  for (const { items: place } of parts)
+    if (place !== undefined)
+      for (const [index, item] of items.entries()) judge(item, place, `${pointer}/${index}`, judging);
 }
 
 function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: Judging): void {
   const { parts } = shape;
-  const closed = parts.some((part) => part.closed) && !parts.some((part) => part.open);
   const unknown: string[] = [];
+  let keys: Judging | undefined;
   for (const [key, member] of Object.entries(value)) {
     const inside = `${pointer}/${escapePart(key)}`;
     let known = false;
     for (const { properties, names } of parts) {
-      if (names) judge(key, names, inside, ofKeys(judging));
+      if (names) {
+        keys ??= ofKeys(judging);
+        judge(key, names, inside, keys);
+      }
       const place = properties.get(key);
       if (place === undefined) continue;
       known = true;
@@ -90,12 +91,12 @@ function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: 
     if (known) continue;
     const additional = parts.find((part) => part.additional)?.additional;
     if (additional) judge(member, additional, inside, judging);
-    else if (closed && !shape.undecided.some(({ properties }) => properties.has(key))) unknown.push(key);
+    else if (isClosed(parts) && !shape.undecided.some(({ properties }) => properties.has(key))) unknown.push(key);
   }
   if (shape.wrongTag) judgeTag(value, shape.wrongTag, pointer, judging);
 
-  const absent = (name: string) => !Object.hasOwn(value, name);
-  const missing = new Set(parts.flatMap(({ required }) => required.filter(absent)));
+  const missing = new Set<string>();
+  for (const { required } of parts) for (const name of required) if (!Object.hasOwn(value, name)) missing.add(name);
   if (shape.missingTag !== undefined) missing.add(shape.missingTag);
   let { choices } = shape;
   if (unknown.length > 0) {
@@ -106,6 +107,11 @@ function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: 
   }
   if (missing.size > 0) judging.report('key-missing', pointer, { names: listed(missing) });
   for (const names of choices) judging.report('one-of-missing', pointer, { choices: listed(names) });
+}
+
+/** Whether properties nobody speaks of are refused. */
+function isClosed(parts: readonly Part[]): boolean {
+  return parts.some((part) => part.closed) && !parts.some((part) => part.open);
 }
 
 function ofKeys(judging: Judging): Judging {

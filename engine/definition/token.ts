@@ -18,7 +18,7 @@ const comment = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 const word = /[^\s{}[\]:,"]+/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 /** Half of a character that takes two code units: no text file can hold it. */
-const loneSurrogate = /\p{Surrogate}/u;
+export const loneSurrogate = /\p{Surrogate}/u;
 const signs = '{}[]:,';
 const words = new Map<string, Json>([
   ['true', true],

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model';
+import type { Json, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { asSchema, isList, type Kind, kindOf, kindOfType, strings } from './schema-facts';
 
@@ -17,6 +17,10 @@ export interface Union {
   readonly alternatives: readonly Alternative[];
   /** The property whose value names the alternative, where every alternative has one. */
   readonly tag: string | undefined;
+  /** Alternatives that take a kind of value, kept as they are asked for. */
+  readonly fitting: Map<Kind, Alternative[]>;
+  /** Alternatives by the tag's value, kept as they are asked for. */
+  readonly named: Map<Json, Alternative>;
 }
 
 /** Unions are data of the meta schemas, so each is prepared once. */
@@ -39,7 +43,7 @@ function prepare(place: SchemaPlace): Union {
     const own = each.required.filter((name) => !others.some((other) => other.properties.has(name)));
     return { ...each, signs: own.length > 0 || others.length === 0 ? own : each.required };
   });
-  return { alternatives, tag: tagOf(facts) };
+  return { alternatives, tag: tagOf(facts), fitting: new Map(), named: new Map() };
 }
 
 /** Alternatives of a schema, through references and nested unions. */

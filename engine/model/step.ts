@@ -126,6 +126,8 @@ export interface ButtonModel {
   /** An operation to run without validating, or effects only. */
   readonly operation?: string;
   readonly into?: string;
+  /** What people read when it is refused, by code. */
+  readonly messages?: RefusalMessages;
   readonly then: readonly EffectModel[];
 }
 
@@ -145,6 +147,8 @@ export interface LinkModel {
   readonly label: LocaleKey;
   readonly displayed: Switch;
   readonly to: TargetModel;
+  /** What people read when the operation that it runs is refused, by code. */
+  readonly messages?: RefusalMessages;
 }
 
 /** Whether a submit of one step sends what stands in another: in itself, or in every step up to itself. Steps are told by index. */

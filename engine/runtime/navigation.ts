@@ -1,4 +1,4 @@
-import type { Argument, ButtonModel, FieldFormModel, Switch, TargetModel } from '../model';
+import type { Argument, ButtonModel, FieldFormModel, RefusalMessages, Switch, TargetModel } from '../model';
 import { noProblems } from './cell';
 import type { Changes } from './change';
 import type { Progress } from './form-state';
@@ -103,15 +103,15 @@ export function createNavigation(session: Session, changes: Changes, progress: P
       return true;
     },
     /** A displayed button of the present step or its footer, or where one of their displayed links leads. */
-    find(id: string): { button?: ButtonModel; link?: TargetModel } {
+    find(id: string): { button?: ButtonModel; link?: TargetModel; messages?: RefusalMessages } {
       const step = model.steps[session.step()];
       const footer = step?.footer && session.isOn(step.footer.displayed) ? step.footer : undefined;
       const isMeant = (candidate: { readonly id: string; readonly displayed: Switch }) =>
         candidate.id === id && session.isOn(candidate.displayed);
       const button = step?.buttons.find(isMeant) ?? footer?.buttons.find(isMeant);
-      if (button) return { button };
-      const link = (step?.providers.find(isMeant) ?? footer?.links.find(isMeant))?.to;
-      return link && (link.kind === 'operation' || link.kind === 'step') ? { link } : {};
+      if (button) return { button, ...(button.messages && { messages: button.messages }) };
+      const { to: link, messages } = step?.providers.find(isMeant) ?? footer?.links.find(isMeant) ?? {};
+      return link && (link.kind === 'operation' || link.kind === 'step') ? { link, ...(messages && { messages }) } : {};
     },
     /** The target with its slots read; an argument without a value is left out. */
     resolve(to: TargetModel): TargetModel {

@@ -170,7 +170,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
   }
 
   function press(id: string): Promise<SubmitOutcome> {
-    const { button, link } = navigation.find(id);
+    const { button, link, messages } = navigation.find(id);
     if (!button && !link) return Promise.resolve(ignored);
     if (link?.kind === 'step') {
       if (!running) navigation.enterNamed(link.step);
@@ -182,7 +182,10 @@ export function createSubmission({ session, changes, navigation, progress, host,
         operation === undefined ? { ok: true } : await operate(operation, payloadOf(session, 'form'), signal);
       if (signal.aborted) return ignored;
       return session.batch(() => {
-        if (!result.ok) return refuse(show(result.problems), result.problems);
+        if (!result.ok) {
+          const problems = inOwnWords(result.problems, messages);
+          return refuse(show(problems), problems);
+        }
         attempt = undefined;
         // What was wrong before the success is not said beside it.
         navigation.clearServerProblems();

@@ -1,4 +1,4 @@
-import { compile } from '../compile';
+import { compile, meaningProblems } from '../compile';
 import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../definition';
 import type { DefinitionProblem, FormModel, ScreenModel, Vocabulary } from '../model';
 
@@ -19,4 +19,10 @@ export function checkProject(files: readonly SourceFile[], vocabulary: Vocabular
   const { model, problems } = compile(definitions, vocabulary);
   const all = [...definitions.problems, ...problems];
   return { definitions, forms: model.forms, screens: model.screens, problems: all.sort(compareProblems) };
+}
+
+/** The problems alone. */
+export function findProblems(files: readonly SourceFile[], vocabulary: Vocabulary): readonly DefinitionProblem[] {
+  const definitions = readDefinitions(files);
+  return [...definitions.problems, ...meaningProblems(definitions, vocabulary)].sort(compareProblems);
 }

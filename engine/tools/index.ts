@@ -1,5 +1,5 @@
 /** The `portico` command: checks, describes, draws and creates definitions, and writes the types that follow from them. */
-export { type CheckedProject, checkProject } from './check-project';
+export { type CheckedProject, checkProject, findProblems } from './check-project';
 export { describeForm } from './describe-form';
 export { dependencyGraph, toMermaid } from './draw-graph';
 export { generateTypes } from './generate-types';

@@ -25,6 +25,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
     if (typeof operation.access === 'object') rights.permit(operation.access.permission);
     const asked = {
       ...argumentsOf(entry, given),
+      parameters: entry.query ?? [],
       body: {},
       sent: undefined,
       leave: new Set<string>(),

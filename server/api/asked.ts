@@ -17,6 +17,8 @@ export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly rawQuery: Readonly<Record<string, unknown>>;
+  /** Query parameters that `sources.json` names. */
+  readonly parameters: readonly string[];
   readonly body: unknown;
   /** What was sent for properties that definitions added. */
   readonly sent: SentValues | undefined;
@@ -93,6 +95,7 @@ export async function readAsked(
     params,
     query,
     rawQuery,
+    parameters: entry.query ?? [],
     body,
     sent,
     leave,

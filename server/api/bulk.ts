@@ -183,6 +183,7 @@ async function recordsOf(
       params: {},
       query: {},
       rawQuery,
+      parameters: entry.query ?? [],
       body: {},
       sent: undefined,
       leave: new Set<string>(),

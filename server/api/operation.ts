@@ -68,6 +68,8 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   readonly query: Readonly<Record<string, string | undefined>>;
   /** The query string as it came; a repeated parameter is an array. For lists. */
   readonly rawQuery: Readonly<Record<string, unknown>>;
+  /** Names of the query parameters in `sources.json`. */
+  readonly parameters: readonly string[];
   /** Fits the payload's schema. */
   readonly body: Body;
   /** What of the body, and of records, is no column: added by definitions. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { type ChangeRequest, changedFiles, changeRequests } from '../support/change-requests';
 import { definitionFiles } from '../support/definition-files';
 import {
@@ -13,8 +13,9 @@ import {
   tourOfRequest,
   tourOfSwitch,
 } from '../support/e2e-change-requests';
-import { signIn } from '../support/e2e-portal';
+import { addressOf, signIn } from '../support/e2e-portal';
 import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
+import { control, openRegistration } from '../support/e2e-registration';
 
 let browser: TestBrowser;
 let project: ProjectCopy;
@@ -78,4 +79,40 @@ test('what product owners ask for is seen in English and in another language, an
   await goRound('en', [], changeRequests);
   const unseen = changeRequests.filter(({ id }) => (seen.get(id)?.size ?? 0) < 2).map(({ id }) => id);
   expect([changeRequests.length >= 34, unseen]).toEqual([true, []]);
+});
+
+/** Leaves the page of a form by a link and comes back, without loading it again. */
+async function comeBack(page: WatchedPage, link: string, field: string) {
+  await page.getByRole('link', { name: link }).first().click();
+  await control(page, field).waitFor({ state: 'detached' });
+  await page.goBack();
+  await control(page, field).waitFor();
+}
+
+test('a request that is undone by `git checkout` is gone in a tab that is open, and another stays until it is undone, too', async () => {
+  await project.git();
+  await putIn(changeRequests.filter(({ id }) => ['mark-what-is-required', 'put-fields-in-another-order'].includes(id)));
+  const [visitor, customer] = await Promise.all([browser.newPage(project), browser.newPage(project)]);
+  await signIn(customer);
+  await customer.goto(addressOf(customer, '/licenses/request'));
+  const marks = () => customer.locator('form .pt-optional').count();
+  await expect.poll(marks).toBe(1);
+  await openRegistration(visitor);
+  const names = () => visitor.locator('form [data-field]').evaluateAll((all) => all.map((one) => one.dataset.field));
+  const changed = ['email', 'lastName', 'firstName', 'country'];
+  await expect.poll(names).toEqual(changed);
+
+  await project.git('checkout', '--quiet', '--', 'schemas/forms/license-request.form.json');
+  await project.live();
+  await expect.poll(() => comeBack(customer, 'Home', 'licenseType').then(marks)).toBe(0);
+  await comeBack(visitor, 'Sign in', 'lastName');
+  expect(await names()).toEqual(changed);
+
+  await project.git('checkout', '--quiet', '--', 'schemas/forms/registration.form.json');
+  await project.live();
+  await expect
+    .poll(() => comeBack(visitor, 'Sign in', 'lastName').then(names))
+    .toEqual(['email', 'firstName', 'lastName', 'country']);
+  expect(await project.problems()).toEqual([]);
+  await project.restore();
 });

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import type { DefinitionProblem } from '../../engine/model';
 import { portico } from '../../scripts/portico/portico';
@@ -20,6 +23,8 @@ export interface ProjectCopy {
   remove(path: string): Promise<void>;
   /** Runs the `portico` command in the copy, as a product owner does; what it printed. */
   portico(...args: readonly string[]): Promise<string>;
+  /** Runs git in the copy, which is a repository from the first call on, with the definitions committed as they are then. */
+  git(...args: readonly string[]): Promise<void>;
   /** Puts every definition back as it was, and waits until that is live. */
   restore(): Promise<void>;
   /** Waits until the server has compiled what is saved and serves it; the milliseconds it took. */
@@ -90,6 +95,18 @@ export async function startProjectCopy(
       for (const [path, text] of texts)
         if (files.get(path) !== text && !before.has(path)) before.set(path, files.get(path));
       return lines.join('\n');
+    },
+    async git(...args) {
+      const run = (...words: readonly string[]) =>
+        promisify(execFile)('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@firm.example', ...words], {
+          cwd: folder,
+        });
+      if (!existsSync(join(folder, '.git'))) {
+        await run('init', '--quiet');
+        await run('add', ...folders);
+        await run('commit', '--quiet', '--message', 'As it was');
+      }
+      if (args.length > 0) await run(...args);
     },
     async restore() {
       if (before.size === 0) return;

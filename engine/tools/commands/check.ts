@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeProblem } from '../../definition';
-import { checkProject } from '../check-project';
+import { findProblems } from '../check-project';
 import { type Command, exitCodes, Misuse } from '../command';
 import { printProblems, summarize } from '../print-problems';
 import { readProjectFiles } from '../project-files';
@@ -34,7 +34,7 @@ export const checkCommand: Command = {
     const sentences = readProblemSentences(values.language);
     const started = performance.now();
     const files = await readProjectFiles(resolve(folder, positionals[0] ?? '.'));
-    const { problems } = checkProject(files, { ...vocabulary, partialTexts: !values.strict });
+    const problems = findProblems(files, { ...vocabulary, partialTexts: !values.strict });
     if (values.json) {
       const described = problems.map((problem) => ({ ...problem, sentence: describeProblem(problem, sentences) }));
       terminal.print(JSON.stringify({ problems: described, files: files.length }, null, 2));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { applyEdits, modify } from 'jsonc-parser';
 import { type DefinitionSet, partsOf, type SourceFile } from '../../definition';
 import type { DefinitionProblem, Place, Vocabulary } from '../../model';
-import { checkProject } from '../check-project';
+import { checkProject, findProblems } from '../check-project';
 import { type Command, exitCodes, Misuse } from '../command';
 import { at } from '../new/edit-json';
 import { printProblems } from '../print-problems';
@@ -109,7 +109,7 @@ function pathIn(text: string, pointer: readonly string[]): (string | number)[] {
 }
 
 function errorsOf(files: readonly SourceFile[], vocabulary: Vocabulary, known: ReadonlySet<string>) {
-  const { problems } = checkProject(files, vocabulary);
+  const problems = findProblems(files, vocabulary);
   return problems.filter((problem) => problem.severity === 'error' && !known.has(sayingOf(problem)));
 }
 

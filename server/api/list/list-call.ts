@@ -2,6 +2,7 @@ import { ApiError, type FieldError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import { type AddedQuery, type ListDefinition, type ListRequest, readListRequest } from '.';
 import type { Reader } from './reader';
+import { fits } from './request';
 
 /** The eyes of anyone who is asking. The portal's mode changes nothing (quality S32). */
 export function readerOf(actor: Actor): Reader {
@@ -20,6 +21,26 @@ export function listRequest(
   const fields: Record<string, FieldError> = {};
   for (const [parameter, code] of Object.entries(answer.problems)) fields[parameter] = { code };
   throw new ApiError('INVALID_REQUEST', { fields });
+}
+
+/**
+ * Reads a list query in which some filters may be asked by their name alone: those that `sources.json` names among the parameters
+ * as well. `actor=…` is short for `filter[actor]=…`.
+ */
+export function shortListRequest(
+  definition: ListDefinition,
+  call: Parameters<typeof listRequest>[1] & { readonly parameters: readonly string[] },
+): ListRequest {
+  const short = call.parameters.filter((name) => Object.hasOwn(definition.filters, name));
+  let request = listRequest(definition, call, short);
+  for (const name of short) {
+    const value = ownParameter(call, name);
+    const filter = definition.filters[name];
+    if (value !== undefined && filter && !fits(filter, value))
+      throw new ApiError('INVALID_REQUEST', { fields: { [name]: { code: 'MALFORMED' } } });
+    request = withFilter(request, name, value);
+  }
+  return request;
 }
 
 /** A parameter of the operation's own: at most one plain text. */

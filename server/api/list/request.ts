@@ -107,7 +107,8 @@ function valuesOf(value: unknown): string[] | undefined {
   return texts.length === values.length ? texts.filter((text) => text !== '') : undefined;
 }
 
-function fits(filter: ListFilter, value: string): boolean {
+/** Whether a filter can be asked for a value. */
+export function fits(filter: ListFilter, value: string): boolean {
   if (value === '') return true;
   if (filter.kind === 'oneOf') return filter.values.includes(value);
   if (filter.kind === 'boolean') return value === 'true' || value === 'false';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as recheck from 'recheck/lib/browser.js';
 import { describe, expect, it } from 'vitest';
 import { judgePattern } from '../../../engine/definition';
-import { isPlain, patternJudge } from '../../../engine/definition/pattern';
+import { isBounded, isPlain, patternJudge } from '../../../engine/definition/pattern';
 import { corpus } from '../../support/corpora';
 
 interface Case {
@@ -76,6 +76,39 @@ describe('judging a regular expression', () => {
     );
     expect(plain).toBeGreaterThan(20);
     expect(['^a+b+$', '^(a)$', 'a+$', '^a|b$', '^(a+)+$', '^a+?b*$'].filter(isPlain)).toEqual([]);
+  });
+
+  it('lets pass without analysis what has a greatest length and few ways through it', () => {
+    const part = fc.tuple(
+      fc.constantFrom('a', '[0-9]', '\\d', '[.]', '(', '(?:', ')', ')?', '|'),
+      fc.constantFrom('', '', '?', '{3}', '{0,5}', '{1,12}'),
+    );
+    const { checkSync } = recheck.default ?? recheck;
+    let bounded = 0;
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 2, maxLength: 7 }), (parts) => {
+        const text = `^${parts.map(([sign, often]) => (/[()|]/.test(sign) ? sign : sign + often)).join('')}$`;
+        if (!isBounded(text) || !readable({ pattern: text, recheck: 'safe' })) return;
+        bounded++;
+        expect([text, checkSync(text, 'u').status]).not.toEqual([text, 'vulnerable']);
+      }),
+      { numRuns: 400 },
+    );
+    expect(bounded).toBeGreaterThan(20);
+    expect(isBounded('^(0|[1-9][0-9]{0,11})([.][0-9]{1,12})?$')).toBe(true);
+    const others = [
+      '(a+)',
+      '(a|b)*',
+      'a{2,}',
+      '(a){9}',
+      '(?=a)',
+      '(?<n>a)',
+      '\\1',
+      'a??',
+      '(a)??',
+      `${'a?'.repeat(10)}`,
+    ];
+    expect(others.filter(isBounded)).toEqual([]);
   });
 
   it('remembers its verdicts: the same again is the very same answer', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../engine/definition';
+import { Parser } from '../../../engine/definition/parse';
+import { readPlain } from '../../../engine/definition/plain-json';
 import { corpus } from '../../support/corpora';
 import { computing } from '../../support/waiting';
 
@@ -100,6 +102,55 @@ describe('reading JSON', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('leaves to the platform exactly the texts in which the parser finds nothing wrong', () => {
+    const name = fc.constantFrom(
+      'a',
+      'b',
+      '\\u0061',
+      'a\\\\',
+      '\\"',
+      '__proto__',
+      '\\u005f_proto__',
+      '\\ud800',
+      'a": 1, "b',
+    );
+    const { value } = fc.letrec<{ value: string }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(
+          '1',
+          '-0',
+          '1e999',
+          '01',
+          'true',
+          'nul',
+          '"x"',
+          '"\\ud83d\\ude00"',
+          '"\\udc00"',
+          '"a:\\\\"',
+          '""',
+        ),
+        fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(' ,')}]`),
+        fc
+          .array(fc.tuple(name, tie('value')), { maxLength: 3 })
+          .map((members) => `{${members.map(([key, member]) => `"${key}" \n: ${member}`).join(',')}}`),
+        tie('value').map((inner) => `${'['.repeat(30)}${inner}${']'.repeat(30)}`),
+      ),
+    }));
+    let plain = 0;
+    fc.assert(
+      fc.property(value, (text) => {
+        const { root, complaints } = new Parser(text).parse();
+        const found = readPlain(text);
+        if (found) plain++;
+        if (found) expect([complaints, found.value]).toEqual([[], root.value]);
+        else expect(complaints.length > 0 || text.includes('\\ud')).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(plain).toBeGreaterThan(50);
   });
 
   it('accepts only what the platform accepts too', () => {

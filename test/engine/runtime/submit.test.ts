@@ -312,3 +312,31 @@ test('a refusal is said in the words of the submit, by its code; what is wrong a
   expect(field('a').problems).toMatchObject([{ message: 'problems:taken' }]);
   expect(outcome).toMatchObject({ problems: [{ message: 'own.closed' }, {}, {}] });
 });
+
+test('so is that of a button beside it, and of a link that runs an operation, each in words of its own', async () => {
+  const problems: readonly PlacedFieldProblem[] = [
+    { field: null, code: 'CLOSED', message: 'errors:CLOSED', args: {} },
+    { field: null, code: 'OTHER', message: 'errors:OTHER', args: {} },
+  ];
+  const shown = { label: 'l', displayed: true, variants: [], kind: 'secondary', then: [] } as const;
+  const to = { kind: 'operation', operation: 'send' } as const;
+  const form = new FormBuilder()
+    .step({
+      submit: { operation: 'save', messages: { CLOSED: 'own.closed' } },
+      buttons: [{ ...shown, id: 'again', operation: 'send', messages: { CLOSED: 'own.notAgain' } }],
+      footer: {
+        displayed: true,
+        buttons: [],
+        links: [{ ...shown, id: 'ask', to, messages: { OTHER: 'own.notAsked' } }],
+      },
+    })
+    .field({ name: 'a' });
+  const { store } = open(form, { host: { operate: async () => ({ ok: false, problems }) } });
+  const said = () => store.form().problems.map(({ message }) => message);
+  expect(await store.press('again')).toMatchObject({ problems: [{ message: 'own.notAgain' }, {}] });
+  expect(said()).toEqual(['own.notAgain', 'errors:OTHER']);
+  await store.press('ask');
+  expect(said()).toEqual(['errors:CLOSED', 'own.notAsked']);
+  await store.submit();
+  expect(said()).toEqual(['own.closed', 'errors:OTHER']);
+});

@@ -116,54 +116,66 @@ describe('A rename with many records', () => {
     patience,
   );
 
-  test('a form that was open meanwhile still says the old name, and loses nothing', async () => {
-    project.property('user', 'branch', undefined);
-    await edited('site', { type: 'string', 'x-was': ['branch'], maxLength: 40, ...open });
-    const { status, body } = await change('many-1', { branch: 'Lyon' });
-    expect([status, body.site]).toEqual([200, 'Lyon']);
-    await server.app.upkeep();
-  });
+  test(
+    'a form that was open meanwhile still says the old name, and loses nothing',
+    async () => {
+      project.property('user', 'branch', undefined);
+      await edited('site', { type: 'string', 'x-was': ['branch'], maxLength: 40, ...open });
+      const { status, body } = await change('many-1', { branch: 'Lyon' });
+      expect([status, body.site]).toEqual([200, 'Lyon']);
+      await server.app.upkeep();
+    },
+    patience,
+  );
 });
 
 describe('A property that was taken out', () => {
   beforeEach(async () => {
     await edited('site', { type: 'string', maxLength: 40, 'x-was': ['branch'], ...open });
     await server.app.upkeep();
-  });
+  }, patience);
 
-  test('is served as before while values are stored, and the log says how many and what to write', async () => {
-    const before = warnings().length;
-    await edited('site', undefined);
-    await server.app.upkeep();
-    expect((await administrator.call('GET', 'users/many-2')).body.site).toBe('B000002');
-    expect((await change('many-2', { site: 'Turku' })).body.site).toBe('Turku');
-    expect(warnings().slice(before)).toEqual([
-      expect.objectContaining({
-        file: 'schemas/data/user.schema.json',
-        name: 'site',
-        stored: many,
-        msg: expect.stringContaining('"x-removed"'),
-      }),
-    ]);
-  });
+  test(
+    'is served as before while values are stored, and the log says how many and what to write',
+    async () => {
+      const before = warnings().length;
+      await edited('site', undefined);
+      await server.app.upkeep();
+      expect((await administrator.call('GET', 'users/many-2')).body.site).toBe('B000002');
+      expect((await change('many-2', { site: 'Turku' })).body.site).toBe('Turku');
+      expect(warnings().slice(before)).toEqual([
+        expect.objectContaining({
+          file: 'schemas/data/user.schema.json',
+          name: 'site',
+          stored: many,
+          msg: expect.stringContaining('"x-removed"'),
+        }),
+      ]);
+    },
+    patience,
+  );
 
-  test('is kept for later where it says so, and erased where it says that', async () => {
-    await edited('site', { type: 'string', maxLength: 40, 'x-removed': 'keep' });
-    await server.app.upkeep();
-    expect((await administrator.call('GET', 'users/many-3')).body).not.toHaveProperty('site');
-    expect((await administrator.call('GET', 'users?filter[site]=x')).status).toBe(400);
-    expect((await change('many-3', { site: 'x' })).status).toBe(400);
-    expect(await count('site')).toBe(many);
-    await edited('site', { type: 'string', maxLength: 40, ...open });
-    expect((await administrator.call('GET', 'users/many-3')).body.site).toBe('B000003');
-    await edited('site', { type: 'string', 'x-removed': 'erase' });
-    await server.app.upkeep();
-    expect(await count('site')).toBe(0);
-    const before = warnings().length;
-    await edited('site', undefined);
-    await server.app.upkeep();
-    expect(warnings().length).toBe(before);
-  });
+  test(
+    'is kept for later where it says so, and erased where it says that',
+    async () => {
+      await edited('site', { type: 'string', maxLength: 40, 'x-removed': 'keep' });
+      await server.app.upkeep();
+      expect((await administrator.call('GET', 'users/many-3')).body).not.toHaveProperty('site');
+      expect((await administrator.call('GET', 'users?filter[site]=x')).status).toBe(400);
+      expect((await change('many-3', { site: 'x' })).status).toBe(400);
+      expect(await count('site')).toBe(many);
+      await edited('site', { type: 'string', maxLength: 40, ...open });
+      expect((await administrator.call('GET', 'users/many-3')).body.site).toBe('B000003');
+      await edited('site', { type: 'string', 'x-removed': 'erase' });
+      await server.app.upkeep();
+      expect(await count('site')).toBe(0);
+      const before = warnings().length;
+      await edited('site', undefined);
+      await server.app.upkeep();
+      expect(warnings().length).toBe(before);
+    },
+    patience,
+  );
 });
 
 test('A definition that became narrower holds for what is changed: stored values pass until they are touched', async () => {

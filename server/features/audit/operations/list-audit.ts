@@ -1,9 +1,7 @@
 import { ok } from '../../../api/answer';
 import { exportList } from '../../../api/list/export';
-import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import { shortListRequest } from '../../../api/list/list-call';
 import type { Call, Operation } from '../../../api/operation';
-import { invalid } from '../../../platform/http/api-error';
-import { readMoment } from '../../../platform/http/moment';
 import type { Actor } from '../../../session/session';
 import { exportTrail, listTrail, type TrailEvent, trailList } from '../repository';
 
@@ -26,22 +24,13 @@ const exported = [
 
 type Asking = Pick<Call<unknown, never, Actor>, 'actor' | 'services'>;
 
-const shortcuts = ['actor', 'action', 'target', 'from', 'to'] as const;
-
-/** Who did what, for administrators. `actor`, `action`, `target`, `from` and `to` are short for the filters of these names. */
+/** Who did what, for administrators. */
 export const listAudit: Operation = {
   source: 'listAudit',
   access: { permission: 'readAudit' },
   list: true,
   async handle(call) {
-    let request = listRequest(trailList, call, shortcuts);
-    for (const name of shortcuts) {
-      const value = ownParameter(call, name);
-      if (value !== undefined && (name === 'from' || name === 'to') && readMoment(value) === undefined) {
-        throw invalid({ [name]: { code: 'MALFORMED' } });
-      }
-      request = withFilter(request, name, value);
-    }
+    const request = shortListRequest(trailList, call);
     if (call.wants === 'csv') {
       return exportList(call, 'audit', exported, async () =>
         maskedBatches(call, await exportTrail(call.db, request, call.now)),

@@ -3,7 +3,6 @@ import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { invalid } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
-import type { LicenseCategory } from '../category';
 import { changedPlan } from '../rate-plan';
 import { updateLicense } from '../repository';
 import type { LicenseLimits } from '../tables';
@@ -11,7 +10,7 @@ import { heldLicense, visibleLicense } from '../visible';
 
 /** Payload, see schemas/data/license-change.schema.json. What is absent stays. */
 interface LicenseChange {
-  readonly category?: LicenseCategory;
+  readonly category?: string;
   readonly licenseType?: string;
   readonly purpose?: string | null;
   readonly product?: string;

@@ -6,7 +6,7 @@ import type { RateLimit } from '../../../platform/http/rate-limit';
 import type { Actor } from '../../../session/session';
 import type { User } from '../../../users/user';
 import { recordEvent } from '../../events';
-import { categoryOf, type LicenseCategory } from '../category';
+import { categoryOf } from '../category';
 import { putMember } from '../members';
 import { freshLicenseNumber } from '../number';
 import { heldPlan } from '../rate-plan';
@@ -24,7 +24,7 @@ interface LicenseCreate {
   readonly comment?: string;
   readonly acceptTerms: true;
   readonly ownerId?: string;
-  readonly category?: LicenseCategory;
+  readonly category?: string;
   readonly startsAt?: string;
   readonly expiresAt?: string | null;
   readonly ratePlanName?: string | null;

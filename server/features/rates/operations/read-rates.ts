@@ -1,5 +1,5 @@
 import { ok } from '../../../api/answer';
-import { listRequest, ownParameter, withFilter } from '../../../api/list/list-call';
+import { ownParameter, shortListRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import type { Db } from '../../../platform/database';
 import { invalid } from '../../../platform/http/api-error';
@@ -20,9 +20,6 @@ const lists = {
   RatePlan: { definition: planList, rows: listPlans },
 };
 
-/** `name` and `version` are short for the filters of these names. */
-const shortcuts = ['name', 'version'] as const;
-
 function listOf({ noun }: Layer): Operation {
   const { definition, rows } = lists[noun];
   return {
@@ -30,14 +27,10 @@ function listOf({ noun }: Layer): Operation {
     access,
     list: true,
     async handle(call) {
-      let request = listRequest(definition, call, shortcuts);
-      for (const name of shortcuts) {
-        const value = ownParameter(call, name);
-        if (name === 'version' && value !== undefined && !/^[1-9][0-9]{0,8}$/.test(value))
-          throw invalid({ version: { code: 'MALFORMED' } });
-        request = withFilter(request, name, value);
-      }
-      return ok(await rows(call.db, request, call.now));
+      const version = ownParameter(call, 'version');
+      if (version !== undefined && !/^[1-9][0-9]{0,8}$/.test(version))
+        throw invalid({ version: { code: 'MALFORMED' } });
+      return ok(await rows(call.db, shortListRequest(definition, call), call.now));
     },
   };
 }
