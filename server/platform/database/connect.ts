@@ -14,6 +14,8 @@ export interface ConnectOptions {
   readonly schema?: string | undefined;
   /** Folder of the embedded database; absent: in memory, gone with the process. */
   readonly dataDir?: string | undefined;
+  /** An embedded database that somebody has made; it is closed with the connection. */
+  readonly pglite?: PGlite | undefined;
   /** Told when an idle connection breaks. The pool makes a new one by itself (quality R28). */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -30,8 +32,7 @@ export interface Connection {
 
 /** One way to the database for both: Kysely over node-postgres; PGlite speaks its protocol in process. */
 export async function connect(options: ConnectOptions): Promise<Connection> {
-  const place =
-    options.databaseUrl === undefined ? embedded(options.dataDir) : remote(options.databaseUrl, options.schema);
+  const place = options.databaseUrl === undefined ? embedded(options) : remote(options.databaseUrl, options.schema);
   const pool = new Pool(place.config);
   // Without a listener, an 'error' event of an idle client would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
@@ -84,7 +85,7 @@ function remote(connectionString: string, schema: string | undefined): Place {
  * PGlite has one connection: anyone who asks for a second inside a transaction would wait for itself, so waiting ends with an
  * error here too. It runs without fsync: a kill of the process loses nothing, a power cut may (README, limits).
  */
-function embedded(dataDir: string | undefined): Place {
+function embedded({ dataDir, pglite: made }: ConnectOptions): Place {
   let unlock = () => {};
   let folder = 'memory://';
   if (dataDir !== undefined) {
@@ -92,7 +93,7 @@ function embedded(dataDir: string | undefined): Place {
     unlock = lockFolder(dataDir);
     folder = join(dataDir, 'database');
   }
-  const pglite = new PGlite(folder);
+  const pglite = made ?? new PGlite(folder);
   return {
     config: { ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 } as PoolConfig,
     async release() {
