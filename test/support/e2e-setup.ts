@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/bootstrap/browser.mjs';
 import { buildIfStale } from '../../scripts/bootstrap/build.mjs';
-import { startServer } from './server-process';
+import { prepareFirstDay, startServer } from './server-process';
 
 /** What the browser tests are given: a browser, and the addresses of running portals, one for each worker. */
 export interface EndToEnd {
@@ -24,9 +24,11 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   if (!executablePath) return undefined;
   process.env.CHROME_PATH = executablePath;
   await buildIfStale();
+  const forget = await prepareFirstDay();
   const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
   project.provide('e2e', { executablePath, addresses: servers.map(({ address }) => address) });
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
+    await forget();
   };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,27 @@ export interface ServerProcess {
   readonly address: string;
   /** What it printed so far. */
   output(): string;
-  stop(): Promise<void>;
+  /** @param keep looks at the data folder before it is deleted */
+  stop(keep?: (dataFolder: string) => Promise<void>): Promise<void>;
 }
 
 const project = join(import.meta.dirname, '../..');
 const READY_IN = 120_000;
+
+/** Names the data folder of a server that was stopped on its first day: to begin with a copy spares a start most of its work. */
+const firstDay = 'PORTICO_TEST_FIRST_DAY';
+
+/**
+ * Lets a server make its data, and the servers after it, here and in the workers, begin with copies.
+ * @returns deletes them
+ */
+export async function prepareFirstDay(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-first-day-'));
+  const server = await startServer();
+  await server.stop((data) => cp(data, folder, { recursive: true }));
+  process.env[firstDay] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
 
 export interface ServerWish {
   /** Folder of a built project whose definitions it serves; default this project. */
@@ -27,6 +43,8 @@ export interface ServerWish {
 /** Starts the built server with a data folder of its own, and waits until it answers. */
 export async function startServer({ folder = project, port: wish, env }: ServerWish = {}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  const beginning = process.env[firstDay];
+  if (beginning !== undefined) await cp(beginning, dataFolder, { recursive: true });
   const port = wish ?? (await freePort());
   const printed: string[] = [];
   const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
@@ -47,9 +65,10 @@ export async function startServer({ folder = project, port: wish, env }: ServerW
   child.stdout.on('data', take);
   child.stderr.on('data', take);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
+  const stop: ServerProcess['stop'] = async (keep) => {
     child.kill('SIGTERM');
     await Promise.race([ended, wait(10_000).then(() => child.kill('SIGKILL'))]);
+    await keep?.(dataFolder);
     await rm(dataFolder, { recursive: true, force: true });
   };
   const address = `http://127.0.0.1:${port}${(env?.APPLICATION_PREFIX ?? '/iam').replace(/\/$/, '')}`;
