@@ -176,5 +176,5 @@ export async function renderEdition(
   const all = sentences();
   const units = (all[language] ?? all.en)?.units ?? {};
   const job = { template: { subject, body }, values, language, units, origin };
-  return isSeed ? renderLetter(job) : isolated.render(job);
+  return isSeed ? renderLetter({ ...job, isOwn: true }) : isolated.render(job);
 }

@@ -16,7 +16,7 @@ export function wordsInAllLanguages(
       const wording = letters[kind];
       if (wording === undefined) return [];
       const template = { subject: asLiquid(wording.subject), body: asLiquid(wording.body) };
-      const { subject, text } = renderLetter({ template, values, language, units, origin: office.origin });
+      const { subject, text } = renderLetter({ template, values, language, units, origin: office.origin, isOwn: true });
       return [[language, { subject, body: text }]];
     }),
   );

@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { engineWords, filesIn, productWords } from '../support/engine-words';
 
-/** Words of the engine's own types that the product happens to use too. Each means here what it means in any program. */
+/** Words of the engine's own types, none of its language, that the product happens to use too. Each means here what it means in any program. */
 const engineToo = new Set(
   (
-    'account action address after again all args ask at before body by cancel category change changed changes choice clone close code codes ' +
-    'column columns comment compare confirm count countries country create current data date day description digits disabled done draft edit ' +
-    'email end endonym error facts failed failure fields file flag flags form from help history home host html id inApp items key kind label ' +
-    'language languages letters limit line link links list lists lower main maxLength members message minLength missing month moved name named ' +
-    'nearest next none number open operation other owner part password payload pending percent period phone placeholder pointer portal preview ' +
-    'previous problem problems product prose public publish query read ready reason records region remove removed renew report request required ' +
-    'restore results revision role rows sample secret security send set settings severity show size skipped snippet source state status step ' +
-    'steps subject submit success summary switch symbols test text time title to total type upper url use uses value values variables view ' +
-    'warning what'
+    'after again args ask at before broken cancel cells change changed column comment countries current data draft facts failed ' +
+    'failure history home host inApp job language limit line lists lower main members moved named nearest pending plan pointer ' +
+    'previous problem read ready records region remove removed renew report request restore results role skipped status subject ' +
+    'summary symbols test time total upper uses what'
   ).split(' '),
 );
 
@@ -22,13 +17,11 @@ const known: Readonly<Record<string, string>> = {
   profile: 'the root of the context that says whose record it is, and what texts may name',
   passwordPolicy: 'the setting that a field of type password is judged by; docs/definition-language.md names it',
   hintText: 'a member of that setting',
-  endonym: 'how a list of labels may call its texts',
   until: 'an argument of problems that end by themselves',
   keys: 'Object.keys',
   delete: 'a method of Map and Set; the sign of an action',
   reject: 'Promise.reject',
   off: 'a value of aria-live and autocomplete',
-  on: 'a value of the DOM',
   active: 'a state of a chart',
   hour: 'a unit of Intl',
   unit: 'an option of Intl',
@@ -36,6 +29,7 @@ const known: Readonly<Record<string, string>> = {
   e: 'a letter',
   forget: 'what keepers of options do',
   kept: 'a local name',
+  result: 'a heading of a file of results',
   sets: 'a local name',
   origin: 'a member of URL',
 };

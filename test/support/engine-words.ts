@@ -12,7 +12,10 @@ export function filesIn(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Every name the product's definitions give: screens, forms, steps, fields, routes, sources, roles, permissions, properties and values of entities. */
+/**
+ * Every name the product's definitions give: screens, forms, steps, fields, routes, sources, roles, permissions, properties and values of
+ * entities; but for those that are words of the definition language itself, which the engine speaks.
+ */
 export function productWords(): ReadonlySet<string> {
   const words = new Set<string>();
   const ids = /"(?:id|name|use)":\s*"([^"]+)"/g;
@@ -24,6 +27,22 @@ export function productWords(): ReadonlySet<string> {
   const { roles, permissions } = readJson('schemas/permissions.json');
   const { sources } = readJson('schemas/sources.json');
   for (const word of [...roles, ...Object.keys(permissions), ...Object.keys(sources)]) words.add(word);
+  for (const word of languageWords()) words.delete(word);
+  return words;
+}
+
+/** Names and values in the schemas of the definition language. */
+function languageWords(): ReadonlySet<string> {
+  const words = new Set<string>();
+  const gather = (schema: Json) => {
+    if (typeof schema !== 'object' || schema === null) return;
+    if ('const' in schema && typeof schema.const === 'string') words.add(schema.const);
+    for (const inner of Object.values(schema)) gather(inner as Json);
+  };
+  for (const file of filesIn('schemas/meta', /\.json$/)) {
+    gatherSchema(readJson(file), words);
+    gather(readJson(file));
+  }
   return words;
 }
 

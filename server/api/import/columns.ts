@@ -1,5 +1,6 @@
 import type { FieldModel, Json, LocaleKey } from '../../../engine/model';
 import type { Edition } from '../../definitions';
+import { shownLine } from './shown-line';
 
 /** What a column of a file is taken for. */
 export interface Column {
@@ -22,9 +23,9 @@ export function columnsOf(
     const heading = written.trim().slice(0, 200);
     const named = chosen ? (chosen[index] ?? undefined) : names.get(plain(heading));
     const known = named !== undefined && fields.some(({ name }) => name === named) && !taken.has(named);
-    if (!known) return { heading };
+    if (!known) return { heading: shownLine(heading) };
     taken.add(named);
-    return { heading, field: named };
+    return { heading: shownLine(heading), field: named };
   });
 }
 

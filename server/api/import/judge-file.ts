@@ -9,6 +9,7 @@ import type { AnyOperation, Call } from '../operation';
 import { type Column, columnsOf } from './columns';
 import { readFile } from './read-file';
 import { type FileLine, readLines } from './read-lines';
+import { shownLine } from './shown-line';
 import { doubled, type LineForm, type LineProblem, lineReader, missingFields, problemsOf } from './verdict';
 
 /** The payload (schemas/data/import-job.schema.json). */
@@ -146,7 +147,7 @@ export function lineTools(
   };
   const named = (line: FileLine): { readonly name?: string } => {
     const value = key === undefined ? undefined : read(line).payload[key];
-    return typeof value === 'string' ? { name: value } : {};
+    return typeof value === 'string' ? { name: shownLine(value) } : {};
   };
   return { read, keyOf, named };
 }

@@ -5,6 +5,7 @@ import { ApiError, type FieldError } from '../../platform/http/api-error';
 import type { Column } from './columns';
 import { cellReader, isFormula, withValue } from './payload';
 import type { FileLine } from './read-lines';
+import { shownLine } from './shown-line';
 
 /** The form whose fields the columns are. */
 export type LineForm = Pick<FieldFormModel, 'fields'>;
@@ -117,4 +118,4 @@ function placed({ line, cells }: FileLine, at: number, field: string | undefined
 }
 
 const shown = (text: string | undefined) =>
-  text === undefined ? {} : { value: text.length > longestValue ? `${text.slice(0, longestValue)}…` : text };
+  text === undefined ? {} : { value: shownLine(text.length > longestValue ? `${text.slice(0, longestValue)}…` : text) };

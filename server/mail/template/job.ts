@@ -25,6 +25,8 @@ export interface RenderJob {
   readonly units: Readonly<Record<string, string>>;
   /** Scheme, host and port of the portal: links may lead there, and to `https:`. */
   readonly origin: string;
+  /** The program's own words: they take as long as a busy machine makes them. */
+  readonly isOwn?: boolean;
 }
 
 /** A letter in its three forms. The text is always there. */

@@ -51,7 +51,12 @@ class ShortFor extends ForTag {
  * The template language of one rendering: strict, without files, without prototypes, with a few tags and filters. What a variable
  * holds is not put into the source but registered, so that no value is ever read as Markdown.
  */
-function language({ values, language: spoken, units }: Pick<RenderJob, 'values' | 'language' | 'units'>) {
+function language({
+  values,
+  language: spoken,
+  units,
+  isOwn,
+}: Pick<RenderJob, 'values' | 'language' | 'units' | 'isOwn'>) {
   const places: PutOut[] = [];
   const urls = new Set(Object.values(values).flatMap(({ type, value }) => (type === 'url' && value ? [value] : [])));
   const liquid = new Liquid({
@@ -61,7 +66,7 @@ function language({ values, language: spoken, units }: Pick<RenderJob, 'values' 
     templates: {},
     dynamicPartials: false,
     parseLimit: limits.body + limits.subject,
-    renderLimit: limits.time,
+    renderLimit: isOwn ? Number.POSITIVE_INFINITY : limits.time,
     memoryLimit: 100_000,
     outputEscape: (output: unknown) => {
       const value = output === null || output === undefined ? '' : String(output);

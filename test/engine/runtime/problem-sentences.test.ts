@@ -22,11 +22,13 @@ function codesInSource(): Set<string> {
 
 /**
  * Codes of free JSON Schema: the words its problems are given in the code, the keywords that have a sentence, and what the server
- * says of a value too large to be judged.
+ * says of a value too large to be judged, or of a line of a file that is taken.
  */
 function schemaCodes(): string[] {
   const source = readFileSync(join(runtime, 'schema-problems.ts'), 'utf8');
-  const server = readFileSync(join(runtime, '../../server/definitions/schema-validators.ts'), 'utf8');
+  const server = ['definitions/schema-validators.ts', 'api/import/verdict.ts']
+    .map((file) => readFileSync(join(runtime, '../../server', file), 'utf8'))
+    .join('');
   const given = [...source.matchAll(/\bat\('([a-zA-Z]+)'/g)].map(([, word]) => `schema.${word}`);
   const refused = [...server.matchAll(/code: '([a-zA-Z.]+)'/g)].flatMap(([, code]) => code ?? []);
   const named = new Set([...source.matchAll(/'([a-zA-Z]+)'/g)].map(([, word]) => `schema.${word}`));

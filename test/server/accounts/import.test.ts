@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textFormats } from '../../../engine/runtime';
+import { oddLines } from '../../support/odd-texts';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 
 let app: ServerApp;
@@ -57,6 +59,19 @@ async function take(job: string, person = writer) {
   }
   return results;
 }
+
+describe('What stands in a file', () => {
+  it('is said as one line that people can read, whatever signs that nobody sees are in it', async () => {
+    const odd = oddLines().map(([, text]) => `"${text}"`);
+    const lines = odd.map((text) => `x@y@${text},Ana,López,Academic,es`.replace('x@y@"', '"x@y@'));
+    const { columns, problems: all } = await verdictOf(`${headings},${odd.join()}\n${lines.join('\n')}\n`);
+    expect([columns.length, all.length]).toEqual([odd.length + 5, odd.length]);
+    const said = [...columns.map(({ heading }) => heading), ...all.map(({ value = '' }) => value)];
+    expect(said.filter((text) => !textFormats.line.test(text))).toEqual([]);
+    const { problems } = await verdictOf(`${headings}\nx\u202Ey,Ana,López,Academic,es\n`);
+    expect(problems).toMatchObject([{ column: 1, value: 'x⟨U+202E⟩y' }]);
+  });
+});
 
 const personAt = (email: string) =>
   app.connection.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createIsolatedRenderer } from '../../../server/mail/template/isolated';
 import type { RenderJob } from '../../../server/mail/template/job';
 import { renderLetter } from '../../../server/mail/template/render-letter';
@@ -29,6 +29,17 @@ const problem = (body: string) => {
     return error instanceof Error ? error.message : error;
   }
 };
+
+test('The words of people have a limit of time; those of the program take as long as a busy machine makes them', () => {
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 100));
+  try {
+    expect(problem('Hi {{ name }}')).toMatch(/TOO_SLOW/);
+    expect(renderLetter({ ...job('Hi {{ name }}'), isOwn: true }).text).toBe('Hi Kim');
+  } finally {
+    clock.mockRestore();
+  }
+});
 
 test('Markdown becomes a page and a text', () => {
   const { html, text } = renderLetter(
