@@ -4,9 +4,8 @@ import { dirname, join, relative } from 'node:path';
 const code = /'([A-Z]+(?:_[A-Z]+)+)'/g;
 const imported = /import (?!type)\{([^}]*)\} from '(\.[^']+)'/g;
 const known: ReadonlySet<string> = new Set(Object.keys(JSON.parse(readFileSync('locales/en/errors.json', 'utf8'))));
-const sources: ReadonlySet<string> = new Set(
-  Object.keys(JSON.parse(readFileSync('schemas/sources.json', 'utf8')).sources),
-);
+const contract: Readonly<Record<string, object>> = JSON.parse(readFileSync('schemas/sources.json', 'utf8')).sources;
+const sources: ReadonlySet<string> = new Set(Object.keys(contract));
 
 const codesIn = (text: string) =>
   [...text.matchAll(code)].map(([, name = '']) => name).filter((name) => known.has(name));
@@ -55,7 +54,7 @@ function reach(file: string, feature: string): readonly string[] {
 export function refusalCodes(): ReadonlyMap<string, readonly string[]> {
   const shared = new Set(
     filesBelow('server')
-      .filter((file) => !/^server\/(?:features|identity|demo)\//.test(file))
+      .filter((file) => !/^server\/(?:features|identity|demo|api\/import)\//.test(file))
       .flatMap((file) => codesIn(readFileSync(file, 'utf8'))),
   );
   const found = new Map<string, readonly string[]>();
@@ -69,5 +68,9 @@ export function refusalCodes(): ReadonlyMap<string, readonly string[]> {
       .filter((each) => !shared.has(each));
     for (const name of names) found.set(name, [...new Set([...(found.get(name) ?? []), ...codes])].sort());
   }
+  // Operations that take a file are made of their source.
+  const ofFiles = filesBelow('server/api/import').flatMap((file) => codesIn(readFileSync(file, 'utf8')));
+  for (const [name, source] of Object.entries(contract))
+    if ('import' in source) found.set(name, [...new Set(ofFiles.filter((each) => !shared.has(each)))].sort());
   return found;
 }

@@ -6,6 +6,7 @@ import {
   deleteEmailTemplate,
   restoreEmailTemplate,
 } from './operations/change-email-templates';
+import { listEmailTemplateLanguages } from './operations/list-email-template-languages';
 import {
   changePostTemplate,
   createPostTemplate,
@@ -21,7 +22,7 @@ import {
   previewEmailTemplate,
 } from './operations/read-email-templates';
 import { testEmailTemplate } from './operations/test-email-template';
-import { listEmailTemplateLanguages, tryEmailTemplate } from './operations/try-email-template';
+import { tryEmailTemplate } from './operations/try-email-template';
 
 export { tellOfBrokenTemplate } from './tell-broken';
 

@@ -1,0 +1,24 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+import { findTemplate, listLanguages } from '../repository';
+import { rendered } from '../sample';
+
+/** A letter in every language, each as it is written now, to compare them. */
+export const listEmailTemplateLanguages: Operation<unknown, 'id'> = {
+  source: 'listEmailTemplateLanguages',
+  access: { permission: 'readTemplates' },
+  limit: { times: 120, seconds: 60 },
+  async handle(call) {
+    const template = await findTemplate(call.db, call.params.id);
+    if (!template) throw notFound();
+    const { letters } = call.services;
+    const items = [];
+    for (const one of await listLanguages(call.db, template.key)) {
+      const { id, language, state } = one;
+      const { letter } = await rendered(letters, one, one);
+      items.push({ id, language, state, ...letter });
+    }
+    return ok({ items, total: items.length, page: 1, size: Math.max(items.length, 1) });
+  },
+};

@@ -1,0 +1,24 @@
+import type { LetterOffice } from '../../mail/letter-writer';
+import type { LetterTemplate } from '../../mail/template/job';
+import { TemplateError, type TemplateProblem } from '../../mail/template/problem';
+import { problemsOf, renderSample, setsOf, type TemplateName } from './judge';
+
+const nothing = { subject: '', text: '', html: '' };
+
+/** A template with samples in it; empty where a problem keeps it from being rendered. */
+export async function rendered(
+  office: LetterOffice,
+  name: TemplateName,
+  template: LetterTemplate,
+): Promise<{ readonly letter: typeof nothing; readonly problems: readonly TemplateProblem[] }> {
+  const problems = problemsOf(office, name, template);
+  if (problems.length > 0) return { letter: nothing, problems };
+  const [set] = setsOf(office, name.key);
+  try {
+    const { subject, text, html } = await renderSample(office, name, template, set ?? { values: {} });
+    return { letter: { subject, text, html }, problems };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { letter: nothing, problems: [error.problem] };
+  }
+}
