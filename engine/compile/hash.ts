@@ -26,5 +26,5 @@ export function withHash<T extends object>(content: T): T & { readonly hash: str
 /** Makes a model of its content. */
 export type Seal = typeof withHash;
 
-/** For whoever wants the problems only: the content as it is, with no address and no copy of its own. */
+/** For callers that want the problems only: the content as it is, with no address and no copy of its own. */
 export const unsealed: Seal = (content) => Object.assign(content, { hash: '' });

@@ -30,7 +30,7 @@ export function readLines(text: string): readonly FileLine[] {
   return found;
 }
 
-/** One record, and over how many lines it goes. Where quotes cannot be made sense of, its first line is broken and the next one begins anew. */
+/** One record, and over how many lines it goes. Where quotes cannot be made sense of, its first line is broken and reading goes on at the next one. */
 function readOne(
   written: readonly string[],
   at: number,

@@ -5,15 +5,15 @@ import { problemsOf, renderSample, setsOf, type TemplateName } from './judge';
 
 const nothing = { subject: '', text: '', html: '' };
 
-/** A template with samples in it; empty where a problem keeps it from being rendered. */
+/** A template with samples in it, the first set unless another is given; empty where a problem keeps it from being rendered. */
 export async function rendered(
   office: LetterOffice,
   name: TemplateName,
   template: LetterTemplate,
+  set = setsOf(office, name.key)[0],
 ): Promise<{ readonly letter: typeof nothing; readonly problems: readonly TemplateProblem[] }> {
   const problems = problemsOf(office, name, template);
   if (problems.length > 0) return { letter: nothing, problems };
-  const [set] = setsOf(office, name.key);
   try {
     const { subject, text, html } = await renderSample(office, name, template, set ?? { values: {} });
     return { letter: { subject, text, html }, problems };

@@ -106,7 +106,7 @@ describe('A file of people', () => {
     expect(letters().find(({ to }) => to === one)?.subject).not.toBe(letters().find(({ to }) => to === two)?.subject);
   });
 
-  it('is told of in the audit once, beside each person who was made of it', async () => {
+  it('has one event in the audit, beside each person who was made of it', async () => {
     const email = nobody();
     const job = nextJob();
     await verdictOf(`${headings}\n${email},A,B,Academic,en\nx,A,B,Academic,en`, { job, name: 'students.csv' });
@@ -136,7 +136,7 @@ describe('A file of people', () => {
     expect((await send(writer, { job: nextJob(), take: true })).body.error.code).toBe('IMPORT_NOT_FOUND');
   });
 
-  it('is judged again when it is taken: whoever came meanwhile is not made twice', async () => {
+  it('is judged again when it is taken: a person who was added meanwhile is not made twice', async () => {
     const [email, job] = [nobody(), nextJob()];
     expect(await verdictOf(`${headings}\n${email},A,B,Academic,en`, { job })).toMatchObject({ ready: 1 });
     await verdictOf(`${headings}\n${email},A,B,Academic,en`, { job: `${job}-2` });
@@ -216,7 +216,7 @@ describe('However a spreadsheet writes it', () => {
     expect(verdict).toMatchObject({ ready: 1, problems: [] });
   });
 
-  it('headings in another order, with columns that are nobody’s', async () => {
+  it('headings in another order, with columns that belong to no field', async () => {
     const verdict = await verdictOf(
       `Account type,Matriculation,Last name,First name,Email\nAcademic,17,B,A,${nobody()}`,
     );

@@ -15,7 +15,7 @@ const db = () => server.connection.db;
 /** A letter that was queued and then ended like this. */
 async function letter(to: string, state: 'FAILED' | 'UNCERTAIN' | 'SENT'): Promise<string> {
   const variables = { firstName: 'Ada' };
-  // In one transaction: whoever delivers letters must not meet this one while it still waits.
+  // In one transaction: the delivery must not meet this one while it still waits.
   return db()
     .transaction()
     .execute(async (transaction) => {

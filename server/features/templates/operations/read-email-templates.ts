@@ -1,11 +1,12 @@
 import { ok } from '../../../api/answer';
 import { listRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
-import { TemplateError, type TemplateProblem } from '../../../mail/template/problem';
+import type { TemplateProblem } from '../../../mail/template/problem';
 import { invalid, notFound } from '../../../platform/http/api-error';
 import { compareTemplates } from '../compare';
-import { declaredVariables, problemsOf, renderSample, setsOf } from '../judge';
+import { declaredVariables, problemsOf, setsOf } from '../judge';
 import { findTemplate, listEditions, listTemplates, templateList } from '../repository';
+import { rendered } from '../sample';
 
 /** Every kind of letter in every language. */
 export const listEmailTemplates: Operation = {
@@ -101,17 +102,11 @@ export const previewEmailTemplate: Operation<unknown, 'id'> = {
     const { letters } = call.services;
     const sets = setsOf(letters, template.key);
     const set = sets.find(({ name }) => name === call.query.set) ?? sets[0];
-    let [problem] = problemsOf(letters, template, template);
-    let rendered = { subject: '', text: '', html: '' };
-    try {
-      if (set && problem === undefined) rendered = await renderSample(letters, template, template, set);
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      problem = error.problem;
-    }
+    const { letter, problems } = await rendered(letters, template, template, set);
+    const [problem] = problems;
     return ok({
       id: template.id,
-      ...rendered,
+      ...letter,
       language: template.language,
       set: set?.name ?? '',
       sets: sets.map(({ name }) => name),
