@@ -1,0 +1,140 @@
+import { type FolderWatch, lookThrough, type Snapshot, type Sought, watchFolders } from '../definitions';
+import { createFind, type Find } from './find';
+import type { Page, Passage, SearchWords } from './page';
+import { passagesOf } from './passages';
+import { readPage, readSearchWords } from './read-page';
+
+/** Finds the passages that answer a question. */
+export interface Finder {
+  /** The best first; at most `limit`. */
+  find(language: string, question: string, limit: number): readonly Passage[];
+  /** Whether the first of these answers the question; otherwise it is better to say that one does not know. */
+  isSure(passages: readonly Passage[]): boolean;
+}
+
+/** The pages as they are now. */
+export interface Documentation extends Finder {
+  /** All pages in their order, in this language where they are there, otherwise in the first. */
+  pages(language: string): readonly Page[];
+  /** Whether the page that it says is newer. */
+  isOutdated(page: Page): boolean;
+  close(): void;
+}
+
+export interface DocumentationOptions {
+  /** Folder that holds `locales`. */
+  readonly project: string;
+  /** Codes of the languages, the one first that stands in for the others. */
+  readonly languages: () => readonly string[];
+  /** Told in a sentence what is wrong with a file; what was read of it before still counts. */
+  readonly onTrouble: (error: Error) => void;
+  /** False for tests that do not edit. */
+  readonly watch?: boolean;
+}
+
+const pagePath = /^locales\/([^/]+)\/pages\/([a-z0-9-]+)\.md$/;
+const wordsPath = /^locales\/([^/]+)\/pages\/search\.yml$/;
+const glossaryPath = 'locales/glossary.json';
+const sought: Sought = {
+  folders: ['locales'],
+  accepts: (path) => pagePath.test(path) || wordsPath.test(path) || path === glossaryPath,
+};
+const noWords: SearchWords = { unspaced: false, ignored: [], synonyms: [] };
+/** From here on a passage answers more often than not; held by the evaluation in `test/server/documentation`. */
+const sureFrom = 0.2;
+
+/** What the files say; a file that cannot be used is as it was before. */
+interface Library {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly words: ReadonlyMap<string, SearchWords>;
+  readonly glossary: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Reads the pages of all languages and keeps them live. */
+export async function createDocumentation(options: DocumentationOptions): Promise<Documentation> {
+  const { project, languages, onTrouble } = options;
+  const start = await lookThrough(project, undefined, sought);
+  for (const trouble of start.troubles) onTrouble(new Error(trouble));
+  let library = read(start, { pages: new Map(), words: new Map(), glossary: [] }, onTrouble);
+  const finds = new Map<string, Find>();
+
+  function pages(language: string): readonly Page[] {
+    const [first = language] = languages();
+    const own = [...library.pages.values()].filter((page) => page.language === language);
+    const names = new Set(own.map(({ name }) => name));
+    const others = [...library.pages.values()].filter((page) => page.language === first && !names.has(page.name));
+    return [...own, ...others].sort((one, other) => one.order - other.order || (one.name < other.name ? -1 : 1));
+  }
+  function sourceOf({ name }: Page): Page | undefined {
+    const [first] = languages();
+    return first === undefined ? undefined : library.pages.get(`${first}/${name}`);
+  }
+  /** Built when a language is first asked for; all of them take less than a second. */
+  function findIn(language: string): Find {
+    const known = finds.get(language);
+    if (known !== undefined) return known;
+    const candidates = pages(language).flatMap((page) => passagesOf(page, sourceOf(page)));
+    const find = createFind(candidates, wordsOf(library, language, languages()[0]));
+    finds.set(language, find);
+    return find;
+  }
+
+  const watch: FolderWatch | undefined =
+    options.watch === false
+      ? undefined
+      : watchFolders({
+          project,
+          sought,
+          start,
+          async onChange(snapshot) {
+            library = read(snapshot, library, onTrouble);
+            finds.clear();
+            return true;
+          },
+          onTrouble,
+        });
+  return {
+    pages,
+    isOutdated: (page) => (sourceOf(page)?.revision ?? 0) > page.revision,
+    find: (language, question, limit) => findIn(language)(question, limit),
+    isSure: ([first]) => first !== undefined && first.score >= sureFrom,
+    close: () => watch?.close(),
+  };
+}
+
+function read({ files }: Snapshot, before: Library, onTrouble: (error: Error) => void): Library {
+  const pages = new Map<string, Page>();
+  const words = new Map<string, SearchWords>();
+  let { glossary } = before;
+  for (const [path, { file }] of files) {
+    const content = typeof file.bytes === 'string' ? file.bytes : Buffer.from(file.bytes).toString('utf8');
+    const [, language = '', name = ''] = pagePath.exec(path) ?? wordsPath.exec(path) ?? [];
+    const key = `${language}/${name}`;
+    try {
+      if (path === glossaryPath) glossary = readGlossary(content);
+      else if (name === '') words.set(language, readSearchWords(path, content));
+      else pages.set(key, readPage(path, name, language, content));
+    } catch (error) {
+      onTrouble(error instanceof Error ? error : new Error(String(error)));
+      const page = before.pages.get(key);
+      const known = before.words.get(language);
+      if (name !== '' && page !== undefined) pages.set(key, page);
+      if (name === '' && known !== undefined) words.set(language, known);
+    }
+  }
+  return { pages, words, glossary };
+}
+
+function readGlossary(content: string): Library['glossary'] {
+  const { terms } = JSON.parse(content) as { readonly terms?: unknown };
+  return Array.isArray(terms) ? terms : [];
+}
+
+/** The words of a language; the translators' glossary says what the first language's terms are called in it. */
+function wordsOf({ words, glossary }: Library, language: string, first = language): SearchWords {
+  const own = words.get(language) ?? noWords;
+  const terms = glossary.flatMap(({ [first]: source, [language]: term }) =>
+    typeof source === 'string' && typeof term === 'string' && source !== term ? [[term, source]] : [],
+  );
+  return { ...own, synonyms: [...own.synonyms, ...terms] };
+}

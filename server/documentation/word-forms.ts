@@ -1,0 +1,184 @@
+import stemmers from 'snowball-stemmers';
+import type { SearchWords } from './page';
+
+/** What a text is searched by. */
+export interface Analyzer {
+  /** The terms of a text, in order. A term that begins with `=` stands for a group of synonyms. */
+  terms(text: string): readonly string[];
+  /** The words of a question, each with the terms that may stand for it. */
+  words(question: string): readonly (readonly string[])[];
+  /** Whether a term may have been mistyped. */
+  mayBeMistyped(term: string): boolean;
+}
+
+/** Makes what reads the texts and questions of a language. `learn` is told every text first, so that accents and kana can be left out. */
+export function createAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer {
+  return words.unspaced ? unspacedAnalyzer(words, texts) : spacedAnalyzer(words, texts);
+}
+
+const latinWord = /[\p{L}\p{N}]+/gu;
+
+function spacedAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer {
+  const stemmer = words.stemmer === undefined ? undefined : stemmers.newStemmer(words.stemmer);
+  const stems = new Map<string, string>();
+  const stemOf = (word: string) => {
+    const known = stems.get(word);
+    if (known !== undefined) return known;
+    const stem = fold(stemmer === undefined ? word : stemmer.stem(word));
+    stems.set(word, stem);
+    return stem;
+  };
+  const ignored = new Set(words.ignored.flatMap(plainWords).map(fold));
+  // The forms of a word as it stands in the pages, by the word without its accents.
+  const surfaces = new Map<string, string>();
+  const vocabulary = [...texts, ...words.synonyms.flat()];
+  for (const word of vocabulary.flatMap(plainWords)) {
+    const bare = fold(word);
+    if (bare !== word || !surfaces.has(bare)) surfaces.set(bare, stemOf(word));
+  }
+  const termOf = (word: string) => surfaces.get(fold(word)) ?? stemOf(word);
+  const groups = phraseGroups(words.synonyms, (phrase) => {
+    const all = plainWords(phrase);
+    const said = all.filter((word) => !ignored.has(fold(word)));
+    return (said.length > 0 ? said : all).map(termOf);
+  });
+
+  function read(text: string): readonly string[] {
+    const all = plainWords(text);
+    const said = all.filter((word) => !ignored.has(fold(word)));
+    return (said.length > 0 ? said : all).map(termOf);
+  }
+  return {
+    terms: (text) => withGroups(read(text), groups).flat(),
+    words: (question) => withGroups(read(question), groups),
+    mayBeMistyped: (term) => term.length >= 5 && !term.startsWith('='),
+  };
+}
+
+function plainWords(text: string): string[] {
+  return text.normalize('NFKC').toLowerCase().match(latinWord) ?? [];
+}
+
+function fold(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** Groups of synonyms by the terms of each phrase, joined. */
+interface Groups {
+  readonly byPhrase: ReadonlyMap<string, string>;
+  readonly longest: number;
+}
+
+function phraseGroups(synonyms: SearchWords['synonyms'], read: (phrase: string) => readonly string[]): Groups {
+  const byPhrase = new Map<string, string>();
+  let longest = 1;
+  // Groups that share a phrase become one.
+  synonyms.forEach((group, index) => {
+    const phrases = group.map(read).filter(({ length }) => length > 0);
+    const keys = phrases.map((phrase) => phrase.join(' '));
+    const name = keys.map((key) => byPhrase.get(key)).find((known) => known !== undefined) ?? `=${index}`;
+    for (const key of keys) byPhrase.set(key, name);
+    longest = Math.max(longest, ...phrases.map(({ length }) => length));
+  });
+  return { byPhrase, longest };
+}
+
+/** Each word with the group of synonyms that it, or the longest phrase that begins with it, belongs to. */
+function withGroups(terms: readonly string[], { byPhrase, longest }: Groups): readonly (readonly string[])[] {
+  const words: string[][] = [];
+  for (let at = 0; at < terms.length; ) {
+    let length = Math.min(longest, terms.length - at);
+    while (length > 1 && !byPhrase.has(terms.slice(at, at + length).join(' '))) length--;
+    const phrase = terms.slice(at, at + length);
+    const group = byPhrase.get(phrase.join(' '));
+    words.push(group === undefined ? phrase : [...phrase, group]);
+    at += length;
+  }
+  return words;
+}
+
+const run = /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+|[a-z0-9]+/gu;
+const kanji = /[\p{Script=Han}々]/u;
+const katakana = /[\p{Script=Katakana}]/u;
+const hiragana = /[\p{Script=Hiragana}]/gu;
+
+/** Words of one script each, and pairs of signs, since a segmenter cuts the same word in different ways. */
+function unspacedAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer {
+  const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+  // Words in katakana that somebody may write in hiragana.
+  const kana = new Map<string, string>();
+  for (const text of [...texts, ...words.synonyms.flat()])
+    for (const word of plain(text).match(/[\p{Script=Katakana}ー]{3,}/gu) ?? []) kana.set(toHiragana(word), word);
+  const kanaPattern = alternatives([...kana.keys()]);
+
+  const names = new Map<string, string>();
+  const nameOf = new Map<string, string>();
+  words.synonyms.forEach((group, index) => {
+    const phrases = group.map(plain);
+    const name = phrases.map((phrase) => nameOf.get(phrase)).find((known) => known !== undefined) ?? `=${index}`;
+    for (const phrase of phrases) nameOf.set(phrase, name);
+  });
+  for (const [phrase, name] of nameOf) names.set(phrase, name);
+  const synonymPattern = alternatives([...names.keys()]);
+  const ignoredPattern = alternatives(words.ignored.map(plain));
+
+  function read(text: string): readonly (readonly string[])[] {
+    const inKatakana = kanaPattern ? text.replace(kanaPattern, (word) => kana.get(word) ?? word) : text;
+    const rest = ignoredPattern ? inKatakana.replace(ignoredPattern, ' ') : inKatakana;
+    const found: (readonly string[])[] = [];
+    let from = 0;
+    const between = (to: number) => found.push(...unspacedTerms(rest.slice(from, to), segmenter).map((term) => [term]));
+    for (const match of synonymPattern ? rest.matchAll(synonymPattern) : []) {
+      between(match.index);
+      found.push([...unspacedTerms(match[0], segmenter), names.get(match[0]) ?? match[0]]);
+      from = match.index + match[0].length;
+    }
+    between(rest.length);
+    return found;
+  }
+  function all(text: string): readonly (readonly string[])[] {
+    const found = read(plain(text));
+    if (found.length > 0) return found;
+    return [...segmenter.segment(plain(text))].filter(({ isWordLike }) => isWordLike).map(({ segment }) => [segment]);
+  }
+  return { terms: (text) => all(text).flat(), words: all, mayBeMistyped: () => false };
+}
+
+/** Runs of one script; of kanji also every pair, and without the kana between them (okurigana). */
+function unspacedTerms(text: string, segmenter: Intl.Segmenter): readonly string[] {
+  const terms = new Set<string>();
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (!isWordLike || !kanji.test(segment) || !hiragana.test(segment)) continue;
+    hiragana.lastIndex = 0;
+    const bare = segment.replace(hiragana, '');
+    if (bare.length > 1) for (const pair of pairsOf(bare)) terms.add(pair);
+  }
+  for (const [piece] of text.matchAll(run)) {
+    if (kanji.test(piece)) for (const pair of pairsOf(piece)) terms.add(pair);
+    else if (katakana.test(piece)) {
+      const word = piece.replace(/ー+$/u, '');
+      if (word !== '') terms.add(word);
+    } else terms.add(piece);
+  }
+  return [...terms];
+}
+
+function pairsOf(piece: string): readonly string[] {
+  const signs = [...piece];
+  if (signs.length < 2) return signs;
+  return signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
+}
+
+function toHiragana(word: string): string {
+  return word.replace(/[ァ-ヶ]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60));
+}
+
+/** Matches any of these, the longest first. */
+function alternatives(phrases: readonly string[]): RegExp | undefined {
+  const sorted = [...new Set(phrases)]
+    .filter((phrase) => phrase !== '')
+    .sort((one, other) => other.length - one.length);
+  if (sorted.length === 0) return undefined;
+  return new RegExp(sorted.map((phrase) => phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|'), 'gu');
+}

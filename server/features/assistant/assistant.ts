@@ -1,0 +1,172 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveDefinitions } from '../../definitions';
+import type { Ask, Asker } from '../../definitions/ask';
+import type { Contract } from '../../definitions/contract';
+import type { Documentation } from '../../documentation';
+import type { Db } from '../../platform/database';
+import type { EventStream } from '../../platform/http/event-stream';
+import type { Clock, Random } from '../../platform/ports';
+import type { SettingsStore } from '../../settings/settings-store';
+import { createEventBus } from './bus';
+import { embeddedAdapter } from './embedded/adapter';
+import { type AgentEvent, eventsAfter } from './events';
+import { createModel, type ModelConfiguration } from './model/model';
+import { createTurnRunner } from './runner';
+import { readToolTable, type ToolTable } from './table';
+import { endTurn, fault, lostTurns, type StartedTurn, type TurnDesk } from './turns';
+
+/** The assistant as it runs beside the API's operations. */
+export interface Assistant {
+  readonly desk: TurnDesk;
+  readonly table: ToolTable;
+  /** Asks the API from within for somebody. */
+  readonly ask: (asker: Asker) => Ask;
+  /** Who answers first, and how many tokens an answer may cost. */
+  plan(question: string): Promise<{ readonly adapter: string; readonly tokens: number }>;
+  /** Begins to answer a question that was stored. */
+  run(turn: StartedTurn, asker: Asker): void;
+  /** Tells streams of what was stored. */
+  publish(chatId: string, events: readonly AgentEvent[]): void;
+  /** Ends what this process does for a turn that has ended. */
+  abandon(turnId: string): void;
+  /** Sends a chat to a reader, from after a number on, until one of them goes. */
+  follow(stream: EventStream, chatId: string, after: number, isAllowed: () => Promise<boolean>): Promise<void>;
+  /** Interrupts turns whose process is gone; at the start of the only process, all there are. */
+  interruptLost(every?: boolean): Promise<void>;
+  /** Interrupts what is being answered, and lets streams go. */
+  close(): Promise<void>;
+}
+
+export interface AssistantOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+  readonly project: string;
+  readonly contract: Contract;
+  readonly definitions: LiveDefinitions;
+  readonly documentation: Documentation;
+  readonly settings: SettingsStore;
+  readonly ask: (asker: Asker) => Ask;
+  readonly model: ModelConfiguration | undefined;
+  /** Whether other processes may write to the same chats. */
+  readonly shared: boolean;
+}
+
+/** Who missed more reads the list again. */
+const mostRepeated = 500;
+/** A proxy closes a stream on which nothing is said; a session that is over is noticed then. */
+const heartbeat = 25_000;
+/** What other processes write is seen so soon. */
+const looksEvery = 700;
+
+export function createAssistant(options: AssistantOptions): Assistant {
+  const { db, clock, random, log, shared } = options;
+  const bus = createEventBus();
+  const desk: TurnDesk = { clock, random, runner: random.uuid() };
+  const table = readToolTable(options.project, options.contract);
+  const model = options.model && createModel({ ...options, configuration: options.model, table });
+  const adapters = (first: string) =>
+    model !== undefined && first === model.adapter.name ? [model.adapter, embeddedAdapter] : [embeddedAdapter];
+  const runner = createTurnRunner({ ...options, desk, bus, table, adapters });
+  const streams = new Set<EventStream>();
+  let closed = false;
+
+  async function interruptLost(every = false): Promise<void> {
+    for (const id of await lostTurns(db, clock, every)) {
+      const end = { status: 'INTERRUPTED', type: 'ERROR', content: fault('INTERRUPTED') } as const;
+      const events = await db.transaction().execute((trx) => endTurn(trx, desk, id, end));
+      const chat = events?.[0]?.chatId;
+      if (events && chat !== undefined) bus.publish(chat, events);
+    }
+  }
+
+  return {
+    desk,
+    table,
+    ask: options.ask,
+    async plan(question) {
+      if (model === undefined || !(await model.isOpen())) return { adapter: embeddedAdapter.name, tokens: 0 };
+      return { adapter: model.adapter.name, tokens: model.estimate(question) };
+    },
+    run: (turn, asker) => runner.run(turn, asker),
+    publish: bus.publish,
+    abandon: runner.abandon,
+    interruptLost,
+    async follow(stream, chatId, after, isAllowed) {
+      let last = after;
+      let reading = true;
+      let waiting: AgentEvent[] = [];
+      const send = (events: readonly AgentEvent[]) => {
+        for (const event of events) {
+          // Heard and read as well: told once.
+          if (event.seq <= last) continue;
+          last = event.seq;
+          stream.write({ id: String(event.seq), data: JSON.stringify(event) });
+        }
+      };
+      const catchUp = async () => {
+        if (!stream.open) return;
+        reading = true;
+        const missed = await eventsAfter(db, chatId, last, mostRepeated + 1);
+        if (missed.length > mostRepeated) {
+          const end = missed.at(-1)?.seq ?? last;
+          last = (await lastSeq(db, chatId)) ?? end;
+          stream.write({ id: String(last), event: 'resync', data: '{}' });
+        } else send(missed);
+        reading = false;
+        const heard = waiting;
+        waiting = [];
+        send(heard);
+      };
+      // First one listens, then one reads what was before: nothing falls between.
+      const forget = bus.listen(chatId, (events) => {
+        const first = events[0]?.seq ?? 0;
+        if (reading) waiting.push(...events);
+        else if (first > last + 1) void catchUp().catch(() => stream.close());
+        else send(events);
+      });
+      const beat = setInterval(() => {
+        stream.comment();
+        isAllowed().then(
+          (allowed) => allowed || stream.close(),
+          () => stream.close(),
+        );
+      }, heartbeat).unref();
+      const look = shared
+        ? setInterval(() => {
+            if (reading) return;
+            lastSeq(db, chatId).then(
+              (seq) => (seq === undefined ? stream.close() : seq > last ? catchUp() : undefined),
+              (error: unknown) => log.warn({ err: error }, 'A chat could not be looked at'),
+            );
+          }, looksEvery).unref()
+        : undefined;
+      streams.add(stream);
+      stream.onClose(() => {
+        forget();
+        clearInterval(beat);
+        clearInterval(look);
+        streams.delete(stream);
+      });
+      if (closed) stream.close();
+      const known = await lastSeq(db, chatId);
+      // A number that was never given is of another time: there is nothing to go on from.
+      if (known !== undefined && after > known) {
+        last = known;
+        stream.write({ id: String(known), event: 'resync', data: '{}' });
+      }
+      await catchUp();
+    },
+    async close() {
+      closed = true;
+      await runner.stop();
+      for (const stream of [...streams]) stream.close();
+    },
+  };
+}
+
+async function lastSeq(db: Db, chatId: string): Promise<number | undefined> {
+  const chat = await db.selectFrom('agent_chats').select('last_seq').where('id', '=', chatId).executeTakeFirst();
+  return chat?.last_seq;
+}

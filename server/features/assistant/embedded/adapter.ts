@@ -1,0 +1,145 @@
+import { isList, isObject } from '../../../../engine/model';
+import type { Passage } from '../../../documentation';
+import type { Tool } from '../table';
+import type { Adapter, Answered, Turn } from '../turn';
+import { comparable, quotedIn, saysAny } from './matching';
+import { narrowed, readQuestion } from './question';
+import { tableAnswer } from './table-answer';
+
+/** Answers without a model: from the documentation and the person's own records. No network and no key. */
+export const embeddedAdapter: Adapter = {
+  name: 'embedded',
+  async answer(turn) {
+    const asked = readQuestion(turn.question, turn.table, turn.words, turn.offered);
+    switch (asked.for) {
+      case 'person':
+        return support(turn, true);
+      case 'greeting':
+        return said(turn, turn.words.say('say.greeting'));
+      case 'choice':
+        return choices(turn, asked.tool);
+      case 'page':
+        return openPage(turn, asked.page);
+      case 'action':
+        return propose(turn, asked.tool);
+      case 'records':
+        return records(turn, asked.tool);
+      case 'passages':
+        return passages(turn, asked.tool);
+    }
+  },
+};
+
+async function said(turn: Turn, text: string, known = true): Promise<Answered> {
+  // Piece by piece, as people read: who stops has what was said so far.
+  for (const piece of text.split(/(?<=\n)/)) await turn.say(piece);
+  return { known };
+}
+
+async function support(turn: Turn, known: boolean): Promise<Answered> {
+  const tool = [...turn.table.tools.values()].find(({ does }) => does === 'support');
+  if (tool === undefined) return said(turn, turn.words.say('say.unknown'), false);
+  await turn.use(tool.name, {});
+  return said(turn, turn.words.say(tool.answer ?? ''), known);
+}
+
+function choices(turn: Turn, { choices: key }: Tool): Promise<Answered> {
+  const lines = turn.words.list(key ?? '').slice(0, 4);
+  return said(turn, [turn.words.say('say.choose'), '', ...lines.map((line) => `- ${line}`)].join('\n'));
+}
+
+async function openPage(turn: Turn, page: string): Promise<Answered> {
+  const tool = [...turn.table.tools.values()].find(({ does }) => does === 'open');
+  const known = turn.table.pages[page];
+  if (tool === undefined || known === undefined) return unknown(turn, []);
+  const { ok } = await turn.use(tool.name, { page, ...narrowed(turn.question, known.narrow, turn.words) });
+  return ok ? said(turn, turn.words.say(tool.answer ?? '')) : unknown(turn, []);
+}
+
+async function propose(turn: Turn, tool: Tool): Promise<Answered> {
+  const { words, question } = turn;
+  const quoted = quotedIn(question);
+  const given: Record<string, string> = { ...narrowed(question, tool.narrow, words) };
+  if (tool.quoted !== undefined && quoted !== undefined) given[tool.quoted] = quoted;
+  if (tool.target !== undefined) {
+    const target = quoted ?? (await targetIn(turn, tool.target));
+    if (target === undefined) return which(turn, tool);
+    given.target = target;
+  }
+  const { ok, data } = await turn.use(tool.name, given);
+  if (!ok) return tool.target === undefined ? failed(turn) : which(turn, tool);
+  return said(turn, words.say(tool.answer ?? '', { name: String(data.label ?? '') }));
+}
+
+/** The one record of the person that a question names. */
+async function targetIn(turn: Turn, among: string): Promise<string | undefined> {
+  const { ok, data } = await turn.use(among, {});
+  if (!ok || !isList(data.rows)) return undefined;
+  const question = comparable(turn.question);
+  const named = data.rows
+    .filter(isObject)
+    .filter((row) =>
+      [row.name, row.accessId, row.number].some(
+        (value) =>
+          typeof value === 'string' &&
+          value !== '' &&
+          (saysAny(question, [value]) || question.text.includes(value.toLowerCase())),
+      ),
+    );
+  return named.length === 1 ? String(named[0]?.id) : undefined;
+}
+
+/** Which record is meant: those that there are. */
+async function which(turn: Turn, tool: Tool): Promise<Answered> {
+  const among = turn.table.tools.get(tool.target ?? '');
+  const ask = turn.words.say(tool.none ?? '');
+  if (among === undefined) return said(turn, ask);
+  const { ok, data } = await turn.use(among.name, {});
+  return said(turn, ok ? `${ask}\n\n${tableAnswer(among, data, turn.words)}` : ask);
+}
+
+async function records(turn: Turn, tool: Tool): Promise<Answered> {
+  const { ok, data } = await turn.use(tool.name, narrowed(turn.question, tool.narrow, turn.words));
+  return ok ? said(turn, tableAnswer(tool, data, turn.words)) : failed(turn);
+}
+
+const failed = (turn: Turn) => said(turn, turn.words.say('say.failed'), false);
+
+async function passages(turn: Turn, tool: Tool | undefined): Promise<Answered> {
+  const { question } = turn;
+  const { passages: found, sure } = turn.find(question);
+  const [best] = found;
+  if (best && sure) {
+    turn.cite(found.slice(0, 3).filter(({ score }) => score >= best.score * 0.6));
+    return said(turn, quoted(best, turn));
+  }
+  // Their own records may be what was meant.
+  if (tool) return records(turn, tool);
+  return unknown(turn, found);
+}
+
+function quoted(passage: Passage, { words }: Turn): string {
+  const place = [passage.title, ...passage.heading].join(' › ');
+  const outdated = passage.outdated ? `\n\n*${words.say('say.outdated')}*` : '';
+  return `${words.say('say.passage', { title: place })}\n\n${passage.text.trim()}${outdated}`;
+}
+
+/** Says that one does not know; a second time, or to somebody who is angry, with a letter to people who do. */
+async function unknown(turn: Turn, near: readonly Passage[]): Promise<Answered> {
+  const { words, table, question, history } = turn;
+  const angry = (text: string) => saysAny(comparable(text), words.list(table.asks.anger));
+  const lastQuestion = history.findLast(({ role }) => role === 'user')?.text ?? '';
+  const tired = turn.wasUnknown || (angry(question) && angry(lastQuestion));
+  const nearest = near.filter(({ score }) => score > 0.2).slice(0, 3);
+  turn.cite(nearest);
+  const tool = tired ? [...table.tools.values()].find(({ does }) => does === 'support') : undefined;
+  if (tool) await turn.use(tool.name, {});
+  const lines = [
+    words.say('say.unknown'),
+    ...(nearest.length > 0
+      ? [words.say('say.nearest'), nearest.map(({ title, address }) => `- [${title}](${address})`).join('\n')]
+      : []),
+    tool ? words.say(tool.answer ?? '') : words.say('say.offerSupport'),
+  ];
+  return said(turn, lines.join('\n\n'), false);
+}

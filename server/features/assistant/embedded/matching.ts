@@ -1,0 +1,49 @@
+/** Languages that are written without spaces: a word is found wherever it stands. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** A question as it is compared: in one case, without accents, with plain apostrophes. */
+export interface Comparable {
+  readonly text: string;
+  readonly tokens: readonly string[];
+}
+
+/** Reads a text so that it can be compared with words. */
+export function comparable(written: string): Comparable {
+  const text = written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’ʼ‘]/g, "'")
+    .normalize('NFD')
+    // Accents of Latin letters alone: elsewhere a mark makes another letter.
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+  return { text, tokens: text.match(/[\p{L}\p{N}_]+(?:['-][\p{L}\p{N}_]+)*/gu) ?? [] };
+}
+
+/** Whether a text says any of the phrases; `licens*` is every word that begins so. */
+export function saysAny(said: Comparable, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => says(said, phrase));
+}
+
+function says({ text, tokens }: Comparable, phrase: string): boolean {
+  const wanted = comparable(phrase);
+  if (unspaced.test(phrase)) return text.includes(wanted.text);
+  const words = wanted.text.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return false;
+  return tokens.some((_token, at) => words.every((word, index) => fits(tokens[at + index], word)));
+}
+
+function fits(token: string | undefined, word: string): boolean {
+  if (token === undefined) return false;
+  return word.endsWith('*') ? token.startsWith(word.slice(0, -1)) : token === word;
+}
+
+/** What stands in quotation marks, of whatever language. */
+export function quotedIn(text: string): string | undefined {
+  return /["“”«„「『]\s*([^"“”«»「」『』]{1,200}?)\s*["”“»」』]/.exec(text)?.[1];
+}
+
+/** Whether nothing but one subject is named. */
+export function isBare({ text, tokens }: Comparable): boolean {
+  return unspaced.test(text) ? [...text.replaceAll(/[\s。、？！?!]/g, '')].length <= 7 : tokens.length <= 2;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { JsonObject } from '../../../engine/model';
+import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Db } from '../../platform/database';
+
+const column = (name: string) => () => sql.ref(`agent_events.${name}`);
+
+/** What the list of events of all chats can be asked. */
+export const agentEventList: ListDefinition = {
+  id: column('id'),
+  sorts: { at: column('at'), type: column('type') },
+  defaultSort: '-at',
+  filters: {
+    chatId: { kind: 'text', column: column('chat_id') },
+    userId: { kind: 'text', column: () => sql.ref('agent_chats.user_id') },
+    type: { kind: 'text', column: column('type') },
+    rating: { kind: 'oneOf', values: ['UP', 'DOWN'], column: column('rating') },
+    from: { kind: 'from', column: column('at') },
+    before: { kind: 'before', column: column('at') },
+  },
+};
+
+/** Of a text so much is shown in a list. */
+const shortest = 300;
+
+function shortened(content: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > shortest ? `${value.slice(0, shortest)}…` : value,
+    ]),
+  );
+}
+
+/** One page of the events of all chats (schemas/data/agent-event-line.schema.json). */
+export async function listAgentEvents(db: Db, request: ListRequest, now: number) {
+  const all = db
+    .selectFrom('agent_events')
+    .innerJoin('agent_chats', 'agent_chats.id', 'agent_events.chat_id')
+    .where('agent_events.type', '<>', 'DELTA');
+  const matching = narrow(all, agentEventList, request, now);
+  const found = await order(matching, agentEventList, request, now)
+    .leftJoin('users', 'users.id', 'agent_chats.user_id')
+    .selectAll('agent_events')
+    .select(['agent_chats.user_id', 'agent_chats.title', 'users.email'])
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const items = found.map((row) => ({
+    id: row.id,
+    chatId: row.chat_id,
+    turnId: row.turn_id,
+    seq: row.seq,
+    type: row.type,
+    at: row.at.toISOString(),
+    userId: row.user_id,
+    userEmail: row.email,
+    chatTitle: row.title,
+    text: String(row.content.text ?? '').slice(0, shortest),
+    content: shortened(row.content),
+    rating: row.rating,
+    ratingReason: row.rating_reason,
+  }));
+  return { items, total, page: request.page, size: request.size } satisfies Page<unknown>;
+}

@@ -1,0 +1,126 @@
+import { ok } from '../../../api/answer';
+import { listRequest } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { invalid, notFound } from '../../../platform/http/api-error';
+import { actionList, listActions } from '../actions';
+import { agentEventList, listAgentEvents } from '../event-list';
+import { figuresOf, listUnanswered, unansweredList } from '../figures';
+import { findLimit, type LimitChange, listLimits, putLimit } from '../limit-table';
+import { limitsOf } from '../limits';
+
+const reading = { permission: 'readAgent' } as const;
+
+/** Events of every chat. They hold what people said, so reading them leaves a trace. */
+export const listAgentEventsOperation: Operation = {
+  source: 'listAgentEvents',
+  access: reading,
+  action: 'agentEvent.read',
+  list: true,
+  async handle(call) {
+    const request = listRequest(agentEventList, call);
+    const page = await listAgentEvents(call.db, request, call.now);
+    const asked = request.filters.map(({ name, values }) => `${name}=${values.join(',')}`).join(' ');
+    call.audit({ targetType: 'agentEvent', ...(asked !== '' && { targetLabel: asked.slice(0, 200) }) });
+    return ok(page);
+  },
+};
+
+/** Everything that was proposed. */
+export const listAgentActions: Operation = {
+  source: 'listAgentActions',
+  access: reading,
+  list: true,
+  async handle(call) {
+    return ok(await listActions(call.db, listRequest(actionList, call), call.now));
+  },
+};
+
+/** Questions without an answer. */
+export const listAgentUnanswered: Operation = {
+  source: 'listAgentUnanswered',
+  access: reading,
+  action: 'agentEvent.read',
+  list: true,
+  async handle(call) {
+    const page = await listUnanswered(call.db, listRequest(unansweredList, call), call.now);
+    call.audit({ targetType: 'agentEvent', targetLabel: 'unanswered' });
+    return ok(page);
+  },
+};
+
+/** The assistant day by day. */
+export const getAgentFigures: Operation = {
+  source: 'getAgentFigures',
+  access: reading,
+  async handle({ db, query, now }) {
+    const days = query.days === undefined ? 30 : Number(query.days);
+    if (!Number.isInteger(days) || days < 1 || days > 366) throw invalid({ days: { code: 'MALFORMED' } });
+    const items = await figuresOf(db, days, now);
+    return ok({ items, total: items.length });
+  },
+};
+
+/** Every limit. */
+export const listAgentLimits: Operation = {
+  source: 'listAgentLimits',
+  access: reading,
+  async handle({ db }) {
+    const items = await listLimits(db);
+    return ok({ items, total: items.length });
+  },
+};
+
+/** The limits that win for a person. */
+export const getAgentLimitsOf: Operation<unknown, 'id'> = {
+  source: 'getAgentLimitsOf',
+  access: reading,
+  async handle({ db, params, now }) {
+    const person = await db
+      .selectFrom('users')
+      .select(['id', 'account_type'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (person === undefined) throw notFound();
+    const items = await limitsOf(db, { id: person.id, accountType: person.account_type }, now);
+    return ok({ items, total: items.length });
+  },
+};
+
+/** What is left of one's own limits. */
+export const getOwnAgentLimits: Operation = {
+  source: 'getOwnAgentLimits',
+  access: 'session',
+  async handle({ db, actor, now }) {
+    const items = await limitsOf(db, { id: actor.id, accountType: actor.user.account_type }, now);
+    return ok({ items, total: items.length });
+  },
+};
+
+/** Sets a limit, or takes it away. */
+export const changeAgentLimit: Operation<LimitChange> = {
+  source: 'changeAgentLimit',
+  access: { permission: 'editAgentLimits' },
+  action: 'agentLimit.change',
+  async handle(call) {
+    const { db, body, actor, now, services } = call;
+    const scopeId = body.scopeId ?? null;
+    if ((body.scope === 'GLOBAL') !== (scopeId === null)) throw invalid({ scopeId: { code: 'REQUIRED' } });
+    if (body.scope === 'USER' && scopeId !== null) {
+      const person = await db.selectFrom('users').select('id').where('id', '=', scopeId).executeTakeFirst();
+      if (person === undefined) throw invalid({ scopeId: { code: 'UNKNOWN' } });
+    }
+    const before = await findLimit(db, body);
+    await putLimit(db, body, { id: services.random.uuid(), by: actor.id, now });
+    const after = await findLimit(db, body);
+    const targetLabel = [body.scope, after?.scopeLabel ?? scopeId, body.period].filter(Boolean).join(' ');
+    call.audit({
+      targetType: 'agentLimit',
+      ...(scopeId !== null && { targetId: scopeId }),
+      targetLabel,
+      before: before ?? null,
+      after: after ?? null,
+    });
+    const items = await listLimits(db);
+    return ok({ items, total: items.length });
+  },
+};

@@ -1,0 +1,65 @@
+import { accepted } from '../../../api/answer';
+import type { Call, Operation } from '../../../api/operation';
+import type { RateLimit } from '../../../platform/http/rate-limit';
+import type { Actor } from '../../../session/session';
+import { ownTurn, retryTurn, type TakenQuestion, takeQuestion } from '../turns';
+
+/** Payload, see schemas/data/agent-message-create.schema.json. */
+interface MessageCreate {
+  readonly clientMessageId: string;
+  readonly text: string;
+}
+
+/** A person asks less often; each refusal by a limit is a row, too. */
+const asking: RateLimit = { times: 120, seconds: 60 };
+
+/** Takes a question. It is answered apart from this call, so nothing is lost when nobody listens. */
+export const sendAgentMessage: Operation<MessageCreate, 'id'> = {
+  source: 'sendAgentMessage',
+  access: 'session',
+  audited: false,
+  transaction: 'own',
+  async handle(call) {
+    await call.limit('questions', asking);
+    const { assistant } = call.services;
+    // Where its process died in the middle of an answer, the chat goes on.
+    await assistant.interruptLost();
+    const { text, clientMessageId } = call.body;
+    const question = { chatId: call.params.id, text, clientMessageId, ...(await askerOf(call, text)) };
+    return began(call, call.params.id, await call.transaction((db) => takeQuestion(db, assistant.desk, question)));
+  },
+};
+
+/** Answers a question again whose answer has ended. */
+export const retryAgentTurn: Operation<unknown, 'id'> = {
+  source: 'retryAgentTurn',
+  access: 'session',
+  audited: false,
+  transaction: 'own',
+  async handle(call) {
+    await call.limit('questions', asking);
+    const { assistant } = call.services;
+    await assistant.interruptLost();
+    const turn = await ownTurn(call.db, call.actor.id, call.params.id);
+    const question = await askerOf(call, '');
+    return began(call, turn.chatId, await call.transaction((db) => retryTurn(db, assistant.desk, turn.id, question)));
+  },
+};
+
+async function askerOf({ actor, services }: Pick<Call<unknown, never, Actor>, 'actor' | 'services'>, text: string) {
+  return {
+    person: { id: actor.id, accountType: actor.user.account_type },
+    language: actor.user.language,
+    ...(await services.assistant.plan(text)),
+  };
+}
+
+function began(
+  { services, actor, origin, page }: Pick<Call<unknown, never, Actor>, 'services' | 'actor' | 'origin' | 'page'>,
+  chatId: string,
+  { answer, turn, events }: TakenQuestion,
+) {
+  services.assistant.publish(chatId, events);
+  if (turn) services.assistant.run(turn, { actor, mode: 'USER', page, origin });
+  return accepted(answer);
+}

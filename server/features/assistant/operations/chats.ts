@@ -1,0 +1,78 @@
+import { nothing, ok } from '../../../api/answer';
+import { listRequest, readerOf } from '../../../api/list/list-call';
+import type { Operation } from '../../../api/operation';
+import { chatList, heldChat, listChats, visibleChat } from '../chats';
+import { eventPage } from '../events';
+import { endTurn } from '../turns';
+
+/** One's own chats; in the administrators' portal all of them. */
+export const listAgentChats: Operation = {
+  source: 'listAgentChats',
+  access: 'session',
+  list: true,
+  async handle(call) {
+    const request = listRequest(chatList, call);
+    const reader = call.mode === 'ADMIN' ? readerOf(call.actor) : { userId: call.actor.id, everything: false };
+    return ok(await listChats(call.db, reader, request, call.now));
+  },
+};
+
+/** One chat. */
+export const getAgentChat: Operation<unknown, 'id'> = {
+  source: 'getAgentChat',
+  access: 'session',
+  async handle({ mode, actor, db, params }) {
+    const reader = mode === 'ADMIN' ? readerOf(actor) : { userId: actor.id, everything: false };
+    return ok(await visibleChat(db, reader, params.id));
+  },
+};
+
+/** Gives a chat another title. */
+export const renameAgentChat: Operation<{ readonly title: string }, 'id'> = {
+  source: 'renameAgentChat',
+  access: 'session',
+  action: 'agentChat.rename',
+  async handle({ db, actor, params, body, audit }) {
+    await heldChat(db, actor.id, params.id);
+    await db.updateTable('agent_chats').set({ title: body.title }).where('id', '=', params.id).execute();
+    audit({ targetType: 'agentChat', targetId: params.id });
+    return ok(await visibleChat(db, { userId: actor.id, everything: false }, params.id));
+  },
+};
+
+/** Deletes a chat with everything said in it; what was counted stays. */
+export const deleteAgentChat: Operation<unknown, 'id'> = {
+  source: 'deleteAgentChat',
+  access: 'session',
+  action: 'agentChat.delete',
+  async handle({ db, actor, params, audit, services }) {
+    const chat = await visibleChat(db, { userId: actor.id, everything: false }, params.id);
+    if (chat.runningTurn !== undefined) {
+      await endTurn(db, services.assistant.desk, chat.runningTurn, { status: 'STOPPED', type: 'STOPPED' });
+      services.assistant.abandon(chat.runningTurn);
+    }
+    await db.deleteFrom('agent_chats').where('id', '=', params.id).execute();
+    audit({ targetType: 'agentChat', targetId: params.id });
+    return nothing;
+  },
+};
+
+/** A page of a chat. Reading what somebody else said leaves a trace. */
+export const listAgentChatEvents: Operation<unknown, 'id'> = {
+  source: 'listAgentChatEvents',
+  access: 'session',
+  action: 'agentChat.read',
+  async handle({ mode, actor, db, params, query, audit }) {
+    const reader = mode === 'ADMIN' ? readerOf(actor) : { userId: actor.id, everything: false };
+    const chat = await visibleChat(db, reader, params.id);
+    if (chat.userId !== actor.id)
+      audit({ targetType: 'agentChat', targetId: chat.id, targetLabel: chat.userEmail ?? '' });
+    const before = query.before === undefined || !/^\d{1,9}$/.test(query.before) ? undefined : Number(query.before);
+    const q = query.q === undefined || query.q.trim() === '' ? undefined : query.q.slice(0, 200);
+    const { items, total } = await eventPage(db, chat.id, {
+      ...(before !== undefined && { before }),
+      ...(q !== undefined && { q }),
+    });
+    return ok({ items, total, page: 1, size: 50 });
+  },
+};

@@ -1,0 +1,111 @@
+import { isObject, type JsonObject } from '../../../../engine/model';
+import { ok } from '../../../api/answer';
+import type { Call, Operation } from '../../../api/operation';
+import { ApiError } from '../../../platform/http/api-error';
+import type { Actor } from '../../../session/session';
+import { moveTo, tellStatus } from '../action-status';
+import { type ActionRow, actionOf, formUse, ownAction } from '../actions';
+
+type Deciding = Call<unknown, 'id', Actor>;
+
+/**
+ * Does what was proposed, exactly as the form's own submission would: the client says values, never what is done or to which record.
+ * The proposal is taken once; who comes second reads what came of it.
+ */
+export const confirmAgentAction: Operation<{ readonly values: JsonObject }, 'id'> = {
+  source: 'confirmAgentAction',
+  access: 'session',
+  action: 'agentAction.confirm',
+  transaction: 'own',
+  async handle(call) {
+    const { db, actor, params, body, services } = call;
+    const row = await ownAction(db, actor.id, params.id);
+    if (row.status === 'REJECTED') throw new ApiError('AGENT_ACTION_SETTLED');
+    if (row.status !== 'PROPOSED' && row.status !== 'EXPIRED') return ok({ action: actionOf(row) });
+    await requireCurrent(call, row);
+    if (!(await moveTo(call, row, 'PROPOSED', 'RUNNING')))
+      return ok({ action: actionOf(await ownAction(db, actor.id, params.id)) });
+    const tool = services.assistant.table.tools.get(row.tool);
+    const source = tool?.does === 'propose' ? tool.source : undefined;
+    const model = row.form_name === null ? undefined : services.definitions.edition().forms[row.form_name];
+    let answer: JsonObject | undefined;
+    try {
+      if (source !== undefined) {
+        const { origin, page } = call;
+        const done = await services.callInside(source, {
+          actor: { ...actor, mode: 'USER' },
+          origin,
+          page,
+          params: row.target_id === null ? {} : { id: row.target_id },
+          body: body.values,
+          ...(model?.kind === 'fields' && { form: formUse(model.id, model) }),
+        });
+        answer = 'body' in done ? (JSON.parse(JSON.stringify(done.body)) as JsonObject) : {};
+      }
+    } catch (error) {
+      // What the judge refuses can be put right on the card.
+      await moveTo(call, row, 'RUNNING', 'PROPOSED');
+      throw error;
+    }
+    const result = { ...(typeof answer?.id === 'string' && { id: answer.id }), ...labelOf(answer) };
+    await call.transaction(async (trx) => {
+      call.audit({
+        targetType: 'agentAction',
+        targetId: row.id,
+        targetLabel: row.type,
+        before: row.proposed,
+        after: body.values,
+      });
+      await trx
+        .updateTable('agent_actions')
+        .set({
+          status: 'SUCCEEDED',
+          submitted: JSON.stringify(withoutSecrets(body.values)),
+          result: JSON.stringify(result),
+          decided_at: new Date(call.now),
+        })
+        .where('id', '=', row.id)
+        .execute();
+    });
+    await tellStatus(call, row, 'SUCCEEDED');
+    const action = actionOf(await ownAction(db, actor.id, params.id));
+    // The secret of a key is in this answer and nowhere else.
+    return ok({ action, ...(answer && { answer }) });
+  },
+};
+
+/** A card that is too old, or whose form or record is another one by now, is drawn again rather than sent. */
+async function requireCurrent(call: Deciding, row: ActionRow): Promise<void> {
+  const { services, now } = call;
+  if (row.status === 'EXPIRED' || row.expires_at.getTime() <= now) {
+    if (await moveTo(call, row, 'PROPOSED', 'EXPIRED')) await tellStatus(call, row, 'EXPIRED');
+    throw new ApiError('AGENT_ACTION_EXPIRED');
+  }
+  const { forms } = services.definitions.edition();
+  const hash = row.form_name === null ? '' : (forms[row.form_name]?.hash ?? '');
+  if (row.form_name !== null && hash !== row.form_hash) throw new ApiError('AGENT_ACTION_OUTDATED');
+  if (row.target_id === null || row.target_revision === null) return;
+  const revision = await targetRevision(call, row);
+  if (revision !== row.target_revision) throw new ApiError('AGENT_ACTION_OUTDATED');
+}
+
+/** The revision that the record has now, as the person may see it. */
+async function targetRevision({ services, actor, origin, page }: Deciding, row: ActionRow): Promise<unknown> {
+  const { table, ask } = services.assistant;
+  const among = table.tools.get(table.tools.get(row.tool)?.target ?? '');
+  if (among?.source === undefined) return undefined;
+  const asker = { actor: { ...actor, administrator: false }, mode: 'USER' as const, page, origin };
+  const answer = await ask(asker)(among.source, { id: row.target_id ?? '', ...among.with });
+  const items = isObject(answer) && Array.isArray(answer.items) ? answer.items : [];
+  return items.find((item: unknown) => isObject(item) && item.id === row.target_id)?.revision;
+}
+
+const labelOf = (answer: JsonObject | undefined) => {
+  const label = answer?.number ?? answer?.name;
+  return typeof label === 'string' ? { label } : {};
+};
+
+/** What somebody typed is kept beside what was proposed, but for names under which something secret could stand. */
+function withoutSecrets(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/secret|password|token|code/i.test(name)));
+}

@@ -1,0 +1,149 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { JsonObject } from '../../../engine/model';
+import type { JsonColumn, MaybeMoment, MaybeText, Moment } from '../../platform/database';
+
+/** For whom a limit is: for everybody, for those of an account type, for one person. */
+export type LimitScope = 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+
+/** In which time something is counted, in UTC. */
+export type LimitPeriod = 'DAY' | 'MONTH';
+
+/** Outcome of a question. */
+export type TurnStatus = 'QUEUED' | 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED' | 'INTERRUPTED';
+
+/** What happens in a chat (schemas/data/agent-event.schema.json). */
+export type EventType =
+  | 'USER_MESSAGE'
+  | 'DELTA'
+  | 'ASSISTANT_MESSAGE'
+  | 'TOOL_CALL'
+  | 'TOOL_RESULT'
+  | 'SOURCES'
+  | 'ACTION'
+  | 'STOPPED'
+  | 'ERROR'
+  | 'LIMIT'
+  | 'FALLBACK'
+  | 'FEEDBACK';
+
+/** Outcome of a proposal. */
+export type ActionStatus = 'PROPOSED' | 'CONFIRMED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'REJECTED' | 'EXPIRED';
+
+interface AgentLimitsTable {
+  id: string;
+  scope: LimitScope;
+  scope_id: string | null;
+  period: LimitPeriod;
+  max_chats: number | null;
+  max_messages: number | null;
+  max_tokens: number | string | null;
+  updated_at: Moment;
+  updated_by: string | null;
+}
+
+interface AgentChatsTable {
+  id: string;
+  user_id: string;
+  title: Generated<string>;
+  status: Generated<'OPEN' | 'CLOSED' | 'BLOCKED'>;
+  message_count: Generated<number>;
+  tokens_in: Generated<string>;
+  tokens_out: Generated<string>;
+  last_seq: Generated<number>;
+  last_event_at: Moment;
+  created_at: Moment;
+}
+
+interface AgentTurnsTable {
+  id: string;
+  /** Null once the chat was deleted: figures stay, texts go. */
+  chat_id: string | null;
+  user_id: string | null;
+  client_message_id: MaybeText;
+  /** Number of the event that holds the question. */
+  question_seq: number;
+  retry_of: MaybeText;
+  adapter: string;
+  language: string;
+  status: TurnStatus;
+  /** The process that answers. */
+  runner: string;
+  lease_until: Moment;
+  started_at: Moment;
+  first_word_at: MaybeMoment;
+  ended_at: MaybeMoment;
+  /** Whether an answer was known. */
+  known: Generated<boolean | null>;
+  /** Whether a limit refused it. */
+  limited: Generated<boolean>;
+  tokens_in: Generated<string | number>;
+  tokens_out: Generated<string | number>;
+  cost: ColumnType<string, number | string | undefined, number | string>;
+}
+
+interface AgentEventsTable {
+  id: string;
+  chat_id: string;
+  turn_id: MaybeText;
+  seq: number;
+  type: EventType;
+  at: Moment;
+  content: JsonColumn<JsonObject>;
+  rating: Generated<'UP' | 'DOWN' | null>;
+  rating_reason: MaybeText;
+}
+
+interface AgentActionsTable {
+  id: string;
+  chat_id: string;
+  turn_id: string;
+  event_seq: number;
+  owner_id: string;
+  tool: string;
+  type: string;
+  form_name: MaybeText;
+  form_hash: MaybeText;
+  target_id: MaybeText;
+  target_revision: Generated<number | null>;
+  proposed: JsonColumn<JsonObject>;
+  submitted: ColumnType<JsonObject | null, string | undefined, string>;
+  status: ActionStatus;
+  contains_others: boolean;
+  result: ColumnType<JsonObject | null, string | undefined, string>;
+  created_at: Moment;
+  expires_at: Moment;
+  decided_at: MaybeMoment;
+}
+
+interface AgentCountersTable {
+  user_id: string;
+  period: LimitPeriod;
+  starts_at: Moment;
+  chats: Generated<number>;
+  messages: Generated<number>;
+  tokens: Generated<string | number>;
+}
+
+/** What an answer that is being given may still use. */
+interface AgentHoldsTable {
+  turn_id: string;
+  user_id: string;
+  day: Moment;
+  month: Moment;
+  tokens: number | string;
+  expires_at: Moment;
+}
+
+interface AssistantTables {
+  agent_limits: AgentLimitsTable;
+  agent_chats: AgentChatsTable;
+  agent_turns: AgentTurnsTable;
+  agent_events: AgentEventsTable;
+  agent_actions: AgentActionsTable;
+  agent_counters: AgentCountersTable;
+  agent_holds: AgentHoldsTable;
+}
+
+declare module '../../platform/database/tables' {
+  interface Database extends AssistantTables {}
+}

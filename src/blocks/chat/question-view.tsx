@@ -1,0 +1,27 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../engine/react';
+import type { Question } from './log';
+
+/** What was asked, as it was written: nobody's question is Markdown. */
+export const QuestionView = memo(function QuestionView({
+  question,
+  marked = false,
+}: {
+  readonly question: Question;
+  readonly marked?: boolean;
+}) {
+  const { t } = useTranslation('chat');
+  return (
+    <li
+      className="chat-question"
+      data-key={question.key}
+      data-pending={question.pending}
+      aria-current={marked || undefined}
+      data-marked={marked || undefined}
+    >
+      <VisuallyHidden>{t('log.you')}</VisuallyHidden>
+      <p>{question.text}</p>
+    </li>
+  );
+});

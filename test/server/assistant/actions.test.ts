@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { freshKey } from '../matrix/calls';
+import { ask, customer, eventsOf } from './support/people';
+
+let server: ServerApp;
+let person: SignedIn;
+beforeAll(async () => {
+  server = await serverApp({ environment: { RATE_LIMITS: 'off' } });
+  person = await customer(server);
+});
+afterAll(() => server.close());
+
+/** A card, and the chat that it stands in. */
+async function card(question: string, by = person) {
+  const { events, chat } = await ask(by, question);
+  const found = events.find(({ type }) => type === 'ACTION');
+  if (found === undefined) throw new Error(`No card: ${JSON.stringify(events)}`);
+  return { ...found.content, chat } as {
+    actionId: string;
+    values: Record<string, unknown>;
+    form?: string;
+    address?: string;
+    chat: string;
+  };
+}
+const confirm = (id: string, values: object = {}, by = person) =>
+  by.call('POST', `agent/actions/${id}/confirm`, { payload: { values } });
+const reject = (id: string, by = person) => by.call('POST', `agent/actions/${id}/reject`, { payload: {} });
+const count = async (table: 'api_keys' | 'licenses') =>
+  (await server.connection.db.selectFrom(table).select('id').where('owner_id', '=', person.user.id).execute()).length;
+
+async function namedKey(name: string) {
+  const portal = { db: server.connection.db, now: () => server.clock.now() } as never; // what records are made with
+  const id = await freshKey(portal, person.user.id);
+  await server.connection.db.updateTable('api_keys').set({ name }).where('id', '=', id).execute();
+  return id;
+}
+
+describe('A card', () => {
+  it('does nothing until it is confirmed; then the key is there, and its secret in this answer alone', async () => {
+    const keys = await count('api_keys');
+    const { actionId, values, form, chat } = await card('Create an API key named “Robot”');
+    expect([values, form, await count('api_keys')]).toEqual([{ name: 'Robot' }, 'api-key', keys]);
+    const { status, body } = await confirm(actionId, { name: 'Robot 2' });
+    expect([status, body.action.status, body.answer.name]).toEqual([200, 'SUCCEEDED', 'Robot 2']);
+    expect(body.answer.secret).toMatch(/^[\w-]{30,}$/);
+    expect(await count('api_keys')).toBe(keys + 1);
+    const everything = JSON.stringify([
+      await server.connection.db.selectFrom('agent_events').selectAll().execute(),
+      await server.connection.db.selectFrom('agent_actions').selectAll().execute(),
+      await server.connection.db.selectFrom('audit_events').selectAll().execute(),
+      (await person.call('GET', `agent/chats/${chat}/events`)).body,
+    ]);
+    expect(everything).not.toContain(body.answer.secret);
+  });
+
+  it('leaves its trace: proposed by the assistant beside what the person confirmed, and the change itself', async () => {
+    const { actionId } = await card('Create an API key named “Proposed”');
+    const { body } = await confirm(actionId, { name: 'Submitted' });
+    const rows = await server.connection.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('target_id', 'in', [actionId, body.answer.id])
+      .execute();
+    expect(rows.map(({ action }) => action).sort()).toEqual(['agentAction.confirm', 'key.create']);
+    const own = rows.find(({ action }) => action === 'agentAction.confirm');
+    expect(own).toMatchObject({ actor_id: person.user.id, before: { name: 'Proposed' }, after: { name: 'Submitted' } });
+    const admin = await server.signIn({ roleName: 'ADMIN_READ' });
+    const list = await admin.call('GET', `agent/actions?id=${actionId}`);
+    expect(list.body.items).toMatchObject([{ values: { name: 'Proposed' }, submitted: { name: 'Submitted' } }]);
+  });
+
+  it('is judged like any submission of its form, and can be put right', async () => {
+    const { actionId } = await card('I need a license for the cloud');
+    const licenses = await count('licenses');
+    const wrong = await confirm(actionId, {
+      licenseType: 'COMMERCIAL_WLS',
+      purpose: 'PRODUCTION',
+      product: 'Portico Cloud',
+    });
+    expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ['acceptTerms']]);
+    const foreign = await confirm(actionId, { licenseType: 'x', product: 'y', acceptTerms: true, ownerId: 'somebody' });
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    expect(await count('licenses')).toBe(licenses);
+    const settings = (await person.call('GET', 'auth/profile')).body;
+    const values = {
+      licenseType: Object.keys(settings.licenseTypeLabels).find((type) => !type.startsWith('ACADEMIC')),
+      purpose: Object.keys(settings.purposeLabels)[0],
+      product: 'Portico Cloud',
+      acceptTerms: true,
+    };
+    expect(await confirm(actionId, values)).toMatchObject({ status: 200, body: { action: { status: 'SUCCEEDED' } } });
+    expect(await count('licenses')).toBe(licenses + 1);
+  });
+
+  it('is taken once, however often it is pressed; the second reads the result', async () => {
+    const keys = await count('api_keys');
+    const { actionId } = await card('Create an API key named “Twice”');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(actionId, { name: 'Twice' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers.filter(({ body }) => body.answer !== undefined)).toHaveLength(1);
+    expect(await count('api_keys')).toBe(keys + 1);
+    expect((await confirm(actionId)).body.action).toMatchObject({ status: 'SUCCEEDED', submitted: { name: 'Twice' } });
+  });
+
+  it('acts on the record that it names, whatever else is sent', async () => {
+    const [one, two] = [await namedKey('Mine one'), await namedKey('Mine two')];
+    const { actionId } = await card('Disable the key “Mine one”');
+    const forged = await confirm(actionId, { id: two, target: two, tool: 'createApiKey' });
+    expect(forged.status).toBeGreaterThanOrEqual(400);
+    expect((await confirm(actionId, {})).status).toBe(200);
+    const rows = await server.connection.db
+      .selectFrom('api_keys')
+      .select(['id', 'enabled'])
+      .where('id', 'in', [one, two])
+      .execute();
+    expect(Object.fromEntries(rows.map(({ id, enabled }) => [id, enabled]))).toEqual({ [one]: false, [two]: true });
+  });
+
+  it('is nobody else’s', async () => {
+    const { actionId } = await card('Create an API key named “Private”');
+    const other = await customer(server);
+    const admin = await customer(server, { roleName: 'SYSADMIN' });
+    for (const someone of [other, admin]) {
+      expect((await confirm(actionId, { name: 'x' }, someone)).status).toBe(404);
+      expect((await reject(actionId, someone)).status).toBe(404);
+    }
+  });
+
+  it('is never confirmed by an administrator who acts as the person', async () => {
+    const { actionId } = await card('Create an API key named “Acting”');
+    const admin = await server.signIn({ roleName: 'SYSADMIN' });
+    const acting = await server.again(person.user);
+    await server.connection.db
+      .updateTable('sessions')
+      .set({ impersonator_id: admin.user.id })
+      .where('user_id', '=', person.user.id)
+      .where(
+        'created_at',
+        '=',
+        server.connection.db
+          .selectFrom('sessions')
+          .select(({ fn }) => fn.max('created_at').as('at'))
+          .where('user_id', '=', person.user.id),
+      )
+      .execute();
+    expect((await confirm(actionId, { name: 'Acting' }, acting)).status).toBeGreaterThanOrEqual(401);
+    person = await server.again(person.user);
+    expect(
+      (
+        await server.connection.db
+          .selectFrom('agent_actions')
+          .select('status')
+          .where('id', '=', actionId)
+          .executeTakeFirst()
+      )?.status,
+    ).toBe('PROPOSED');
+  });
+
+  it('that was declined is settled, and says so where it stands', async () => {
+    const { actionId, chat } = await card('Create an API key named “No”');
+    expect((await reject(actionId)).body.action.status).toBe('REJECTED');
+    expect((await reject(actionId)).status).toBe(200);
+    const answer = await confirm(actionId, { name: 'No' });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'AGENT_ACTION_SETTLED']);
+    const cards = (await eventsOf(person, chat)).filter(({ type }) => type === 'ACTION');
+    expect(cards.map(({ content }) => content.status)).toEqual(['REJECTED']);
+  });
+
+  it('expires after a day', async () => {
+    const { actionId } = await card('Create an API key named “Old”');
+    const now = server.clock.now();
+    server.clock.forward(now + 24 * 3_600_000 + 1 - server.clock.now());
+    const answer = await confirm(actionId, { name: 'Old' }, await server.again(person.user));
+    server.clock.forward(now - server.clock.now());
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'AGENT_ACTION_EXPIRED']);
+  });
+
+  it('is outdated once its form is another, or its record was changed', async () => {
+    const { actionId } = await card('Create an API key named “Form”');
+    await server.connection.db
+      .updateTable('agent_actions')
+      .set({ form_hash: 'before' })
+      .where('id', '=', actionId)
+      .execute();
+    expect((await confirm(actionId, { name: 'Form' })).body.error.code).toBe('AGENT_ACTION_OUTDATED');
+    const key = await namedKey('Changing');
+    const disabling = await card('Disable the key “Changing”');
+    await server.connection.db.updateTable('api_keys').set({ revision: 7 }).where('id', '=', key).execute();
+    expect((await confirm(disabling.actionId)).body.error.code).toBe('AGENT_ACTION_OUTDATED');
+  });
+
+  it('that leads somewhere has an address of the portal, or of the support team', async () => {
+    const page = await card('Open the page with my licenses that are expired');
+    expect(page.address).toBe('/licenses/list?status=EXPIRED');
+    expect((await confirm(page.actionId)).body.action.status).toBe('SUCCEEDED');
+    const letter = await card('I want to talk to a human');
+    expect(letter.address).toBe('mailto:support@example.com');
+    expect(letter.values.text).toContain('I want to talk to a human');
+  });
+});

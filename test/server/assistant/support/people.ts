@@ -1,0 +1,56 @@
+import type { ServerApp, SignedIn } from '../../../support/server-app';
+
+/** Somebody whom the assistant is switched on for, and who has accepted its terms. */
+export async function customer(server: ServerApp, who: Parameters<ServerApp['signIn']>[0] = {}): Promise<SignedIn> {
+  const person = await server.signIn({ agent_enabled: true, ...who });
+  await person.call('POST', 'auth/terms/agent', { payload: { version: '1' } });
+  return person;
+}
+
+/** A chat of somebody. */
+export async function chatOf(person: SignedIn): Promise<string> {
+  const { status, body } = await person.call('POST', 'agent/chats', { payload: {} });
+  if (status !== 201) throw new Error(`The chat was refused: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+/** An event, as tests look at it. */
+export interface SeenEvent {
+  readonly id: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly turnId?: string;
+  // What a content holds is what a test is about to say.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies freely
+  readonly content: any;
+}
+
+export async function eventsOf(person: SignedIn, chat: string): Promise<readonly SeenEvent[]> {
+  return (await person.call('GET', `agent/chats/${chat}/events`)).body.items;
+}
+
+const ends = ['ASSISTANT_MESSAGE', 'STOPPED', 'ERROR', 'LIMIT'];
+
+export const isEnd = ({ type }: SeenEvent) => ends.includes(type);
+
+let message = 0;
+
+/** Asks, and waits for the end of the answer. */
+export async function ask(person: SignedIn, text: string, chat?: string) {
+  const id = chat ?? (await chatOf(person));
+  const payload = { clientMessageId: `m${message++}`, text };
+  const { status, body } = await person.call('POST', `agent/chats/${id}/messages`, { payload });
+  if (status !== 202) return { chat: id, status, body, events: [], end: undefined };
+  const events = await ended(person, id, body.turnId);
+  return { chat: id, status, body, events, end: events.find(isEnd) };
+}
+
+/** The events of a turn, once it has ended. */
+export async function ended(person: SignedIn, chat: string, turnId: string): Promise<readonly SeenEvent[]> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const events = (await eventsOf(person, chat)).filter((event) => event.turnId === turnId);
+    if (events.some(isEnd)) return events;
+    await new Promise((go) => setTimeout(go, 10));
+  }
+  throw new Error('The turn does not end.');
+}

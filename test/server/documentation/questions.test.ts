@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDocumentation, type Documentation } from '../../../server/documentation';
+
+const project = join(import.meta.dirname, '../../..');
+const languages = ['en', 'es', 'fr', 'ja'] as const;
+
+/**
+ * What is held in every language. The goal for questions nobody has tuned with is 85 of 100 first, 95 among three, at most 5 refused
+ * though there is an answer; it is not reached (docs/limits.md).
+ */
+const reached = {
+  measured: { first: 0.7, amongThree: 0.83, refused: 0.9, wronglyRefused: 0.17 },
+  tuning: { first: 0.85, amongThree: 0.95, refused: 0.7, wronglyRefused: 0.05 },
+} as const;
+
+interface Question {
+  readonly language: string;
+  readonly question: string;
+  /** Addresses of passages that answer it; absent: none does. */
+  readonly answers?: readonly string[];
+}
+
+function questionsOf(set: 'measured' | 'tuning', language: string): readonly Question[] {
+  const text = readFileSync(join(project, `test/fixtures/questions/${set}.json`), 'utf8');
+  const { questions } = JSON.parse(text) as { readonly questions: readonly Question[] };
+  return questions.filter((each) => each.language === language);
+}
+
+/** How many of a language's questions found their passage, with a line for each that did not. */
+function evaluate(documentation: Documentation, questions: readonly Question[]) {
+  let first = 0;
+  let amongThree = 0;
+  let reciprocal = 0;
+  let refused = 0;
+  let wronglyRefused = 0;
+  const misses: string[] = [];
+  for (const { language, question, answers } of questions) {
+    const found = documentation.find(language, question, 10);
+    const sure = documentation.isSure(found);
+    const told = found.slice(0, 3).map(({ address, score }) => `${address} ${score}`);
+    if (answers === undefined) {
+      if (sure) misses.push(`not refused: ${question} → ${told[0]}`);
+      else refused++;
+      continue;
+    }
+    const place = found.findIndex(({ address }) => answers.includes(address));
+    if (place === 0) first++;
+    else misses.push(`${place < 0 ? 'not found' : `place ${place + 1}`}: ${question} → ${told.join(', ')}`);
+    if (place >= 0 && place < 3) amongThree++;
+    if (place >= 0) reciprocal += 1 / (place + 1);
+    if (!sure) {
+      wronglyRefused++;
+      misses.push(`refused: ${question} → ${told[0]}`);
+    }
+  }
+  const answerable = questions.filter(({ answers }) => answers !== undefined).length;
+  return {
+    first: first / answerable,
+    amongThree: amongThree / answerable,
+    meanReciprocalRank: Number((reciprocal / answerable).toFixed(3)),
+    refused: refused / (questions.length - answerable),
+    wronglyRefused: wronglyRefused / answerable,
+    misses,
+  };
+}
+
+describe('Finding the passage that answers', () => {
+  let documentation: Documentation;
+  beforeAll(async () => {
+    documentation = await createDocumentation({
+      project,
+      languages: () => languages,
+      onTrouble: (error) => {
+        throw error;
+      },
+      watch: false,
+    });
+  });
+
+  describe.each(['measured', 'tuning'] as const)('of the %s questions', (set) => {
+    test.each(languages)('in %s', (language) => {
+      const questions = questionsOf(set, language);
+      const result = evaluate(documentation, questions);
+      // Told on purpose: the figures and each miss are what one looks at.
+      console.info(set, language, result);
+      const least = reached[set];
+      expect(result.first).toBeGreaterThanOrEqual(least.first);
+      expect(result.amongThree).toBeGreaterThanOrEqual(least.amongThree);
+      expect(result.refused).toBeGreaterThanOrEqual(least.refused);
+      expect(result.wronglyRefused).toBeLessThanOrEqual(least.wronglyRefused);
+    });
+  });
+
+  test('The measured set has 30 questions with and 10 without an answer in each language', () => {
+    for (const language of languages) {
+      const questions = questionsOf('measured', language);
+      expect(questions.filter(({ answers }) => answers !== undefined)).toHaveLength(30);
+      expect(questions.filter(({ answers }) => answers === undefined)).toHaveLength(10);
+      const addresses = new Set(
+        documentation
+          .pages(language)
+          .flatMap(({ name, sections }) =>
+            sections.map(({ anchor }) => `/doc/${name}${anchor === undefined ? '' : `#${anchor}`}`),
+          ),
+      );
+      for (const { answers = [] } of questions) for (const address of answers) expect(addresses).toContain(address);
+    }
+  });
+});
