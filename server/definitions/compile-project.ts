@@ -8,9 +8,9 @@ export function compileProject(files: readonly SourceFile[], vocabulary: Vocabul
   const definitions = readDefinitions(files);
   const { model, problems: found } = compile(definitions, vocabulary);
   const problems = [...definitions.problems, ...found].sort(compareProblems);
-  const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
+  const invalid = new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
   const isSound = (document: { readonly file: string } | undefined) =>
-    document !== undefined && !faulty.has(document.file);
+    document !== undefined && !invalid.has(document.file);
   const sound = <Model>(
     models: Readonly<Record<string, Model>>,
     documents: ReadonlyMap<string, { readonly file: string }>,

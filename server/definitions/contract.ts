@@ -45,9 +45,9 @@ export interface ContractEntry {
   /** The operation that takes the lines of a file. */
   readonly import: ImportContract | undefined;
   /** Problems of a payload by field, or undefined when it fits. Added properties are no part of it. */
-  judgePayload(payload: unknown): Readonly<Record<string, FieldError>> | undefined;
+  validatePayload(payload: unknown): Readonly<Record<string, FieldError>> | undefined;
   /** Problems of an answer; tests ask. */
-  judgeAnswer(answer: unknown): Readonly<Record<string, FieldError>> | undefined;
+  validateAnswer(answer: unknown): Readonly<Record<string, FieldError>> | undefined;
 }
 
 /**
@@ -83,8 +83,8 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
   const entries = new Map<string, ContractEntry>();
   const sources = read('sources.json').sources as unknown as Record<string, Written>; // checked by its meta schema
   for (const [name, source] of Object.entries(sources)) {
-    const payload = judgeOf(ajv, name, 'payload', source.payload);
-    const answer = judgeOf(ajv, name, 'answer', source.answer);
+    const payload = validateOf(ajv, name, 'payload', source.payload);
+    const answer = validateOf(ajv, name, 'answer', source.answer);
     entries.set(name, {
       name,
       description: source.description,
@@ -98,8 +98,8 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       import: source.import,
       permission: source.permission,
       whileActing: (source.whileActing ?? (source.method === 'GET' ? 'open' : 'refused')) === 'open',
-      judgePayload: payload,
-      judgeAnswer: answer,
+      validatePayload: payload,
+      validateAnswer: answer,
     });
   }
   return { entries, entities };
@@ -120,12 +120,12 @@ function writesOf(payload: JsonSchema | undefined, written: Readonly<Record<stri
 }
 
 /** Compiled when first asked: most processes answer few operations before they serve. */
-function judgeOf(
+function validateOf(
   ajv: Ajv2020,
   name: string,
   side: string,
   schema: JsonSchema | undefined,
-): ContractEntry['judgePayload'] {
+): ContractEntry['validatePayload'] {
   let validate: ValidateFunction | undefined;
   return (value) => {
     if (schema === undefined) return undefined;

@@ -4,7 +4,16 @@ import type { Compiled } from './edition';
 import { isNeeded } from './needed-documents';
 
 /** Rules that only those meet who edit while the portal runs. Each has a sentence in `locales/{language}/definition.json`. */
-export const liveRules = ['document-in-use', 'document-needed', 'edit-breaks-others', 'edit-waits'] as const;
+export const liveRules = [
+  'document-in-use',
+  'document-needed',
+  'edit-breaks-others',
+  'edit-waits',
+  'edition-conflict',
+  'edition-unfit',
+  'set-conflict',
+  'set-keeps-out',
+] as const;
 
 type LiveRule = (typeof liveRules)[number];
 
@@ -27,9 +36,9 @@ const mostTried = 12;
  */
 export function tellHeld(held: readonly string[], around: Around): readonly DefinitionProblem[] {
   const { all, alone, now, before, wanted } = around;
-  const known = new Set(now.problems.filter(({ place }) => !held.includes(place.file)).map(sayingOf));
+  const known = new Set(now.problems.filter(({ place }) => !held.includes(place.file)).map(problemKey));
   const errors = ({ problems }: Compiled) =>
-    problems.filter((problem) => problem.severity === 'error' && !known.has(sayingOf(problem)));
+    problems.filter((problem) => problem.severity === 'error' && !known.has(problemKey(problem)));
   const tell = (path: string): readonly DefinitionProblem[] => {
     const gone = !wanted.has(path);
     if (gone && isNeeded(path, wanted)) return [said('document-needed', placeOf(path), { name: path })];
@@ -67,11 +76,11 @@ function counted(problems: readonly DefinitionProblem[], follow: number): readon
 }
 
 function both(one: readonly DefinitionProblem[], other: readonly DefinitionProblem[]): readonly DefinitionProblem[] {
-  const sayings = new Set(other.map(sayingOf));
-  return one.filter((problem) => sayings.has(sayingOf(problem)));
+  const sayings = new Set(other.map(problemKey));
+  return one.filter((problem) => sayings.has(problemKey(problem)));
 }
 
-function sayingOf({ rule, place }: DefinitionProblem): string {
+function problemKey({ rule, place }: DefinitionProblem): string {
   return JSON.stringify([rule, place.file, place.pointer, place.line, place.column]);
 }
 

@@ -2,7 +2,7 @@
 export { type Arrivals, createArrivals } from './arrivals';
 export { compileProject } from './compile-project';
 export { registerDefinitionRoutes } from './definition-routes';
-export { type Edition, editionOf, languageCodes } from './edition';
+export { type Compiled, type Edition, editionOf, languageCodes } from './edition';
 export { keptSources } from './kept-sources';
 export {
   createLiveDefinitions,
@@ -15,7 +15,27 @@ export { placeToLook } from './place-to-look';
 
 export { holdPolicy } from './policy-files';
 
-export { readDefinitionFiles } from './read-folders';
+export { isKeptOut, type PublishableKind, publishableKind } from './publishable';
+
+export {
+  breaksRoutes,
+  type LaidDocument,
+  layOver,
+  mergeTexts,
+  type Published,
+  type PublishedSource,
+  parsed,
+  sourceOf,
+  textOf,
+} from './published';
+
+export { lookThrough, readDefinitionFiles, type Snapshot, type Sought } from './read-folders';
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
-export { createSubmissionJudge, fieldErrorsOf, type SubmissionJudge, type Together } from './submission-judge';
+export {
+  createSubmissionValidator,
+  fieldErrorsOf,
+  type SubmissionValidator,
+  type Together,
+} from './submission-validator';
+export { type FolderWatch, watchFolders } from './watch-folders';
 export { writeArtifacts } from './write-artifacts';

@@ -1,9 +1,20 @@
+import type { SourceFile } from '../../engine/definition';
 import type { DefinitionProblem, JsonSchema, PermissionsModel } from '../../engine/model';
 import { createArtifacts, type Manifest } from './artifacts';
-import { type Edition, editionOf } from './edition';
+import { type Compiled, type Edition, editionOf } from './edition';
 import type { KeptSources } from './kept-sources';
+import { createLaying, type Laid } from './laying';
+import type { PublishedSource } from './published';
 import { filesOf, lookThrough, type Snapshot } from './read-folders';
-import { type Compile, changesBetween, createSettler, type Settled, type World } from './settle';
+import {
+  type Compile,
+  changesBetween,
+  createSettler,
+  rememberCompile,
+  type Settled,
+  sameObjects,
+  type World,
+} from './settle';
 import { type Hints, watchFolders } from './watch-folders';
 
 /** The definitions as they are live: compiled at start, and again whenever a file changes. */
@@ -19,6 +30,16 @@ export interface LiveDefinitions {
   onEdition(listener: (edition: Edition) => void): () => void;
   /** Reads the folders again now. */
   refresh(): Promise<void>;
+  /** The files as they are in the folders, without what was published. */
+  files(): readonly SourceFile[];
+  /** The sources of what is live. */
+  sources(): ReadonlyMap<string, SourceFile>;
+  /** The gate: what comes of compiling these files. Changes nothing. */
+  check(files: readonly SourceFile[]): Compiled;
+  /** Number of the published edition that is live; 0: the files alone. */
+  published(): number;
+  /** Looks now whether another edition was published; done again and again by itself. */
+  follow(): Promise<void>;
   close(): void;
 }
 
@@ -34,6 +55,8 @@ export interface LiveDefinitionsOptions {
   readonly onSaved?: (paths: readonly string[], edition: Edition) => void;
   /** Where the last good sources are kept; without it a start knows only what stands in the folders. */
   readonly kept?: KeptSources;
+  /** What was published over the files; without it they are all there is. */
+  readonly published?: PublishedSource;
   /** False for tests that do not edit. */
   readonly watch?: boolean;
   /** What tells of changes, in place of the system. */
@@ -53,14 +76,18 @@ export class NoUsableDefinitions extends Error {
  * @throws NoUsableDefinitions when there is no permission table or no source list to start with
  */
 export async function createLiveDefinitions(options: LiveDefinitionsOptions): Promise<LiveDefinitions> {
-  const { project, compile, onProblems, onTrouble, onSaved, kept, hints } = options;
+  const { project, onProblems, onTrouble, onSaved, kept, hints } = options;
   const artifacts = createArtifacts();
   const listeners = new Set<(edition: Edition) => void>();
+  const compile = rememberCompile(options.compile);
   const settle = createSettler(compile);
+  const laying = createLaying(compile);
 
   const found = await lookThrough(project);
   for (const trouble of found.troubles) onTrouble(new Error(trouble));
-  const first = settle(filesOf(found), await lastGood(kept, found));
+  let base = filesOf(found);
+  let laid: Laid = await laying.lay(base, await options.published?.read(undefined));
+  const first = withProblems(settle(laid.files, await lastGood(kept, found)), laid);
   if (first.problems.length > 0) onProblems(first.problems);
   const start = editionOf(first.compiled, first.problems);
   if (start === undefined) throw new NoUsableDefinitions(first.problems);
@@ -96,15 +123,40 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
 
   /** One after the other, so that an older state of the folders never wins over a newer one. */
   function consider(snapshot: () => Promise<Snapshot>, still: () => Promise<boolean>): Promise<boolean> {
-    const considered = running.then(async () => {
-      const settled = settle(filesOf(await snapshot()), world);
+    return inTurn(async () => {
+      const files = filesOf(await snapshot());
+      const next = await laying.lay(files, laid.published);
+      const settled = withProblems(settle(next.files, world), next);
       if (!(await still())) return false;
+      base = files;
+      laid = next;
       take(settled);
       return true;
     });
-    running = considered.catch(() => undefined);
-    return considered;
   }
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = running.then(work);
+    running = done.catch(() => undefined);
+    return done;
+  }
+
+  /** All of an edition goes live, or nothing of it. */
+  function follow(): Promise<void> {
+    return inTurn(async () => {
+      const published = await options.published?.read(laid.published?.edition);
+      if (published === undefined) return;
+      const next = await laying.lay(base, published);
+      const settled = settle(next.files, world);
+      const isWhole = isTaken(settled.world.files, laid.files, next.files);
+      laid = isWhole ? next : { ...laid, published };
+      if (isWhole) take(withProblems(settled, next));
+      else
+        onTrouble(new Error(`Edition ${published.edition} does not fit the files here; the last good one is served.`));
+    });
+  }
+
+  const looking = options.published && followAgainAndAgain(follow, options.published.every, onTrouble);
 
   const watch =
     options.watch === false
@@ -132,10 +184,58 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
         async () => true,
       );
     },
+    files: () => base,
+    sources: () => world.files,
+    check: compile,
+    published: () => laid.published?.edition ?? 0,
+    follow,
     close() {
+      looking?.();
       watch?.close();
       listeners.clear();
     },
+  };
+}
+
+/** Whether everything that differs between two sets of files is in what was settled. */
+function isTaken(settled: World['files'], before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
+  const was = new Map(before.map((file) => [file.path, file]));
+  const wanted = new Map(now.map((file) => [file.path, file]));
+  const same = sameObjects(settled, wanted);
+  return changesBetween(was, sameObjects(was, wanted)).every((path) => settled.get(path) === same.get(path));
+}
+
+/** Problems of laying come with those of the files. */
+function withProblems(settled: Settled, { problems }: Laid): Settled {
+  return problems.length === 0 ? settled : { ...settled, problems: [...problems, ...settled.problems] };
+}
+
+/** Looks on and on. A database that is away is told of once. */
+function followAgainAndAgain(
+  follow: () => Promise<void>,
+  every: number,
+  onTrouble: (error: Error) => void,
+): () => void {
+  let closed = false;
+  let isLooking = false;
+  let isTold = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      await follow();
+      isTold = false;
+    } catch (error) {
+      if (!closed && !isTold) onTrouble(new Error(`Published editions cannot be read: ${String(error)}`));
+      isTold = true;
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), every).unref();
+  return () => {
+    closed = true;
+    clearInterval(timer);
   };
 }
 

@@ -3,8 +3,18 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 
+/** Which files are looked for. */
+export interface Sought {
+  readonly folders: readonly string[];
+  /** Judges a file by its path in the project. */
+  readonly accepts: (path: string) => boolean;
+}
+
 /** Folders of the project in which definitions stand. */
-export const definitionFolders = ['schemas', 'screens', 'locales'] as const;
+export const definitionFiles: Sought = {
+  folders: ['schemas', 'screens', 'locales'],
+  accepts: (path) => path.endsWith('.json'),
+};
 
 /** What stands in the definition folders at one moment. */
 export interface Snapshot {
@@ -41,7 +51,11 @@ export function sameFiles(one: Snapshot, other: Snapshot): boolean {
 }
 
 /** Looks through the folders. Only what is not as it was before is read. */
-export async function lookThrough(project: string, before?: Snapshot): Promise<Snapshot> {
+export async function lookThrough(
+  project: string,
+  before?: Snapshot,
+  { folders, accepts }: Sought = definitionFiles,
+): Promise<Snapshot> {
   const troubles: string[] = [];
   const seen = new Map<string, SeenFile>();
   /** What cannot be read is taken to be as it was. */
@@ -73,7 +87,7 @@ export async function lookThrough(project: string, before?: Snapshot): Promise<S
       const self = `${stats.dev} ${stats.ino}`;
       if (stats.isDirectory()) {
         if (!around.includes(self)) await folder(path, [...around, self]);
-      } else if (stats.isFile() && name.endsWith('.json')) seen.set(path, await read(path, stats));
+      } else if (stats.isFile() && accepts(path)) seen.set(path, await read(path, stats));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') keep(path, unreadable(path, error));
     }
@@ -89,7 +103,7 @@ export async function lookThrough(project: string, before?: Snapshot): Promise<S
     return { file: same ? known.file : { path, bytes }, stamp, read: now };
   }
 
-  await Promise.all(definitionFolders.map((each) => folder(each, [])));
+  await Promise.all(folders.map((each) => folder(each, [])));
   return { files: new Map([...seen].sort(([left], [right]) => (left < right ? -1 : 1))), troubles: troubles.sort() };
 }
 

@@ -1,5 +1,5 @@
 import { type Json, type JsonSchema, type SchemaProblem, validatorsHash } from '../../engine/model';
-import { type JudgeSchema, type SchemaError, schemaProblems } from '../../engine/runtime';
+import { type SchemaError, schemaProblems, type ValidateSchema } from '../../engine/runtime';
 import { type CompiledValidators, compileValidators } from './validators';
 
 /** Validators of free JSON Schemas, each compiled when it is first asked for. */
@@ -9,7 +9,7 @@ export interface SchemaValidators {
   /** Everything that is wrong with a value; nothing where it fits. */
   problems(schema: JsonSchema, value: Json): readonly SchemaProblem[];
   /** The same for the registry's `schema` type. */
-  readonly judge: JudgeSchema;
+  readonly judge: ValidateSchema;
 }
 
 /** So many schemas stay compiled; live ones are fewer. */

@@ -146,10 +146,30 @@ function remembering(compile: Compile) {
   };
 }
 
+/** Compiling with a memory of the last results: of the same files nothing is compiled twice. */
+export function rememberCompile(compile: Compile, most = 3): Compile {
+  let known: { readonly files: ReadonlySet<SourceFile>; readonly compiled: Compiled }[] = [];
+  return (files) => {
+    const found = known.find((each) => each.files.size === files.length && files.every((file) => each.files.has(file)));
+    if (found !== undefined) return found.compiled;
+    const compiled = compile(files);
+    known = [{ files: new Set(files), compiled }, ...known].slice(0, most);
+    return compiled;
+  };
+}
+
 function isSame(one: ReadonlyMap<string, SourceFile>, other: ReadonlyMap<string, SourceFile>): boolean {
   if (one.size !== other.size) return false;
   for (const [path, file] of one) if (other.get(path) !== file) return false;
   return true;
+}
+
+/** The same files, each that is as in `known` as the same object as there. */
+export function sameObjects(
+  known: ReadonlyMap<string, SourceFile>,
+  files: ReadonlyMap<string, SourceFile>,
+): ReadonlyMap<string, SourceFile> {
+  return withKnown([...files.values()], known);
 }
 
 /** What was found, each file that is as before as the same object as before. */

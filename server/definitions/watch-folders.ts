@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { gitFolderOf } from './git-folder';
-import { definitionFolders, lookThrough, type Snapshot, sameFiles } from './read-folders';
+import { definitionFiles, lookThrough, type Snapshot, type Sought, sameFiles } from './read-folders';
 
 /** Editors write a file in several steps: so long nothing must change before it counts. */
 const quiet = 60;
@@ -23,6 +23,8 @@ export type Hints = (
 
 export interface FolderWatchOptions {
   readonly project: string;
+  /** What is looked for; by default definitions. */
+  readonly sought?: Sought;
   /** What was read before the watch began. */
   readonly start: Snapshot;
   /** Takes what stands there now. `still` answers whether it is so even now; to answer false asks for another look. */
@@ -41,7 +43,7 @@ export interface FolderWatch {
  * by comparing everything that stands there, more than once in a second.
  */
 export function watchFolders(options: FolderWatchOptions): FolderWatch {
-  const { project, onChange, onTrouble, hints = systemHints } = options;
+  const { project, sought = definitionFiles, onChange, onTrouble, hints = systemHints } = options;
   let taken = options.start;
   /** When each trouble was first met; those of the start were told then. */
   let troubles = new Map(options.start.troubles.map((trouble) => [trouble, Number.NEGATIVE_INFINITY]));
@@ -52,7 +54,7 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
   let clock: NodeJS.Timeout | undefined;
 
   async function scan(before: Snapshot): Promise<Snapshot> {
-    const found = await lookThrough(project, before);
+    const found = await lookThrough(project, before, sought);
     const now = performance.now();
     troubles = new Map(found.troubles.map((trouble) => [trouble, troubles.get(trouble) ?? now]));
     for (const trouble of told) if (!troubles.has(trouble)) told.delete(trouble);
@@ -114,7 +116,7 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
     hinting = undefined;
     onTrouble(new Error(untold(error)));
   };
-  const folders = definitionFolders.map((folder) => join(project, folder));
+  const folders = sought.folders.map((folder) => join(project, folder));
   hinting = hints(folders, () => void look(), fail);
   return {
     close() {

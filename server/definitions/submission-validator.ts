@@ -66,7 +66,7 @@ export type PayloadStatement = (
 ) => Promise<readonly PropertyProblem[]> | readonly PropertyProblem[];
 
 /** Judges payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
-export interface SubmissionJudge {
+export interface SubmissionValidator {
   /**
    * The payload as the forms keep it, or a refusal with code, pointer and arguments at each field. Which forms judge is said by
    * {@link judgingForms}: where several do, each property is held to the strictest; where none does, the contract and what is
@@ -80,7 +80,7 @@ export interface SubmissionJudge {
    * Values of which no form knows anything are left alone.
    * @param says whether the sender has a way to say a field; of the others nothing is expected
    */
-  judgeValues(
+  validateValues(
     operation: string,
     values: JsonObject,
     around: SubmissionSurroundings,
@@ -98,7 +98,7 @@ export interface ValueJudgment {
 /** Roots of the context of which the server knows only what the sender's page says. */
 const assumed = ['language', 'query', 'region'];
 
-export function createSubmissionJudge(options: {
+export function createSubmissionValidator(options: {
   readonly definitions: Pick<LiveDefinitions, 'edition'>;
   readonly registry: Registry;
   readonly validators: Pick<SchemaValidators, 'problems'>;
@@ -111,7 +111,7 @@ export function createSubmissionJudge(options: {
   readonly statements?: readonly PayloadStatement[];
   /** A record with what definitions added to it, as its person sees it. */
   readonly open?: (record: JsonObject) => object;
-}): SubmissionJudge {
+}): SubmissionValidator {
   const {
     definitions,
     registry,
@@ -149,7 +149,7 @@ export function createSubmissionJudge(options: {
     return around.together.context;
   };
 
-  function judgeBy(
+  function validateBy(
     { model, step, mode }: Pick<Candidate, 'model' | 'step' | 'mode'>,
     payload: JsonObject,
     context: JsonObject,
@@ -161,7 +161,7 @@ export function createSubmissionJudge(options: {
   }
 
   /** What a form whose own payload this is says of it. */
-  async function judgeDirect(
+  async function validateDirect(
     candidate: Candidate,
     payload: JsonObject,
     context: JsonObject,
@@ -175,7 +175,10 @@ export function createSubmissionJudge(options: {
     );
     const { own: strange, others: own } = splitPayload(sent, [...known]);
     const whole = stored ? withStored(model, own, stored) : own;
-    const judgment = await judgeBy(candidate, whole, context, around, { hidden: 'refuse', ...(stored && { stored }) });
+    const judgment = await validateBy(candidate, whole, context, around, {
+      hidden: 'refuse',
+      ...(stored && { stored }),
+    });
     const strangers = Object.keys(strange);
     if (judgment.ok) {
       const kept = { ...others, ...cleaned(model, own, judgment.payload) };
@@ -189,7 +192,7 @@ export function createSubmissionJudge(options: {
   }
 
   /** What a form says of a payload that the browser made of its values. */
-  async function judgeReading(
+  async function validateReading(
     candidate: Candidate & { readonly reading: NonNullable<Candidate['reading']> },
     payload: JsonObject,
     context: JsonObject,
@@ -199,7 +202,7 @@ export function createSubmissionJudge(options: {
     const fields = model.fields.filter(({ store }) => store).map(({ name }) => name);
     const own = splitPayload(reading.values(payload, context), fields).others;
     const stored = splitPayload(reading.values({}, context), fields).others;
-    const judgment = await judgeBy(candidate, own, context, around, { stored, hidden: 'refuse' });
+    const judgment = await validateBy(candidate, own, context, around, { stored, hidden: 'refuse' });
     const problems = (judgment.ok ? [] : judgment.problems).flatMap((problem): PropertyProblem[] => {
       const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
       return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
@@ -212,7 +215,7 @@ export function createSubmissionJudge(options: {
       const context = await contextOf(around, settings, open, definitions.edition().permissions);
       return fieldNames(formsFor(operation, context, { ...around, form: undefined }));
     },
-    async judgeValues(operation, values, around, says) {
+    async validateValues(operation, values, around, says) {
       const context = await contextOf(around, settings, open, definitions.edition().permissions);
       const problems: PlacedFieldProblem[] = [];
       let stands = values;
@@ -220,7 +223,7 @@ export function createSubmissionJudge(options: {
         const model = withoutFields(candidate.model, says);
         const names = model.fields.filter(({ store }) => store).map(({ name }) => name);
         const { own: others, others: own } = splitPayload(stands, names);
-        const judgment = await judgeBy({ ...candidate, model }, own, context, around, { hidden: 'drop' });
+        const judgment = await validateBy({ ...candidate, model }, own, context, around, { hidden: 'drop' });
         if (judgment.ok) {
           stands = { ...others, ...judgment.payload };
           continue;
@@ -229,7 +232,7 @@ export function createSubmissionJudge(options: {
         const sound = withoutValues(own, judgment.problems);
         // What the form hides goes too: of the rest nothing is demanded any more.
         const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
-        const again = await judgeBy(undemanding, sound, context, around, { hidden: 'drop' });
+        const again = await validateBy(undemanding, sound, context, around, { hidden: 'drop' });
         stands = { ...others, ...(again.ok ? again.payload : withoutValues(sound, again.problems)) };
       }
       return { problems, values: stands };
@@ -247,8 +250,8 @@ export function createSubmissionJudge(options: {
         const { reading } = candidate;
         verdicts.push(
           reading
-            ? await judgeReading({ ...candidate, reading }, payload, context, around)
-            : await judgeDirect(candidate, payload, context, around, stored),
+            ? await validateReading({ ...candidate, reading }, payload, context, around)
+            : await validateDirect(candidate, payload, context, around, stored),
         );
       }
       problems.push(...verdicts.flatMap((verdict) => verdict.problems));

@@ -1,0 +1,99 @@
+import { isList, isObject, type Json } from '../model';
+import { sameJson } from './same-json';
+
+/** Properties by which items of a list are known, the strongest first. */
+const names = ['id', 'name', 'use', 'path', 'key', 'field', 'column', 'value', 'code', 'operation', 'source', 'action'];
+
+/** Properties that say what sort of thing an item is: things of different sorts are never the same. */
+const sorts = ['block', 'type', 'rule', 'kind'];
+
+/**
+ * What an item of a list is called by its own properties; undefined where it has no name. A condition or a rule that stands in an object does
+ * not count: it may change without the thing becoming another one.
+ */
+export function nameOf(item: Json): string | undefined {
+  if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return JSON.stringify(item);
+  if (!isObject(item)) return undefined;
+  const name = names.find((each) => typeof item[each] === 'string' || typeof item[each] === 'number');
+  return name === undefined ? undefined : `${sortOf(item)} ${name} ${String(item[name])}`;
+}
+
+/** For each item of `side`, the item of `base` that it is; -1 for one that is new. */
+export function align(base: readonly Json[], side: readonly Json[]): readonly number[] {
+  const found = side.map(() => -1);
+  const taken = new Set<number>();
+  const take = (index: number, at: number) => {
+    found[index] = at;
+    taken.add(at);
+  };
+  // By name, where it is the only one of its name on both sides.
+  const [here, there] = [onlyNamed(base), onlyNamed(side)];
+  for (const [name, index] of there) {
+    const at = here.get(name);
+    if (at !== undefined) take(index, at);
+  }
+  const open = () => side.flatMap((_item, index) => (found[index] === -1 ? [index] : []));
+  const left = () => base.flatMap((_item, at) => (taken.has(at) ? [] : [at]));
+  for (const index of open()) {
+    const at = left().find((each) => sameJson(base[each], side[index]));
+    if (at !== undefined) take(index, at);
+  }
+  // What has no name and was changed is the most alike of its sort.
+  const pairs = open().flatMap((index) =>
+    left().map((at) => ({ index, at, likeness: likeness(base[at] ?? null, side[index] ?? null) })),
+  );
+  pairs.sort((one, other) => other.likeness - one.likeness || one.index - other.index || one.at - other.at);
+  for (const { index, at, likeness: much } of pairs)
+    if (much >= 0.5 && found[index] === -1 && !taken.has(at)) take(index, at);
+  pairInPlace(base, side, found, take);
+  return found;
+}
+
+/** Small things without a name that changed altogether are known by their place, where as many stand there as before. */
+function pairInPlace(
+  base: readonly Json[],
+  side: readonly Json[],
+  found: readonly number[],
+  take: (index: number, at: number) => void,
+): void {
+  if (base.length !== side.length) return;
+  side.forEach((item, index) => {
+    const was = base[index];
+    if (found[index] !== -1 || found.includes(index) || was === undefined) return;
+    const isUnnamed = nameOf(item) === undefined && nameOf(was) === undefined;
+    if (isUnnamed && sortOf(item) === sortOf(was)) take(index, index);
+  });
+}
+
+function onlyNamed(items: readonly Json[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const doubled = new Set<string>();
+  items.forEach((item, index) => {
+    const name = nameOf(item);
+    if (name === undefined) return;
+    if (found.has(name)) doubled.add(name);
+    else found.set(name, index);
+  });
+  for (const name of doubled) found.delete(name);
+  return found;
+}
+
+function sortOf(item: Json): string {
+  if (!isObject(item)) return isList(item) ? 'list' : 'value';
+  return String(item[sorts.find((sort) => typeof item[sort] === 'string') ?? ''] ?? '');
+}
+
+/** From 0 to 1: how much of two things is the same. Things that have different names, or are of different sorts, are not alike at all. */
+function likeness(one: Json, other: Json): number {
+  if (isList(one) && isList(other)) {
+    const longest = Math.max(one.length, other.length);
+    return longest === 0 ? 1 : one.filter((item, index) => sameJson(item, other[index])).length / longest;
+  }
+  if (!isObject(one) || !isObject(other)) return 0;
+  const [name, second] = [nameOf(one), nameOf(other)];
+  if (sortOf(one) !== sortOf(other) || (name !== undefined && second !== undefined && name !== second)) return 0;
+  const all = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const shared = [...all].filter((each) => Object.hasOwn(one, each) && Object.hasOwn(other, each));
+  const equal = shared.filter((each) => sameJson(one[each], other[each]));
+  return all.size === 0 ? 1 : (equal.length + shared.length) / (2 * all.size);
+}

@@ -1,0 +1,180 @@
+import { isList, isObject, type Json, type JsonObject } from '../model';
+import { align, nameOf } from './align';
+import { compareTexts } from './compare-texts';
+import { sameJson } from './same-json';
+import type { Sentence } from './sentence';
+import words from './words.json';
+
+/** Documents by path. */
+export type Documents = ReadonlyMap<string, Json>;
+
+/** What things in lists are, by the name of the list; others are parts. */
+const things: Readonly<Record<string, string>> = words.things;
+
+const aspectOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(words.aspects).flatMap(([aspect, names]) => names.map((name): [string, string] => [name, aspect])),
+);
+
+/** Properties whose change means nothing to people who use the portal: one general sentence says it. */
+export const withoutMeaning: readonly string[] = words.aspects.note;
+
+const kinds = [...new Set([...Object.values(things), 'part'])];
+
+/** Every code that a comparison of documents can bear; each has a sentence below `changes:` in every language. */
+export const changeCodes: readonly string[] = [
+  'documentAdded',
+  'documentRemoved',
+  ...kinds.flatMap((kind) => ['Added', 'Removed', 'Moved'].map((what) => kind + what)),
+  ...Object.keys(words.aspects).map((aspect) => `${aspect}Changed`),
+  'becomesRequired',
+  'becomesOptional',
+  'becomesLocked',
+  'becomesOpen',
+  'textAdded',
+  'textRemoved',
+  'textReworded',
+  'textMissing',
+  'payloadNarrower',
+  'payloadWider',
+];
+
+/**
+ * What a change does, in sentences for people who do not read JSON: one for every thing that was added, removed or moved, and one for every aspect
+ * of a thing that is another one now.
+ */
+export function compareDocuments(before: Documents, after: Documents): readonly Sentence[] {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const sentences = paths.flatMap((path): readonly Sentence[] => {
+    const [old, young] = [before.get(path), after.get(path)];
+    if (old !== undefined && young !== undefined && sameJson(old, young)) return [];
+    if (/^locales\//.test(path)) return compareTexts(path, old ?? {}, young ?? {}, after);
+    const document = documentName(path);
+    if (old === undefined) return [{ code: 'documentAdded', values: { document } }];
+    if (young === undefined) return [{ code: 'documentRemoved', values: { document } }];
+    return isObject(old) && isObject(young)
+      ? compareThings({ document, thing: document, old, young })
+      : [{ code: 'noteChanged', values: { document, thing: document } }];
+  });
+  return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** What people call a document: `profile.form`. */
+function documentName(path: string): string {
+  const name = path.replace(/^(?:schemas\/[^/]+|locales)\//, '').replace(/\.json$/, '');
+  return path.endsWith('/routes.json') ? name.replace(/^screens\//, '') : (name.split('/').at(-1) ?? name);
+}
+
+interface Pair {
+  readonly document: string;
+  /** The nearest thing with a name. */
+  readonly thing: string;
+  readonly old: JsonObject;
+  readonly young: JsonObject;
+}
+
+function compareThings({ document, thing, old, young }: Pair): readonly Sentence[] {
+  const names = [...new Set([...Object.keys(old), ...Object.keys(young)])];
+  return names.flatMap((name): readonly Sentence[] => {
+    const was = Object.hasOwn(old, name) ? old[name] : undefined;
+    const is = Object.hasOwn(young, name) ? young[name] : undefined;
+    if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
+    const [before, after] = [was ?? empty(is), is ?? empty(was)];
+    const inner = compareInside({ document, thing, name, before, after });
+    if (inner.length > 0) return inner;
+    // What a document says of itself is for those who read the file.
+    const code = name === 'description' && thing === document ? 'noteChanged' : aspectCode(name, was, is);
+    return [{ code, values: { document, thing } }];
+  });
+}
+
+/** What a property holds that is called something of its own. */
+function compareInside({
+  document,
+  thing,
+  name,
+  before,
+  after,
+}: Pick<Pair, 'document' | 'thing'> & {
+  readonly name: string;
+  readonly before: Json;
+  readonly after: Json;
+}): readonly Sentence[] {
+  if (isThings(before) && isThings(after)) return compareLists(document, thing, name, before, after);
+  if (!isObject(before) || !isObject(after)) return [];
+  // Things that are named by their keys: shared fields.
+  const kind = things[name];
+  if (kind !== undefined) return compareNamed(document, kind, before, after);
+  if (!holdsThings(before) && !holdsThings(after)) return [];
+  return compareThings({ document, thing, old: before, young: after });
+}
+
+const empty = (other: Json | undefined): Json => (isList(other) ? [] : isObject(other) ? {} : null);
+
+/** Whether a list holds things, not plain values. */
+function isThings(value: Json): value is readonly Json[] {
+  return isList(value) && value.every((item) => isObject(item));
+}
+
+/** A block in a block, a table with its columns. */
+function holdsThings(value: JsonObject): boolean {
+  return Object.entries(value).some(([name, part]) => Object.hasOwn(things, name) && isThings(part));
+}
+
+function compareNamed(document: string, kind: string, old: JsonObject, young: JsonObject): readonly Sentence[] {
+  return [...new Set([...Object.keys(old), ...Object.keys(young)])].flatMap((name): readonly Sentence[] => {
+    const [was, is] = [old[name], young[name]];
+    if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
+    if (was === undefined) return [{ code: `${kind}Added`, values: { document, thing: name } }];
+    if (is === undefined) return [{ code: `${kind}Removed`, values: { document, thing: name } }];
+    if (isObject(was) && isObject(is)) return compareThings({ document, thing: name, old: was, young: is });
+    return [{ code: 'optionsChanged', values: { document, thing: name } }];
+  });
+}
+
+function compareLists(
+  document: string,
+  around: string,
+  list: string,
+  old: readonly Json[],
+  young: readonly Json[],
+): readonly Sentence[] {
+  const kind = things[list] ?? 'part';
+  const found = align(old, young);
+  const sentences: Sentence[] = [];
+  const say = (what: string, item: Json | undefined) =>
+    sentences.push({ code: `${kind}${what}`, values: { document, thing: calledOr(item, around) } });
+  const kept = found.filter((at) => at !== -1);
+  old.forEach((item, at) => {
+    if (!kept.includes(at)) say('Removed', item);
+  });
+  for (const [index, item] of young.entries()) {
+    const at = found[index] ?? -1;
+    const was = old[at];
+    if (was === undefined) say('Added', item);
+    else if (!sameJson(was, item) && isObject(was) && isObject(item))
+      sentences.push(...compareThings({ document, thing: calledOr(item, around), old: was, young: item }));
+    // One that stands behind another that it stood before.
+    if (was !== undefined && kept.slice(0, kept.indexOf(at)).some((other) => other > at)) say('Moved', item);
+  }
+  return sentences;
+}
+
+/** What people call a thing: its own name, or that of what it is in. */
+function calledOr(item: Json | undefined, around: string): string {
+  if (!isObject(item)) return around;
+  for (const name of ['name', 'use', 'id', 'field', 'label', 'title', 'block', 'value', 'path', 'type']) {
+    const called = item[name];
+    if (typeof called === 'string') return called;
+  }
+  return nameOf(item)?.split(' ').at(-1) ?? around;
+}
+
+function aspectCode(name: string, was: Json | undefined, is: Json | undefined): string {
+  const aspect = aspectOf.get(name) ?? 'note';
+  const [before, after] = [was ?? false, is ?? false];
+  if (aspect === 'required' && typeof before === 'boolean' && typeof after === 'boolean')
+    return after ? 'becomesRequired' : 'becomesOptional';
+  if (aspect === 'locked' && typeof before === 'boolean' && typeof after === 'boolean')
+    return after ? 'becomesLocked' : 'becomesOpen';
+  return `${aspect}Changed`;
+}

@@ -1,0 +1,43 @@
+import type { FormModel } from '../model';
+import type { Sentence } from './sentence';
+
+type Forms = Readonly<Record<string, FormModel>>;
+
+/** What operations get from forms that they did not get before, and the other way round. */
+export function comparePayloads(
+  before: Forms,
+  after: Forms,
+): { readonly sentences: readonly Sentence[]; readonly narrower: boolean } {
+  const [old, young] = [sentOf(before), sentOf(after)];
+  const sentences: Sentence[] = [];
+  let narrower = false;
+  for (const operation of [...new Set([...old.keys(), ...young.keys()])].sort()) {
+    const [had, has] = [old.get(operation) ?? new Set<string>(), young.get(operation) ?? new Set<string>()];
+    for (const property of [...had].filter((name) => !has.has(name)).sort()) {
+      narrower = true;
+      sentences.push({ code: 'payloadNarrower', values: { operation, property } });
+    }
+    for (const property of [...has].filter((name) => !had.has(name)).sort())
+      sentences.push({ code: 'payloadWider', values: { operation, property } });
+  }
+  return { sentences, narrower };
+}
+
+/** Properties that forms send, by operation. */
+function sentOf(forms: Forms): ReadonlyMap<string, ReadonlySet<string>> {
+  const sent = new Map<string, Set<string>>();
+  for (const form of Object.values(forms)) {
+    if (form.kind !== 'fields') continue;
+    const paths = [
+      ...form.fields.filter(({ store }) => store).map(({ path }) => path),
+      ...form.extra.map(({ path }) => path),
+    ];
+    for (const { submit } of form.steps) {
+      if (submit.operation === undefined) continue;
+      const properties = sent.get(submit.operation) ?? new Set();
+      for (const path of paths) properties.add(path.join('.'));
+      sent.set(submit.operation, properties);
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,154 @@
+import { isList, isObject, type Json, type JsonObject } from '../model';
+import { align, nameOf } from './align';
+import { mergeOrder } from './merge-order';
+import { sameJson } from './same-json';
+
+/** What both wrote, differently; `undefined` is what is not there. */
+export interface MergeConflict {
+  /** JSON pointer in the merged document. */
+  readonly pointer: string;
+  readonly base: Json | undefined;
+  readonly mine: Json | undefined;
+  readonly theirs: Json | undefined;
+}
+
+export interface Merge {
+  /** With what is mine where both wrote; undefined where the document is gone. */
+  readonly value: Json | undefined;
+  readonly conflicts: readonly MergeConflict[];
+}
+
+type Maybe = Json | undefined;
+
+/**
+ * Merges two edits of one document. Things in lists are known by what they are called, not by where they stand, so an edit of one follows it
+ * wherever the other moved it; a conflict is only where both wrote the same property, or one changed what the other took away.
+ */
+export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe): Merge {
+  const conflicts: MergeConflict[] = [];
+  const value = merge(base, mine, theirs, '', conflicts);
+  return { value, conflicts };
+}
+
+function merge(base: Maybe, mine: Maybe, theirs: Maybe, pointer: string, conflicts: MergeConflict[]): Maybe {
+  if (alike(mine, theirs) || alike(base, theirs)) return mine;
+  if (alike(base, mine)) return theirs;
+  // Both made one of the same name: what they say of it is put together.
+  if (isObject(mine) && isObject(theirs) && (base === undefined || isObject(base)))
+    return mergeObjects(base ?? {}, mine, theirs, pointer, conflicts);
+  if (isList(mine) && isList(theirs) && (base === undefined || isList(base)) && areTold(base ?? [], mine, theirs))
+    return mergeLists(base ?? [], mine, theirs, pointer, conflicts);
+  conflicts.push({ pointer, base, mine, theirs });
+  return mine ?? theirs;
+}
+
+function alike(one: Maybe, other: Maybe): boolean {
+  return one === undefined || other === undefined ? one === other : sameJson(one, other) && sameOrder(one, other);
+}
+
+/** The order of members has no meaning, but who changed it meant something: a merge takes it along. */
+function sameOrder(one: Json, other: Json): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function mergeObjects(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  pointer: string,
+  conflicts: MergeConflict[],
+): JsonObject {
+  const merged = new Map<string, Json>();
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const own = (side: JsonObject) => (Object.hasOwn(side, name) ? side[name] : undefined);
+    const value = merge(own(base), own(mine), own(theirs), `${pointer}/${escaped(name)}`, conflicts);
+    if (value !== undefined) merged.set(name, value);
+  }
+  const { order } = mergeOrder(Object.keys(base), Object.keys(mine), Object.keys(theirs), (name) => merged.has(name));
+  return Object.fromEntries(order.map((name) => [name, merged.get(name) as Json])); // all of them are there
+}
+
+/** A list with the same plain value twice says something by its places: it is one value. */
+function areTold(...sides: readonly (readonly Json[])[]): boolean {
+  return sides.every((items) => {
+    const plain = items.filter((item) => !isObject(item) && !isList(item)).map(nameOf);
+    return new Set(plain).size === plain.length;
+  });
+}
+
+/** An item of the merged list: one of the base, or one that a side made. */
+interface Item {
+  readonly base: Maybe;
+  mine: Maybe;
+  theirs: Maybe;
+}
+
+function mergeLists(
+  base: readonly Json[],
+  mine: readonly Json[],
+  theirs: readonly Json[],
+  pointer: string,
+  conflicts: MergeConflict[],
+): Json {
+  const items: Item[] = base.map((item) => ({ base: item, mine: undefined, theirs: undefined }));
+  const made: Item[] = [];
+  const here = align(base, mine).map((at, index): Item => {
+    const item = items[at] ?? { base: undefined, mine: undefined, theirs: undefined };
+    if (at === -1) made.push(item);
+    item.mine = mine[index];
+    return item;
+  });
+  const there = align(base, theirs).map((at, index): Item => {
+    const theirItem = theirs[index] ?? null;
+    const same = made.find((each) => each.theirs === undefined && isSameThing(each.mine, theirItem));
+    const item = at === -1 ? (same ?? { base: undefined, mine: undefined, theirs: undefined }) : items[at];
+    if (item === undefined) throw new Error('An item was aligned with one that is not there.');
+    item.theirs = theirItem;
+    return item;
+  });
+  const merged = new Map<Item, Json>();
+  const placed: [Item, MergeConflict[]][] = [];
+  for (const item of new Set([...items, ...here, ...there])) {
+    const own: MergeConflict[] = [];
+    const value = merge(item.base, item.mine, item.theirs, '', own);
+    if (value === undefined) continue;
+    merged.set(item, value);
+    placed.push([item, own]);
+  }
+  const { order, torn } = mergeOrder(items, withGone(items, here), withGone(items, there), (item) => merged.has(item));
+  const at = (item: Item) => `${pointer}/${order.indexOf(item)}`;
+  for (const [item, own] of placed)
+    conflicts.push(...own.map((conflict) => ({ ...conflict, pointer: at(item) + conflict.pointer })));
+  for (const item of torn)
+    conflicts.push({
+      pointer: at(item),
+      base: items.indexOf(item),
+      mine: here.indexOf(item),
+      theirs: there.indexOf(item),
+    });
+  return order.map((item) => merged.get(item) as Json); // all of them are there
+}
+
+/** A thing that a side took away and the merge keeps is where it was. */
+function withGone(base: readonly Item[], side: readonly Item[]): readonly Item[] {
+  const whole = [...side];
+  base.forEach((item, index) => {
+    if (whole.includes(item)) return;
+    const before = base
+      .slice(0, index)
+      .reverse()
+      .find((each) => whole.includes(each));
+    whole.splice(before === undefined ? 0 : whole.indexOf(before) + 1, 0, item);
+  });
+  return whole;
+}
+
+function isSameThing(one: Maybe, other: Json): boolean {
+  if (one === undefined) return false;
+  const name = nameOf(one);
+  return sameJson(one, other) || (name !== undefined && name === nameOf(other));
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,63 @@
+import type { SourceFile } from '../../engine/definition';
+import type { DefinitionProblem } from '../../engine/model';
+import { isKeptOut } from './publishable';
+import { layOver, type Published } from './published';
+import type { Compile } from './settle';
+
+/** Files with an edition over them, ready to be settled. */
+export interface Laid {
+  readonly files: readonly SourceFile[];
+  readonly published: Published | undefined;
+  /** Why the edition is not laid over the files as they are. */
+  readonly problems: readonly DefinitionProblem[];
+}
+
+/**
+ * Lays editions over files. Where a deployment brought files that do not fit what was published – both changed the same, or what comes of it does
+ * not compile – the documents of the edition are served as they were last, all of them, until somebody decides.
+ */
+export function createLaying(compile: Compile) {
+  const wrongIn = (files: readonly SourceFile[]) =>
+    new Set(
+      compile(files)
+        .problems.filter(({ severity }) => severity === 'error')
+        .map(({ place }) => place.file),
+    );
+  /** Files that are wrong with the edition and not without it. */
+  function newlyWrong(laid: readonly SourceFile[], files: readonly SourceFile[]): readonly string[] {
+    const wrong = [...wrongIn(laid)];
+    if (wrong.length === 0) return [];
+    const before = wrongIn(files);
+    return wrong.filter((path) => !before.has(path)).sort();
+  }
+
+  return {
+    async lay(files: readonly SourceFile[], published: Published | undefined): Promise<Laid> {
+      if (published === undefined || published.documents.size === 0) return { files, published, problems: [] };
+      const { files: laid, conflicts } = layOver(files, published.documents);
+      const whole = [...laid.values()];
+      const wrong = conflicts.length > 0 ? [] : newlyWrong(whole, files);
+      if (conflicts.length === 0 && wrong.length === 0) return { files: whole, published, problems: [] };
+      const problems = [
+        ...conflicts.map((path) => problem('edition-conflict', path, published)),
+        ...wrong.map((path) => problem('edition-unfit', path, published)),
+      ];
+      return { files: await asServed(files, published), published, problems };
+    },
+  };
+}
+
+async function asServed(files: readonly SourceFile[], published: Published): Promise<readonly SourceFile[]> {
+  const served = await published.served();
+  if (served.size === 0) return files;
+  const kept = new Map(files.map((file) => [file.path, file]));
+  for (const [path, text] of served) if (!isKeptOut(path)) kept.set(path, { path, bytes: text });
+  // What was taken away by the edition stays away.
+  for (const [path, { text }] of published.documents) if (text === null && !isKeptOut(path)) kept.delete(path);
+  return [...kept.values()];
+}
+
+function problem(rule: string, file: string, { edition }: Published): DefinitionProblem {
+  const place = { file, pointer: '', line: 1, column: 1 };
+  return { rule, severity: 'error', place, args: { name: file, edition } };
+}

@@ -1,0 +1,50 @@
+import { sameJson } from '../../engine/change';
+import { fileKindOf } from '../../engine/definition';
+import { isList, isObject, type Json } from '../../engine/model';
+import keptOut from './kept-out.json';
+
+/** Kinds of document that administrators change; everything else stays with the repository. */
+export const publishableKinds = ['form', 'shared', 'screen', 'routes', 'texts'] as const;
+export type PublishableKind = (typeof publishableKinds)[number];
+
+const patterns = keptOut.documents.map((each) => new RegExp(each));
+const keptScreens = keptOut.routes.map((each) => new RegExp(each));
+
+/** What a path stands for, where a published set may hold it. */
+export function publishableKind(path: string): { readonly kind: PublishableKind; readonly id: string } | undefined {
+  const found = fileKindOf(path);
+  if (found === undefined || found === 'misplaced' || path.split('/').some((part) => part === '..' || part === '.'))
+    return undefined;
+  const kind = found.kind === 'locale' ? 'texts' : found.kind;
+  const known = publishableKinds.find((each) => each === kind);
+  return known && { kind: known, id: found.id };
+}
+
+/** Whether a document is of those that are never taken from a set: the studio itself, and how administrators sign in. */
+export function isKeptOut(path: string): boolean {
+  return publishableKind(path) === undefined || patterns.some((pattern) => pattern.test(path));
+}
+
+/** Routes of the studio and of sign-in that a document of routes does not leave as the file has them: their screens. */
+export function changedKeptRoutes(file: Json | undefined, edited: Json | undefined): readonly string[] {
+  const [before, after] = [keptRoutes(file), keptRoutes(edited)];
+  const screens = new Set([...before.keys(), ...after.keys()]);
+  return [...screens].filter((screen) => !sameJson(before.get(screen), after.get(screen)));
+}
+
+/** Routes by their screens, each with those around it, for they decide whether one gets there. */
+function keptRoutes(written: Json | undefined): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>();
+  const visit = (routes: Json | undefined, around: readonly Json[]) => {
+    for (const route of isList(routes) ? routes : []) {
+      if (!isObject(route)) continue;
+      const { children, ...own } = route;
+      const here = [...around, own];
+      const { screen } = own;
+      if (typeof screen === 'string' && keptScreens.some((pattern) => pattern.test(screen))) found.set(screen, here);
+      visit(children, here);
+    }
+  };
+  if (isObject(written)) visit(written.routes, []);
+  return found;
+}

@@ -1,0 +1,20 @@
+import { type LiveDefinitions, mergeTexts } from '../../definitions';
+import { liveText } from './documents';
+import type { EditedDocument } from './gate';
+import { hashOf } from './texts';
+
+/** A document of a set as the API answers it (schemas/data/change-set-detail.schema.json). */
+export function answeredDocument(definitions: Pick<LiveDefinitions, 'sources'>, { path, text, base }: EditedDocument) {
+  const live = liveText(definitions, path) ?? null;
+  const isMoved = live !== base;
+  return {
+    id: path,
+    path,
+    text,
+    hash: text === null ? null : hashOf(text),
+    baseHash: base === null ? null : hashOf(base),
+    liveHash: live === null ? null : hashOf(live),
+    /** What others published meanwhile: nothing, something that merges, or the same property. */
+    base: !isMoved ? 'same' : mergeTexts(base, text, live) === 'conflict' ? 'conflict' : 'merges',
+  } as const;
+}

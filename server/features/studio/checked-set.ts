@@ -1,0 +1,73 @@
+import { describeProblem } from '../../../engine/definition';
+import type { DefinitionProblem } from '../../../engine/model';
+import sentences from '../../../locales/en/definition.json';
+import type { LiveDefinitions } from '../../definitions';
+import type { Db } from '../../platform/database';
+import { ApiError } from '../../platform/http/api-error';
+import { type Candidate, candidateOf, checkCandidate, type EditedDocument } from './gate';
+import { readPublished } from './published';
+
+/** What is answered of a very long list. */
+const most = 200;
+
+/** What the gate says of definitions as they would be, as the API answers it (schemas/data/change-set-check.schema.json). */
+export function answeredCheck(definitions: Pick<LiveDefinitions, 'check' | 'edition'>, candidate: Candidate) {
+  const { problems: found, comparison, narrower } = checkCandidate(definitions, candidate);
+  const problems = [
+    ...candidate.keptOut.map((path) => own('set-keeps-out', path, '')),
+    ...candidate.conflicts.map(({ path, pointer }) => own('set-conflict', path, pointer)),
+    ...found.map(answeredProblem),
+  ].map((each, index) => ({ id: String(index), ...each }));
+  return {
+    problems: problems.slice(0, most),
+    /** Whether it can be published. */
+    sound: problems.every(({ severity }) => severity !== 'error'),
+    comparison,
+    narrower,
+  };
+}
+
+/** A set over what is live. */
+export async function candidateOver(
+  db: Db,
+  definitions: Pick<LiveDefinitions, 'files'>,
+  edition: number,
+  documents: readonly EditedDocument[] = [],
+): Promise<Candidate> {
+  return candidateOf(definitions.files(), await readPublished(db, edition), documents);
+}
+
+/** A refusal that names the first problem and carries the others. */
+export function refused({ problems }: Pick<ReturnType<typeof answeredCheck>, 'problems'>): ApiError {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  return new ApiError('STUDIO_REFUSED', {
+    args: {
+      count: errors.length,
+      file: first?.file ?? '',
+      line: first?.line ?? 0,
+      column: first?.column ?? 0,
+      problems: errors.slice(0, 20),
+    },
+  });
+}
+
+/** A problem of a definition as the API answers it; the page says it in its language by the code. */
+function answeredProblem(problem: DefinitionProblem) {
+  const { rule, severity, place, args } = problem;
+  return {
+    severity,
+    file: place.file,
+    line: place.line,
+    column: place.column,
+    path: place.pointer,
+    code: rule,
+    values: args,
+    sentence: describeProblem(problem, sentences),
+  };
+}
+
+function own(rule: string, file: string, pointer: string) {
+  const place = { file, pointer, line: 1, column: 1 };
+  return answeredProblem({ rule, severity: 'error', place, args: { name: file } });
+}

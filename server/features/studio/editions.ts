@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Sentence } from '../../../engine/change';
+import type { SourceFile } from '../../../engine/definition';
+import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
+import type { Db } from '../../platform/database';
+import type { EditionsTable, LaidHashes, OpenForms } from './tables';
+import { hashOf, keepTexts } from './texts';
+
+/** An edition as the API answers it (schemas/data/edition.schema.json). */
+export interface EditionRecord {
+  readonly id: string;
+  readonly number: number;
+  readonly live: boolean;
+  readonly origin: EditionsTable['origin'];
+  readonly base: number | null;
+  readonly restored: number | null;
+  readonly setId: string | null;
+  readonly title: string;
+  readonly reason: string | null;
+  readonly openForms: OpenForms;
+  readonly breakGlass: boolean;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  /** The address of the person who published it. */
+  readonly by: string | null;
+  readonly editors: readonly string[];
+  readonly approvedBy: string | null;
+  readonly documents: readonly string[];
+  readonly comparison: readonly Sentence[];
+}
+
+const column = (name: string) => () => sql.ref(`editions.${name}`);
+
+/** What the list of editions can be asked. */
+export const editionList: ListDefinition = {
+  id: () => sql`editions.number::text`,
+  sorts: { number: column('number'), createdAt: column('created_at') },
+  defaultSort: '-number',
+  filters: {
+    origin: { kind: 'oneOf', values: ['FILES', 'PUBLISH', 'ROLLBACK'], column: column('origin') },
+    from: { kind: 'from', column: column('created_at') },
+    before: { kind: 'before', column: column('created_at') },
+  },
+};
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('editions')
+    .leftJoin('users', 'users.id', 'editions.created_by')
+    .leftJoin('edition_pointer', 'edition_pointer.edition', 'editions.number')
+    .selectAll('editions')
+    .select(['users.email', 'edition_pointer.edition as pointed']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
+
+function recordOf(row: Row): EditionRecord {
+  return {
+    id: String(row.number),
+    number: row.number,
+    live: row.pointed !== null,
+    origin: row.origin,
+    base: row.base,
+    restored: row.restored,
+    setId: row.set_id,
+    title: row.title,
+    reason: row.reason,
+    openForms: row.open_forms,
+    breakGlass: row.break_glass,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    by: row.email,
+    editors: row.editors,
+    approvedBy: row.approved_by,
+    documents: Object.keys(row.overlay).sort(),
+    comparison: row.comparison,
+  };
+}
+
+/** One page of the editions. */
+export async function listEditions(db: Db, request: ListRequest, now: number): Promise<Page<EditionRecord>> {
+  const found = await order(narrow(selected(db), editionList, request, now), editionList, request, now)
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  const { total } = await narrow(db.selectFrom('editions'), editionList, request, now)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: found.map(recordOf), total, page: request.page, size: request.size };
+}
+
+/** Every edition, the newest first. */
+export async function allEditions(db: Db): Promise<readonly EditionRecord[]> {
+  return (await selected(db).orderBy('number', 'desc').execute()).map(recordOf);
+}
+
+export async function findEdition(db: Db, number: number): Promise<EditionRecord | undefined> {
+  const row = await selected(db).where('number', '=', number).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** The edition that is live, held until the transaction ends: nobody else can move the pointer meanwhile. */
+export async function lockPointer(db: Db, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('edition_pointer')
+    .select('edition')
+    .where('id', '=', 'live')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) return row.edition;
+  const at = new Date(now);
+  // The files alone are an edition too: one can return to them.
+  await db
+    .insertInto('editions')
+    .values({
+      number: 0,
+      origin: 'FILES',
+      title: '',
+      open_forms: 'finish',
+      created_at: at,
+      created_by: null,
+      editors: '[]',
+      overlay: '{}',
+      files: '{}',
+      comparison: '[]',
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute();
+  await db
+    .insertInto('edition_pointer')
+    .values({ id: 'live', edition: 0, moved_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return lockPointer(db, now);
+}
+
+/** What a new edition is made of. */
+export interface NewEdition
+  extends Pick<EditionRecord, 'base' | 'restored' | 'setId' | 'title' | 'reason' | 'openForms' | 'breakGlass'> {
+  readonly origin: 'PUBLISH' | 'ROLLBACK';
+  readonly editors: readonly string[];
+  readonly approvedBy: string | null;
+  readonly overlay: ReadonlyMap<string, LaidDocument>;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly comparison: readonly Sentence[];
+  readonly by: string | null;
+  readonly now: number;
+}
+
+/** Writes an edition with its documents, and moves the pointer to it last. The caller holds the pointer. Answers its number. */
+export async function writeEdition(db: Db, made: NewEdition): Promise<number> {
+  const { now, overlay, files } = made;
+  const kept = [...files.values()].filter(({ path }) => !isKeptOut(path));
+  const laid = [...overlay.values()].flatMap(({ text, base }) => [text, base]).filter((text) => text !== null);
+  await keepTexts(db, [...kept.map(textOf), ...laid], now);
+  const { last } = await db
+    .selectFrom('editions')
+    .select(sql<number>`max(number)::int`.as('last'))
+    .executeTakeFirstOrThrow();
+  const number = last + 1;
+  const hashed = [...overlay].map(([path, { text, base }]): [string, LaidHashes] => [
+    path,
+    { hash: text === null ? null : hashOf(text), base: base === null ? null : hashOf(base) },
+  ]);
+  await db
+    .insertInto('editions')
+    .values({
+      number,
+      origin: made.origin,
+      base: made.base,
+      restored: made.restored,
+      set_id: made.setId,
+      title: made.title,
+      reason: made.reason,
+      open_forms: made.openForms,
+      break_glass: made.breakGlass,
+      created_at: new Date(now),
+      created_by: made.by,
+      editors: JSON.stringify(made.editors),
+      approved_by: made.approvedBy,
+      overlay: JSON.stringify(Object.fromEntries(hashed)),
+      files: JSON.stringify(Object.fromEntries(kept.map((file) => [file.path, hashOf(textOf(file))]))),
+      comparison: JSON.stringify(made.comparison),
+    })
+    .execute();
+  await db
+    .updateTable('edition_pointer')
+    .set({ edition: number, moved_at: new Date(now) })
+    .where('id', '=', 'live')
+    .execute();
+  return number;
+}

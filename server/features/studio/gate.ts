@@ -1,0 +1,144 @@
+import {
+  compareDocuments,
+  comparePayloads,
+  type MergeConflict,
+  mergeDocuments,
+  type Sentence,
+} from '../../../engine/change';
+import type { SourceFile } from '../../../engine/definition';
+import { type DefinitionProblem, isObject, type Json } from '../../../engine/model';
+import {
+  breaksRoutes,
+  type Compiled,
+  isKeptOut,
+  type LaidDocument,
+  type LiveDefinitions,
+  layOver,
+  mergeTexts,
+  type Published,
+  parsed,
+  publishableKind,
+  sourceOf,
+  textOf,
+} from '../../definitions';
+
+/** An edited document of a set with the text that it was made from. */
+export interface EditedDocument {
+  readonly path: string;
+  readonly text: string | null;
+  readonly base: string | null;
+}
+
+/** A document that both this set and somebody else changed in the same property. */
+export interface SetConflict extends MergeConflict {
+  readonly path: string;
+}
+
+/** All definitions as they would be with a set published. */
+export interface Candidate {
+  readonly before: ReadonlyMap<string, SourceFile>;
+  readonly after: ReadonlyMap<string, SourceFile>;
+  /** What would lie over the files. */
+  readonly overlay: ReadonlyMap<string, LaidDocument>;
+  readonly conflicts: readonly SetConflict[];
+  /** Documents that are never taken from a set. */
+  readonly keptOut: readonly string[];
+}
+
+/** Lays what is published over the files and a set over that, document by document, each merged where others changed it meanwhile. */
+export function candidateOf(
+  files: readonly SourceFile[],
+  published: Pick<Published, 'documents'>,
+  documents: readonly EditedDocument[],
+): Candidate {
+  const laid = layOver(files, published.documents);
+  const edited = new Set(documents.map(({ path }) => path));
+  const conflicts: SetConflict[] = laid.conflicts
+    .filter((path) => !edited.has(path))
+    .map((path) => ({ path, pointer: '', base: undefined, mine: undefined, theirs: undefined }));
+  const after = new Map(laid.files);
+  const keptOut: string[] = [];
+  for (const { path, text, base } of documents) {
+    if (isKeptOut(path)) {
+      keptOut.push(path);
+      continue;
+    }
+    const file = files.find((each) => each.path === path);
+    const live = laid.files.get(path);
+    const now = live ? textOf(live) : null;
+    const merged = mergeTexts(base, text, now);
+    if (merged === 'conflict') conflicts.push(...conflictsOf(path, base, text, now));
+    const result = merged === 'conflict' ? text : merged;
+    if (breaksRoutes(path, file ? textOf(file) : null, result)) {
+      keptOut.push(path);
+      continue;
+    }
+    if (result === null) after.delete(path);
+    else if (result !== now) after.set(path, sourceOf(path, result));
+  }
+  return { before: laid.files, after, overlay: overlayOf(files, after), conflicts, keptOut };
+}
+
+/** What two edits of one document both changed. */
+export function conflictsOf(
+  path: string,
+  base: string | null,
+  mine: string | null,
+  theirs: string | null,
+): readonly SetConflict[] {
+  const whole = { path, pointer: '', base: base ?? undefined, mine: mine ?? undefined, theirs: theirs ?? undefined };
+  const [was, own, other] = [parsed(base), parsed(mine), parsed(theirs)];
+  if (was === 'unreadable' || own === 'unreadable' || other === 'unreadable') return [whole];
+  return mergeDocuments(was, own, other).conflicts.map((conflict) => ({ path, ...conflict }));
+}
+
+/** What differs from the files. */
+function overlayOf(
+  files: readonly SourceFile[],
+  after: ReadonlyMap<string, SourceFile>,
+): ReadonlyMap<string, LaidDocument> {
+  const below = new Map(files.map((file) => [file.path, file]));
+  const overlay = new Map<string, LaidDocument>();
+  for (const path of new Set([...below.keys(), ...after.keys()])) {
+    if (publishableKind(path) === undefined) continue;
+    const [file, now] = [below.get(path), after.get(path)];
+    const [base, text] = [file ? textOf(file) : null, now ? textOf(now) : null];
+    if (base !== text) overlay.set(path, { text, base });
+  }
+  return overlay;
+}
+
+/** What the gate says of a set. */
+export interface SetCheck {
+  readonly compiled: Compiled;
+  readonly problems: readonly DefinitionProblem[];
+  readonly comparison: readonly Sentence[];
+  /** Whether the API would get less than now. */
+  readonly narrower: boolean;
+}
+
+/** Runs the whole check over the whole set of definitions, and says what the set changes. */
+export function checkCandidate(
+  definitions: Pick<LiveDefinitions, 'check' | 'edition'>,
+  candidate: Candidate,
+): SetCheck {
+  const compiled = definitions.check([...candidate.after.values()]);
+  const payloads = comparePayloads(definitions.edition().forms, compiled.forms);
+  return {
+    compiled,
+    problems: compiled.problems,
+    comparison: [...compareDocuments(valuesOf(candidate.before), valuesOf(candidate.after)), ...payloads.sentences],
+    narrower: payloads.narrower,
+  };
+}
+
+/** Documents that may be published, as values; what cannot be read is not there. */
+function valuesOf(files: ReadonlyMap<string, SourceFile>): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>();
+  for (const [path, file] of files) {
+    if (publishableKind(path) === undefined) continue;
+    const value = parsed(textOf(file));
+    if (value !== undefined && isObject(value)) found.set(path, value);
+  }
+  return found;
+}

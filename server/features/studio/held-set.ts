@@ -1,0 +1,65 @@
+import { type Answer, ok } from '../../api/answer';
+import type { Call } from '../../api/operation';
+import { savedMeanwhile } from '../../api/saved-meanwhile';
+import { ApiError, notFound } from '../../platform/http/api-error';
+import type { Actor } from '../../session/session';
+import { type ChangeSet, findChangeSet, lockChangeSet } from './repository';
+import type { SetState } from './tables';
+
+/** States in which a set can be edited. */
+export const openStates: readonly SetState[] = ['draft', 'review', 'approved', 'failed'];
+
+type SetCall = Pick<Call<unknown, 'id', Actor>, 'db' | 'params'>;
+
+/**
+ * The set that a call is about, held until the transaction ends.
+ * @param states those in which the call has a meaning
+ */
+export async function heldSet(call: SetCall, states: readonly SetState[] = openStates): Promise<ChangeSet> {
+  const set = await lockChangeSet(call.db, call.params.id);
+  if (!set) throw notFound();
+  if (!states.includes(set.state)) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });
+  return set;
+}
+
+/** Refuses a call that was made for another revision of the set. */
+export async function requireRevision(
+  call: Pick<Call<unknown, 'id', Actor>, 'db' | 'actor'>,
+  set: ChangeSet,
+  revision: number,
+): Promise<void> {
+  if (set.revision !== revision) throw await savedMeanwhile(call.db, set, call.actor);
+}
+
+/** The set as it is after a change. */
+export async function changedSet({ db, params }: SetCall): Promise<ChangeSet> {
+  const set = await findChangeSet(db, params.id);
+  if (!set) throw new Error('A set that was just changed cannot be read.');
+  return set;
+}
+
+/** What the audit keeps of a set. */
+export const auditedSet = ({ id, title, reason, state, documentCount, edition }: ChangeSet) => ({
+  id,
+  title,
+  reason,
+  state,
+  documentCount,
+  edition,
+});
+
+/** Everybody who changed a set, with one more. */
+export const withEditor = ({ editors }: ChangeSet, id: string): readonly string[] => [...new Set([...editors, id])];
+
+/** The answer of a call that changed a set, told to the audit. */
+export async function answeredSet(call: Call<unknown, 'id', Actor>, before: ChangeSet): Promise<Answer> {
+  const after = await changedSet(call);
+  call.audit({
+    targetType: 'changeSet',
+    targetId: after.id,
+    targetLabel: after.title,
+    before: auditedSet(before),
+    after: auditedSet(after),
+  });
+  return ok(after, after.revision);
+}

@@ -1,0 +1,40 @@
+import type { AnyOperation } from '../../api/operation';
+import { approveChangeSet } from './operations/approve-change-set';
+import { changeChangeSet, discardChangeSet } from './operations/change-change-set';
+import { createChangeSet, getChangeSet, listChangeSetsOperation } from './operations/change-sets';
+import { checkChangeSet } from './operations/check-change-set';
+import { getEdition, listEditionsOperation } from './operations/editions';
+import { publishChangeSet } from './operations/publish-change-set';
+import { getStudioDocument, listStudioDocuments } from './operations/read-documents';
+import { readStudioWorld } from './operations/read-world';
+import { removeChangeSetDocument } from './operations/remove-document';
+import { reviewChangeSet } from './operations/review-change-set';
+import { rollBackEdition } from './operations/roll-back-edition';
+import { saveChangeSetDocument } from './operations/save-document';
+
+export { refused } from './checked-set';
+export { allEditions } from './editions';
+export { liveEdition, publishedDefinitions, readPublished } from './published';
+export { rollBack } from './roll-back';
+export { differences, pullInto, pushFrom, StudioRefused } from './working-copy';
+
+/** What the API offers of this feature. */
+export const studioOperations: readonly AnyOperation[] = [
+  listStudioDocuments,
+  getStudioDocument,
+  readStudioWorld,
+  listChangeSetsOperation,
+  getChangeSet,
+  createChangeSet,
+  changeChangeSet,
+  discardChangeSet,
+  saveChangeSetDocument,
+  removeChangeSetDocument,
+  checkChangeSet,
+  reviewChangeSet,
+  approveChangeSet,
+  publishChangeSet,
+  listEditionsOperation,
+  getEdition,
+  rollBackEdition,
+];

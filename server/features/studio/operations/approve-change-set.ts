@@ -1,0 +1,28 @@
+import type { Operation } from '../../../api/operation';
+import { ApiError } from '../../../platform/http/api-error';
+import { lockPointer } from '../editions';
+import { answeredSet, heldSet, requireRevision } from '../held-set';
+import { updateChangeSet } from '../repository';
+import { asksForTwo } from '../two-pairs';
+
+interface Approval {
+  readonly revision: number;
+  readonly baseEdition: number;
+}
+
+/** Approves a set as it is, over the edition that is live. */
+export const approveChangeSet: Operation<Approval, 'id'> = {
+  source: 'approveChangeSet',
+  access: { permission: 'publishDefinitions' },
+  action: 'changeSet.approve',
+  async handle(call) {
+    const before = await heldSet(call, ['draft', 'review', 'failed']);
+    await requireRevision(call, before, call.body.revision);
+    if ((await asksForTwo(call)) && before.editors.includes(call.actor.id)) throw new ApiError('STUDIO_SAME_PERSON');
+    const live = await lockPointer(call.db, call.now);
+    if (live !== call.body.baseEdition) throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
+    const approval = { state: 'approved', approvedBy: call.actor.id, approvedBase: live } as const;
+    await updateChangeSet(call.db, before.id, approval, { by: call.actor.id, now: call.now });
+    return answeredSet(call, before);
+  },
+};

@@ -1,0 +1,47 @@
+import { nothing, ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
+import { updateChangeSet } from '../repository';
+import type { SetWrite } from './change-sets';
+
+/** Says what a set is called, and what it is for. */
+export const changeChangeSet: Operation<SetWrite, 'id'> = {
+  source: 'changeChangeSet',
+  access: { permission: 'editDefinitions' },
+  action: 'changeSet.change',
+  ifMatch: 'required',
+  async handle(call) {
+    const before = await heldSet(call);
+    await requireRevision(call, before, call.revision);
+    const { title, reason = null } = call.body;
+    await updateChangeSet(call.db, before.id, { title, reason }, { by: call.actor.id, now: call.now });
+    const after = await changedSet(call);
+    call.audit({
+      targetType: 'changeSet',
+      targetId: after.id,
+      targetLabel: title,
+      before: auditedSet(before),
+      after: auditedSet(after),
+    });
+    return ok(after, after.revision);
+  },
+};
+
+/** Gives a set up. It stays in the list, and nothing of it is lost. */
+export const discardChangeSet: Operation<unknown, 'id'> = {
+  source: 'discardChangeSet',
+  access: { permission: 'editDefinitions' },
+  action: 'changeSet.discard',
+  async handle(call) {
+    const before = await heldSet(call);
+    await updateChangeSet(call.db, before.id, { state: 'discarded' }, { by: call.actor.id, now: call.now });
+    call.audit({
+      targetType: 'changeSet',
+      targetId: before.id,
+      targetLabel: before.title,
+      before: auditedSet(before),
+      after: auditedSet({ ...before, state: 'discarded' }),
+    });
+    return nothing;
+  },
+};

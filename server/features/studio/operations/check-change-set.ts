@@ -1,0 +1,23 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+import { answeredCheck, candidateOver } from '../checked-set';
+import { liveEdition } from '../published';
+import { findChangeSet, setDocuments } from '../repository';
+
+/** What the gate says of a set, and what the set changes. It keeps nothing. */
+export const checkChangeSet: Operation<unknown, 'id'> = {
+  source: 'checkChangeSet',
+  access: { permission: 'viewDefinitions' },
+  audited: false,
+  limit: { times: 120, seconds: 60 },
+  async handle({ db, params, services }) {
+    const set = await findChangeSet(db, params.id);
+    if (!set) throw notFound();
+    const { definitions } = services;
+    const baseEdition = await liveEdition(db);
+    const candidate = await candidateOver(db, definitions, baseEdition, await setDocuments(db, set.id));
+    const { problems, sound, comparison, narrower } = answeredCheck(definitions, candidate);
+    return ok({ id: set.id, revision: set.revision, baseEdition, sound, problems, comparison, narrower });
+  },
+};

@@ -1,0 +1,32 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { invalid, notFound } from '../../../platform/http/api-error';
+import { auditedSet, changedSet, heldSet, requireRevision, withEditor } from '../held-set';
+import { takeDocument, updateChangeSet } from '../repository';
+
+/** Takes a document out of a set: it is again as it is live. */
+export const removeChangeSetDocument: Operation<unknown, 'id'> = {
+  source: 'removeChangeSetDocument',
+  access: { permission: 'editDefinitions' },
+  action: 'changeSet.remove',
+  ifMatch: 'required',
+  async handle(call) {
+    const { path } = call.query;
+    if (path === undefined) throw invalid({ path: { code: 'required' } });
+    const before = await heldSet(call);
+    await requireRevision(call, before, call.revision);
+    if (!(await takeDocument(call.db, before.id, path))) throw notFound();
+    const editors = withEditor(before, call.actor.id);
+    const change = { state: 'draft', editors, failure: null, approvedBy: null, approvedBase: null } as const;
+    await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
+    const after = await changedSet(call);
+    call.audit({
+      targetType: 'changeSet',
+      targetId: before.id,
+      targetLabel: before.title,
+      before: { ...auditedSet(before), document: path },
+      after: { ...auditedSet(after), document: null },
+    });
+    return ok(after, after.revision);
+  },
+};

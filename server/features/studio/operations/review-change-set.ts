@@ -1,0 +1,16 @@
+import type { Operation } from '../../../api/operation';
+import { answeredSet, heldSet, requireRevision } from '../held-set';
+import { updateChangeSet } from '../repository';
+
+/** Asks others to look at a set. */
+export const reviewChangeSet: Operation<{ readonly revision: number }, 'id'> = {
+  source: 'reviewChangeSet',
+  access: { permission: 'editDefinitions' },
+  action: 'changeSet.review',
+  async handle(call) {
+    const before = await heldSet(call, ['draft', 'failed']);
+    await requireRevision(call, before, call.body.revision);
+    await updateChangeSet(call.db, before.id, { state: 'review' }, { by: call.actor.id, now: call.now });
+    return answeredSet(call, before);
+  },
+};

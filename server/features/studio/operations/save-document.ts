@@ -1,0 +1,93 @@
+import { formatJson } from '../../../../engine/change';
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { breaksRoutes, isKeptOut, mergeTexts, textOf } from '../../../definitions';
+import { ApiError } from '../../../platform/http/api-error';
+import { answeredDocument } from '../answered-document';
+import { liveText } from '../documents';
+import { conflictsOf } from '../gate';
+import { auditedSet, changedSet, heldSet, withEditor } from '../held-set';
+import { putDocument, setDocuments, updateChangeSet } from '../repository';
+import { hashOf, readTexts } from '../texts';
+
+interface DocumentWrite {
+  readonly path: string;
+  /** Null takes the document away. */
+  readonly text: string | null;
+  /** Hash of the text that was edited: the set's, or the live one; null where there was none. */
+  readonly baseHash: string | null;
+  /** The text takes what is live now into account: conflicts with it are settled. */
+  readonly settled?: boolean;
+}
+
+/** What a conflict tells the page: both texts of the property. */
+const most = 20;
+
+/**
+ * Saves a document in a set. Where somebody saved it meanwhile, both are merged by structure; a refusal names each property that both wrote, with
+ * what each says. An approval is void with any edit.
+ */
+export const saveChangeSetDocument: Operation<DocumentWrite, 'id'> = {
+  source: 'saveChangeSetDocument',
+  access: { permission: 'editDefinitions' },
+  action: 'changeSet.edit',
+  ifMatch: 'required',
+  async handle(call) {
+    const { path, text: sent, baseHash, settled = false } = call.body;
+    const { definitions } = call.services;
+    const before = await heldSet(call);
+    const file = definitions.files().find((each) => each.path === path);
+    if (isKeptOut(path) || breaksRoutes(path, file ? textOf(file) : null, sent)) throw keepsOut(path);
+    const live = liveText(definitions, path) ?? null;
+    const present = (await setDocuments(call.db, before.id)).find((each) => each.path === path);
+    const mine = sent ?? null;
+    const now = present === undefined ? live : present.text;
+    let text = mine;
+    if (hashed(now) !== baseHash) {
+      const known = baseHash === hashed(live) ? live : await keptText(call.db, baseHash);
+      const merged = known === undefined ? 'conflict' : mergeTexts(known, mine, now);
+      if (merged === 'conflict') throw meanwhile(path, known ?? null, mine, now);
+      text = merged;
+    }
+    const base = present === undefined || settled ? live : present.base;
+    const by = { by: call.actor.id, now: call.now };
+    await putDocument(call.db, before.id, { path, text, base }, by);
+    const editors = withEditor(before, call.actor.id);
+    const change = { state: 'draft', editors, failure: null, approvedBy: null, approvedBase: null } as const;
+    await updateChangeSet(call.db, before.id, change, by);
+    const after = await changedSet(call);
+    call.audit({
+      targetType: 'changeSet',
+      targetId: before.id,
+      targetLabel: before.title,
+      before: { ...auditedSet(before), document: null },
+      after: { ...auditedSet(after), document: path },
+    });
+    return ok({ ...after, document: answeredDocument(definitions, { path, text, base }) }, after.revision);
+  },
+};
+
+/** What stays with the repository, whatever a set says. */
+const keepsOut = (path: string) => new ApiError('STUDIO_KEEPS_OUT', { args: { name: path } });
+
+function meanwhile(path: string, base: string | null, mine: string | null, theirs: string | null): ApiError {
+  const conflicts = conflictsOf(path, base, mine, theirs).slice(0, most);
+  const shown = (value: unknown) => (value === undefined ? null : formatJson(value as never)); // what JSON held
+  return new ApiError('STALE_REVISION', {
+    args: {
+      path,
+      theirHash: hashed(theirs),
+      conflicts: conflicts.map((each) => ({
+        pointer: each.pointer,
+        mine: shown(each.mine),
+        theirs: shown(each.theirs),
+      })),
+    },
+  });
+}
+
+const hashed = (text: string | null) => (text === null ? null : hashOf(text));
+
+async function keptText(db: Parameters<typeof readTexts>[0], hash: string | null): Promise<string | null | undefined> {
+  return hash === null ? null : (await readTexts(db, [hash])).get(hash);
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { LaidDocument, Published, PublishedSource } from '../../definitions';
+import type { Database, Db } from '../../platform/database';
+import { readTexts } from './texts';
+
+/** Milliseconds between looks at the pointer: with a compile behind it, every process serves an edition within a second. */
+const every = 500;
+
+/** Editions as the database has them, for the definitions that are served. */
+export function publishedDefinitions(db: Kysely<Database>): PublishedSource {
+  return {
+    every,
+    async read(known) {
+      const live = await liveEdition(db);
+      return live === known ? undefined : readPublished(db, live);
+    },
+  };
+}
+
+/** Number of the edition that is live. */
+export async function liveEdition(db: Db): Promise<number> {
+  const row = await db.selectFrom('edition_pointer').select('edition').where('id', '=', 'live').executeTakeFirst();
+  return row?.edition ?? 0;
+}
+
+/** An edition with its texts. */
+export async function readPublished(db: Db, edition: number): Promise<Published> {
+  const row = await db
+    .selectFrom('editions')
+    .select(['overlay', 'files'])
+    .where('number', '=', edition)
+    .executeTakeFirst();
+  const overlay = Object.entries(row?.overlay ?? {});
+  const texts = await readTexts(
+    db,
+    overlay.flatMap(([, { hash, base }]) => [hash, base]),
+  );
+  const textOf = (hash: string | null) => (hash === null ? null : (texts.get(hash) ?? null));
+  const documents = overlay.map(([path, { hash, base }]): [string, LaidDocument] => [
+    path,
+    { text: textOf(hash), base: textOf(base) },
+  ]);
+  return {
+    edition,
+    documents: new Map(documents),
+    async served() {
+      const files = Object.entries(row?.files ?? {});
+      const found = await readTexts(
+        db,
+        files.map(([, hash]) => hash),
+      );
+      return new Map(files.flatMap(([path, hash]) => (found.has(hash) ? [[path, found.get(hash) ?? '']] : [])));
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { type Selectable, sql } from 'kysely';
+import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Db } from '../../platform/database';
+import type { EditedDocument } from './gate';
+import { type ChangeSetsTable, type SetState, setStates } from './tables';
+import { hashOf, keepTexts, readTexts } from './texts';
+
+const column = (name: string) => () => sql.ref(`change_sets.${name}`);
+
+/** What the list of sets can be asked. */
+export const changeSetList: ListDefinition = {
+  id: column('id'),
+  sorts: { title: () => sql`lower(change_sets.title)`, state: column('state'), updatedAt: column('updated_at') },
+  defaultSort: '-updatedAt',
+  filters: {
+    state: { kind: 'oneOf', values: setStates, column: column('state') },
+    from: { kind: 'from', column: column('updated_at') },
+    before: { kind: 'before', column: column('updated_at') },
+  },
+};
+
+/** A set as the API answers it in lists (schemas/data/change-set.schema.json). */
+export type ChangeSet = ReturnType<typeof setOf>;
+
+type Row = Selectable<ChangeSetsTable> & { readonly documents: number; readonly author: string | null };
+
+function setOf(row: Row) {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+    title: row.title,
+    reason: row.reason,
+    state: row.state,
+    failure: row.failure,
+    author: row.author,
+    editors: row.editors,
+    approvedBy: row.approved_by,
+    approvedBase: row.approved_base,
+    edition: row.edition,
+    documentCount: row.documents,
+  };
+}
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('change_sets')
+    .leftJoin('users as author', 'author.id', 'change_sets.created_by')
+    .selectAll('change_sets')
+    .select([
+      'author.email as author',
+      sql<number>`(select count(*)::int from change_set_documents d where d.set_id = change_sets.id)`.as('documents'),
+    ]);
+
+/** One page of the sets. */
+export async function listChangeSets(db: Db, request: ListRequest, now: number): Promise<Page<ChangeSet>> {
+  const found = await order(narrow(selected(db), changeSetList, request, now), changeSetList, request, now)
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  const { total } = await narrow(db.selectFrom('change_sets'), changeSetList, request, now)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: found.map(setOf), total, page: request.page, size: request.size };
+}
+
+export async function findChangeSet(db: Db, id: string): Promise<ChangeSet | undefined> {
+  const row = await selected(db).where('change_sets.id', '=', id).executeTakeFirst();
+  return row && setOf(row);
+}
+
+/** A set, held until the transaction ends. */
+export async function lockChangeSet(db: Db, id: string): Promise<ChangeSet | undefined> {
+  await db.selectFrom('change_sets').select('id').where('id', '=', id).forUpdate().execute();
+  return findChangeSet(db, id);
+}
+
+interface By {
+  /** Null: the command line. */
+  readonly by: string | null;
+  readonly now: number;
+}
+
+export async function insertChangeSet(
+  db: Db,
+  { id, title, reason, by, now }: By & { readonly id: string; readonly title: string; readonly reason: string | null },
+): Promise<void> {
+  const at = new Date(now);
+  const who = { created_at: at, created_by: by, updated_at: at, updated_by: by };
+  await db
+    .insertInto('change_sets')
+    .values({ id, title, reason, state: 'draft', editors: '[]', ...who })
+    .execute();
+}
+
+/** What may change of a set besides its documents. */
+export interface SetChange {
+  readonly title?: string;
+  readonly reason?: string | null;
+  readonly state?: SetState;
+  readonly failure?: string | null;
+  readonly editors?: readonly string[];
+  readonly approvedBy?: string | null;
+  readonly approvedBase?: number | null;
+  readonly edition?: number;
+}
+
+/** Changes a set, which the caller holds, and counts the change. */
+export async function updateChangeSet(db: Db, id: string, change: SetChange, { by, now }: By): Promise<void> {
+  const { editors, approvedBy, approvedBase, ...own } = change;
+  await db
+    .updateTable('change_sets')
+    .set({
+      ...own,
+      ...(editors && { editors: JSON.stringify(editors) }),
+      ...(approvedBy !== undefined && { approved_by: approvedBy }),
+      ...(approvedBase !== undefined && { approved_base: approvedBase }),
+      revision: sql`revision + 1`,
+      updated_at: new Date(now),
+      updated_by: by,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Documents of a set, by path. */
+export async function setDocuments(db: Db, id: string): Promise<readonly EditedDocument[]> {
+  const rows = await db
+    .selectFrom('change_set_documents')
+    .select(['path', 'hash', 'base_hash'])
+    .where('set_id', '=', id)
+    .orderBy('path')
+    .execute();
+  const texts = await readTexts(
+    db,
+    rows.flatMap(({ hash, base_hash }) => [hash, base_hash]),
+  );
+  const textOf = (hash: string | null) => (hash === null ? null : (texts.get(hash) ?? null));
+  return rows.map(({ path, hash, base_hash }) => ({ path, text: textOf(hash), base: textOf(base_hash) }));
+}
+
+/** Puts a document into a set, or changes it there. */
+export async function putDocument(
+  db: Db,
+  id: string,
+  { path, text, base }: EditedDocument,
+  { by, now }: By,
+): Promise<void> {
+  await keepTexts(
+    db,
+    [text, base].filter((each) => each !== null),
+    now,
+  );
+  const saved = {
+    hash: text === null ? null : hashOf(text),
+    base_hash: base === null ? null : hashOf(base),
+    updated_at: new Date(now),
+    updated_by: by,
+  };
+  await db
+    .insertInto('change_set_documents')
+    .values({ set_id: id, path, ...saved })
+    .onConflict((conflict) => conflict.columns(['set_id', 'path']).doUpdateSet(saved))
+    .execute();
+}
+
+/** Takes a document out of a set; false where it is not in it. */
+export async function takeDocument(db: Db, id: string, path: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('change_set_documents')
+    .where('set_id', '=', id)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Which open sets hold a document, by path. */
+export async function setsByPath(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('change_set_documents')
+    .innerJoin('change_sets', 'change_sets.id', 'change_set_documents.set_id')
+    .select(['path', 'set_id'])
+    .where('state', 'in', ['draft', 'review', 'approved', 'failed'])
+    .orderBy('set_id')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { path, set_id } of rows) found.set(path, [...(found.get(path) ?? []), set_id]);
+  return found;
+}
+
+/** The set that was published last is no longer the last one. */
+export async function supersede(db: Db, { by, now }: By): Promise<void> {
+  await db
+    .updateTable('change_sets')
+    .set({ state: 'superseded', revision: sql`revision + 1`, updated_at: new Date(now), updated_by: by })
+    .where('state', '=', 'published')
+    .execute();
+}
+
+/** Sets follow the edition that one returned to: later ones are taken back, its own is the published one again. */
+export async function followRollback(db: Db, effective: number, { by, now }: By): Promise<void> {
+  const changed = { revision: sql<number>`revision + 1`, updated_at: new Date(now), updated_by: by };
+  const were = ['published', 'superseded', 'rolledBack'] as const;
+  await db
+    .updateTable('change_sets')
+    .set({ ...changed, state: 'rolledBack' })
+    .where('state', 'in', ['published', 'superseded'])
+    .where('edition', '>', effective)
+    .execute();
+  await db
+    .updateTable('change_sets')
+    .set({ ...changed, state: 'published' })
+    .where('state', 'in', were)
+    .where('edition', '=', effective)
+    .execute();
+}

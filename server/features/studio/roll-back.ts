@@ -1,0 +1,60 @@
+import type { LiveDefinitions } from '../../definitions';
+import type { Db } from '../../platform/database';
+import { ApiError, notFound } from '../../platform/http/api-error';
+import { answeredCheck, candidateOver, type refused } from './checked-set';
+import { findEdition, lockPointer, writeEdition } from './editions';
+import { followRollback } from './repository';
+
+interface RollBack {
+  readonly to: number;
+  readonly reason: string;
+  readonly breakGlass: boolean;
+  readonly by: string | null;
+  readonly now: number;
+  /** Whether who returns must not be who made what one returns from. */
+  readonly isForTwo: boolean;
+  /** The refusal of an edition that is wrong by now. */
+  readonly refused: typeof refused;
+}
+
+/**
+ * Makes an earlier edition live again, as a new one of its documents, checked against today's files and program. The caller opens the transaction.
+ */
+export async function rollBack(
+  db: Db,
+  definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>,
+  { to, reason, breakGlass, by, now, isForTwo, refused: refusal }: RollBack,
+) {
+  const live = await lockPointer(db, now);
+  const [wanted, left] = [await findEdition(db, to), await findEdition(db, live)];
+  if (!wanted || !left) throw notFound();
+  if (to === live) throw new ApiError('STUDIO_STATE', { args: { state: 'published' } });
+  const isOwn = by !== null && (left.createdBy === by || left.editors.includes(by));
+  if (isForTwo && isOwn && !breakGlass) throw new ApiError('STUDIO_SAME_PERSON');
+
+  const present = await candidateOver(db, definitions, live);
+  const then = await candidateOver(db, definitions, to);
+  const checked = answeredCheck(definitions, { ...then, before: present.after });
+  // The files alone are always there: without them there would be no way out.
+  if (!checked.sound && to !== 0) throw refusal(checked);
+  const effective = wanted.restored ?? to;
+  const number = await writeEdition(db, {
+    origin: 'ROLLBACK',
+    base: live,
+    restored: effective,
+    setId: wanted.setId,
+    title: wanted.title,
+    reason,
+    openForms: 'carry',
+    breakGlass,
+    editors: [],
+    approvedBy: null,
+    overlay: then.overlay,
+    files: then.after,
+    comparison: checked.comparison,
+    by,
+    now,
+  });
+  await followRollback(db, effective, { by, now });
+  return { number, live, comparison: checked.comparison };
+}

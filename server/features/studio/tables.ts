@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { Sentence } from '../../../engine/change';
+import type { JsonColumn, MaybeText, Moment, Versioned } from '../../platform/database';
+
+/** The states of a set. Published ones are in what is live, or were. */
+export const setStates = [
+  'draft',
+  'review',
+  'approved',
+  'published',
+  'superseded',
+  'rolledBack',
+  'failed',
+  'discarded',
+] as const;
+export type SetState = (typeof setStates)[number];
+
+/** What becomes of forms that are open when an edition goes live. */
+export const openFormChoices = ['finish', 'carry', 'stop'] as const;
+export type OpenForms = (typeof openFormChoices)[number];
+
+/** Texts of documents by the hash of their content. */
+export interface DefinitionTextsTable {
+  hash: string;
+  text: string;
+  created_at: Moment;
+}
+
+/** A document of an edition: the hash of what lies over the file, and of the file's own text; null where there is none. */
+export interface LaidHashes {
+  readonly hash: string | null;
+  readonly base: string | null;
+}
+
+/** Everything that was live at one moment. Never changed. */
+export interface EditionsTable {
+  number: number;
+  origin: 'FILES' | 'PUBLISH' | 'ROLLBACK';
+  base: number | null;
+  restored: number | null;
+  set_id: MaybeText;
+  title: string;
+  reason: MaybeText;
+  open_forms: OpenForms;
+  break_glass: Generated<boolean>;
+  created_at: Moment;
+  created_by: string | null;
+  editors: JsonColumn<readonly string[]>;
+  approved_by: MaybeText;
+  /** What lies over the files, by path. */
+  overlay: JsonColumn<Readonly<Record<string, LaidHashes>>>;
+  /** Hash of every document that may be published, as it was served, by path. */
+  files: JsonColumn<Readonly<Record<string, string>>>;
+  comparison: JsonColumn<readonly Sentence[]>;
+}
+
+/** Which edition is live. */
+export interface EditionPointerTable {
+  id: 'live';
+  edition: number;
+  moved_at: Moment;
+}
+
+/** A named set of edited documents. */
+export interface ChangeSetsTable extends Versioned {
+  title: string;
+  reason: MaybeText;
+  state: SetState;
+  failure: MaybeText;
+  /** Everybody who changed a document of it. */
+  editors: JsonColumn<readonly string[]>;
+  approved_by: MaybeText;
+  /** The edition that was live when it was approved. */
+  approved_base: number | null;
+  edition: number | null;
+}
+
+/** An edited document of a set. */
+export interface ChangeSetDocumentsTable {
+  set_id: string;
+  path: string;
+  /** Null where the document is to go. */
+  hash: string | null;
+  /** What was live when it was put into the set; null where there was none. */
+  base_hash: string | null;
+  updated_at: Moment;
+  updated_by: string | null;
+}
+
+/** The feature's share of the database. */
+export interface StudioTables {
+  definition_texts: DefinitionTextsTable;
+  editions: EditionsTable;
+  edition_pointer: EditionPointerTable;
+  change_sets: ChangeSetsTable;
+  change_set_documents: ChangeSetDocumentsTable;
+}
+
+declare module '../../platform/database/tables' {
+  interface Database extends StudioTables {}
+}

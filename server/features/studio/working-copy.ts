@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Kysely } from 'kysely';
+import { formatJson, sameJson } from '../../../engine/change';
+import type { SourceFile } from '../../../engine/definition';
+import { isKeptOut, layOver, parsed, publishableKind, readDefinitionFiles, textOf } from '../../definitions';
+import type { Database } from '../../platform/database';
+import type { EditedDocument } from './gate';
+import { liveEdition, readPublished } from './published';
+import { insertChangeSet, putDocument } from './repository';
+
+/** What an operator can put right about the files or what is published. */
+export class StudioRefused extends Error {
+  override readonly name = 'StudioRefused';
+}
+
+/** A document of which files and what is live say different things; null where there is none. */
+export interface Difference {
+  readonly path: string;
+  readonly file: string | null;
+  readonly live: string | null;
+}
+
+/** What is live and not in the files, each text as the repository formats it. */
+export async function differences(db: Kysely<Database>, folder: string): Promise<readonly Difference[]> {
+  const files = await readDefinitionFiles(folder);
+  const { documents } = await readPublished(db, await liveEdition(db));
+  const { files: laid, conflicts } = layOver(files, documents);
+  if (conflicts.length > 0)
+    throw new StudioRefused(
+      `What was published and the files changed the same in ${conflicts.join(', ')}. Settle it in the studio first.`,
+    );
+  return differing(mapOf(files), laid).map(({ path, before, after }) => ({ path, file: before, live: after }));
+}
+
+/**
+ * Writes what is live into the files, and answers the paths that changed.
+ * @throws StudioRefused where the working copy has changes of its own, or both changed the same
+ */
+export async function pullInto(db: Kysely<Database>, folder: string): Promise<readonly string[]> {
+  await requireClean(folder);
+  const changed = await differences(db, folder);
+  for (const { path, live } of changed) {
+    const target = join(folder, path);
+    if (live === null) await rm(target, { force: true });
+    else {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, live);
+    }
+  }
+  return changed.map(({ path }) => path);
+}
+
+/** A set that was made of files. */
+export interface Pushed {
+  /** Undefined where the files say what is live. */
+  readonly id: string | undefined;
+  readonly paths: readonly string[];
+  /** What differs and stays with the repository. */
+  readonly keptOut: readonly string[];
+}
+
+/** Makes a set of whatever the files of a folder say that is not live. It is looked at, approved and published like any other. */
+export async function pushFrom(
+  db: Kysely<Database>,
+  folder: string,
+  set: { readonly id: string; readonly title: string; readonly now: number; readonly installed: string },
+): Promise<Pushed> {
+  const live = await liveFiles(db, set.installed);
+  const files = mapOf(await readDefinitionFiles(folder));
+  const edited = differing(live, files);
+  const documents = edited
+    .filter(({ path }) => !isKeptOut(path))
+    .map(({ path, before, after }): EditedDocument => ({ path, text: after, base: before }));
+  const keptOut = edited.map(({ path }) => path).filter(isKeptOut);
+  const paths = documents.map(({ path }) => path);
+  if (documents.length === 0) return { id: undefined, paths, keptOut };
+  const by = { by: null, now: set.now };
+  await db.transaction().execute(async (trx) => {
+    await insertChangeSet(trx, { id: set.id, title: set.title, reason: null, ...by });
+    for (const document of documents) await putDocument(trx, set.id, document, by);
+  });
+  return { id: set.id, paths, keptOut };
+}
+
+/** The documents that are live: as the last edition was served, or the files of the installation where nothing was published. */
+async function liveFiles(db: Kysely<Database>, installed: string): Promise<ReadonlyMap<string, SourceFile>> {
+  const published = await readPublished(db, await liveEdition(db));
+  const served = await published.served();
+  const { files } = layOver(await readDefinitionFiles(installed), published.documents);
+  return new Map([...files, ...[...served].map(([path, bytes]) => [path, { path, bytes }] as const)]);
+}
+
+/** Documents that differ in what they say, whatever their spaces. Each text is as the repository formats it; an unchanged one is no difference. */
+function differing(before: ReadonlyMap<string, SourceFile>, after: ReadonlyMap<string, SourceFile>) {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter((path) => publishableKind(path) !== undefined);
+  return paths.sort().flatMap((path) => {
+    const [old, young] = [before.get(path), after.get(path)];
+    const [was, is] = [old ? textOf(old) : null, young ? textOf(young) : null];
+    const [first, second] = [parsed(was), parsed(is)];
+    if (was === is) return [];
+    if (first !== 'unreadable' && second !== 'unreadable' && first !== undefined && second !== undefined)
+      if (sameJson(first, second) && JSON.stringify(first) === JSON.stringify(second)) return [];
+    const text = second === 'unreadable' || second === undefined ? is : formatJson(second);
+    return [{ path, before: was, after: text }];
+  });
+}
+
+const mapOf = (files: readonly SourceFile[]) => new Map(files.map((file) => [file.path, file]));
+
+/** Nobody's own changes may be overwritten, nor mixed with those that are pulled. */
+async function requireClean(folder: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(
+    'git',
+    ['-C', folder, 'status', '--porcelain', '--', 'schemas', 'screens', 'locales'],
+    { encoding: 'utf8' },
+  ).catch(() => {
+    throw new StudioRefused(`${folder} is not a working copy of git: pull into one, so that nothing is overwritten.`);
+  });
+  if (stdout.trim() !== '')
+    throw new StudioRefused(
+      `The working copy has changes of its own. Commit or stash them first:\n${stdout.trimEnd()}`,
+    );
+}

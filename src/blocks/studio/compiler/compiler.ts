@@ -1,0 +1,116 @@
+import { compile } from '../../../../engine/compile';
+import { type DefinitionSet, readDefinitions, type SourceFile } from '../../../../engine/definition';
+import type {
+  DefinitionProblem,
+  FormModel,
+  PermissionsModel,
+  RoutesModel,
+  ScreenModel,
+  SourceModel,
+  Vocabulary,
+} from '../../../../engine/model';
+import type { StudioFile } from '../documents/kinds';
+
+/** What is drawn of one document that is not published. */
+export interface Drawn {
+  readonly path: string;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly screen?: ScreenModel;
+  readonly routes?: RoutesModel;
+  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly permissions: PermissionsModel;
+  readonly problems: readonly DefinitionProblem[];
+}
+
+/** Everything that a check of all documents found. */
+export interface Checked {
+  readonly problems: readonly DefinitionProblem[];
+}
+
+/** The engine's own reader and compiler over documents that are being edited. No DOM and no network: it lives in a worker. */
+export interface StudioCompiler {
+  load(files: readonly StudioFile[]): void;
+  put(path: string, text: string | undefined): void;
+  /** Compiles one form or screen with the forms it draws, against all other documents as they are now. */
+  draw(path: string): Drawn;
+  /** The whole check over all documents, as the server runs it before it publishes. */
+  check(): Checked;
+}
+
+export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
+  // Files keep their identity: what was read of one is read again only when it changed.
+  const files = new Map<string, SourceFile>();
+  let set: DefinitionSet | undefined;
+  const operations = Object.keys(vocabulary.operations).map((name) => [name, {}] as const);
+  const withoutKeeping: Vocabulary = { ...vocabulary, operations: Object.fromEntries(operations) };
+  const all = () => {
+    set ??= readDefinitions([...files.values()]);
+    return set;
+  };
+  return {
+    load(given) {
+      files.clear();
+      for (const { path, text } of given) files.set(path, { path, bytes: text });
+      set = undefined;
+    },
+    put(path, text) {
+      if (text === undefined) files.delete(path);
+      else files.set(path, { path, bytes: text });
+      set = undefined;
+    },
+    draw(path) {
+      const whole = all();
+      const part = partOf(whole, path);
+      const { model: sound, problems } = compile(part, vocabulary);
+      // A form whose values the API does not take yet is drawn all the same; the problem is told.
+      const drawable = [...part.forms.values()].every(({ id }) => Object.hasOwn(sound.forms, id));
+      const model = drawable ? sound : compile(withoutContracts(part), withoutKeeping).model;
+      // By itself a document looks unused here and there: warnings are left to the whole check.
+      const own = [...whole.problems, ...problems].filter(
+        ({ place, severity }) => place.file === path && severity === 'error',
+      );
+      const screen = Object.values(model.screens)[0];
+      const routes = Object.values(model.routes)[0];
+      const { forms, sources, permissions } = model;
+      return { path, forms, sources, permissions, problems: own, ...(screen && { screen }), ...(routes && { routes }) };
+    },
+    check() {
+      const whole = all();
+      return { problems: [...whole.problems, ...compile(whole, vocabulary).problems] };
+    },
+  };
+}
+
+/**
+ * The set with one document and what it draws. The others are told as broken: their names exist, and nothing is said of what is in
+ * them.
+ */
+function partOf(set: DefinitionSet, path: string): DefinitionSet {
+  const screens = only(set.screens, ({ file }) => file === path);
+  const routes = only(set.routes, ({ file }) => file === path);
+  const drawn = [...screens.values()].flatMap(({ value }) => [...textsIn(value)]);
+  const named = new Set(drawn);
+  const forms = only(set.forms, ({ file, id }) => file === path || named.has(id));
+  const left = [...set.forms.values(), ...set.screens.values(), ...set.routes.values()]
+    .map(({ file }) => file)
+    .filter((file) => file !== path);
+  return { ...set, forms, screens, routes, broken: new Set([...set.broken, ...left]) };
+}
+
+/** The set without what operations take: forms are compiled as if anything were taken. */
+function withoutContracts(set: DefinitionSet): DefinitionSet {
+  const { sources } = set;
+  if (sources === undefined) return set;
+  const open = Object.entries(sources.value.sources).map(([name, { payload: _payload, ...source }]) => [name, source]);
+  return { ...set, sources: { ...sources, value: { ...sources.value, sources: Object.fromEntries(open) } } };
+}
+
+function only<D>(documents: ReadonlyMap<string, D>, keep: (document: D) => boolean): ReadonlyMap<string, D> {
+  return new Map([...documents].filter(([, document]) => keep(document)));
+}
+
+/** Every text in a value: names of forms are among them. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../../../engine/model';
+import type { StudioFile } from '../documents/kinds';
+import type { Checked, Drawn } from './compiler';
+
+/** What the page asks of the worker. */
+export type Ask =
+  | { readonly do: 'load'; readonly files: readonly StudioFile[] }
+  | { readonly do: 'put'; readonly path: string; readonly text: string | undefined }
+  | { readonly do: 'draw'; readonly path: string; readonly context: JsonObject }
+  | { readonly do: 'check' }
+  | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
+
+/** What each of them is answered with. */
+export interface Answers {
+  readonly load: true;
+  readonly put: true;
+  readonly draw: Drawn;
+  readonly check: Checked;
+  /** A form's logic in plain words, as Markdown; '' where it is no form, or does not compile now. */
+  readonly describe: string;
+}
+
+export interface Request {
+  readonly id: number;
+  readonly ask: Ask;
+}
+
+export type Reply =
+  /** The model is made and now tried; from here on time counts. */
+  | { readonly id: number; readonly trying: true }
+  | { readonly id: number; readonly ok: true; readonly answer: Answers[keyof Answers] }
+  | { readonly id: number; readonly ok: false; readonly reason: string };

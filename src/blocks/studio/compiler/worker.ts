@@ -1,0 +1,43 @@
+import { describeForm } from '../../../../engine/tools/describe-form';
+import { createPortalRegistry, createPortalVocabulary } from '../../../../kinds';
+import { createCompiler } from './compiler';
+import { dryRun } from './dry-run';
+import type { Answers, Ask, Reply, Request } from './messages';
+
+// The one place of the browser that compiles. Its own policy (server/static/worker-policy.ts) lets it reach nothing.
+const registry = createPortalRegistry();
+const compiler = createCompiler(createPortalVocabulary(registry));
+
+const post = (reply: Reply) => self.postMessage(reply);
+
+function answer(id: number, ask: Ask): Answers[keyof Answers] {
+  switch (ask.do) {
+    case 'load':
+      compiler.load(ask.files);
+      return true;
+    case 'put':
+      compiler.put(ask.path, ask.text);
+      return true;
+    case 'draw': {
+      const drawn = compiler.draw(ask.path);
+      post({ id, trying: true });
+      for (const form of Object.values(drawn.forms)) if (form.kind === 'fields') dryRun(form, registry, ask.context);
+      return drawn;
+    }
+    case 'check':
+      return compiler.check();
+    case 'describe': {
+      const form = Object.values(compiler.draw(ask.path).forms)[0];
+      return form?.kind === 'fields' ? describeForm(form, ask.words) : '';
+    }
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  const { id, ask } = data;
+  try {
+    post({ id, ok: true, answer: answer(id, ask) });
+  } catch (cause) {
+    post({ id, ok: false, reason: String(cause) });
+  }
+});

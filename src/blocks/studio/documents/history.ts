@@ -1,0 +1,107 @@
+import type { Path } from './json';
+
+/** A thing of a document that is looked at. */
+export interface Selection {
+  readonly path: string;
+  readonly at: Path;
+}
+
+/** What one step changed in one document; `undefined`: there is no such document. */
+export interface Change {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** A step of the work, as a person would name it: one press of Undo takes back all of it. */
+export interface Step {
+  /** Key of its name below `studio:steps`, with what it is about. */
+  readonly label: string;
+  readonly about?: string;
+  readonly changes: readonly Change[];
+  /** Steps with the same key that follow each other closely are one: typing into one place. */
+  readonly merge?: string;
+  readonly at: number;
+  readonly selection?: { readonly before: Selection | undefined; readonly after: Selection | undefined };
+}
+
+/** Everything that is edited, and the one row of steps over all of it. */
+export interface Work {
+  /** All documents by path, as they are now. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+}
+
+/** Typing that rests for longer begins a step of its own. */
+const pause = 1_500;
+/** Steps that can be taken back. */
+const mostSteps = 500;
+
+export function openWork(files: Iterable<readonly [string, string]>): Work {
+  return { texts: new Map(files), done: [], undone: [] };
+}
+
+/** The work after one more step. A step that changes nothing is none. */
+export function take(work: Work, step: Step): Work {
+  const changes = step.changes.filter(({ before, after }) => before !== after);
+  if (changes.length === 0) return work;
+  const last = work.done.at(-1);
+  const merged = last && mergeSteps(last, { ...step, changes });
+  const done = merged ? [...work.done.slice(0, -1), merged] : [...work.done, { ...step, changes }].slice(-mostSteps);
+  return { texts: applied(work.texts, changes, 'after'), done, undone: [] };
+}
+
+function mergeSteps(last: Step, next: Step): Step | undefined {
+  if (next.merge === undefined || last.merge !== next.merge || next.at - last.at > pause) return undefined;
+  if (last.changes.length !== next.changes.length) return undefined;
+  const changes: Change[] = [];
+  for (const change of next.changes) {
+    const before = last.changes.find(({ path }) => path === change.path);
+    if (before === undefined) return undefined;
+    changes.push({ ...change, before: before.before });
+  }
+  return {
+    ...next,
+    changes,
+    ...(last.selection && { selection: { ...last.selection, after: next.selection?.after } }),
+  };
+}
+
+export function undo(work: Work): Work {
+  const step = work.done.at(-1);
+  if (step === undefined) return work;
+  return {
+    texts: applied(work.texts, step.changes, 'before'),
+    done: work.done.slice(0, -1),
+    undone: [...work.undone, step],
+  };
+}
+
+export function redo(work: Work): Work {
+  const step = work.undone.at(-1);
+  if (step === undefined) return work;
+  return {
+    texts: applied(work.texts, step.changes, 'after'),
+    done: [...work.done, step],
+    undone: work.undone.slice(0, -1),
+  };
+}
+
+function applied(texts: Work['texts'], changes: readonly Change[], side: 'before' | 'after'): Work['texts'] {
+  const next = new Map(texts);
+  for (const change of changes) {
+    const text = change[side];
+    if (text === undefined) next.delete(change.path);
+    else next.set(change.path, text);
+  }
+  return next;
+}
+
+/** Documents that differ from what is published: path → text, `undefined` where one was taken out. */
+export function edited(work: Work, published: ReadonlyMap<string, string>): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const [path, text] of work.texts) if (published.get(path) !== text) found.set(path, text);
+  for (const path of published.keys()) if (!work.texts.has(path)) found.set(path, undefined);
+  return found;
+}

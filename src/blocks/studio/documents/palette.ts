@@ -1,0 +1,41 @@
+import type { JsonObject } from '../../../../engine/model';
+import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from '../properties/meta';
+import { isObject } from './json';
+
+/** A kind of field that can be added. */
+export interface PaletteItem {
+  readonly type: string;
+  /** What the language says of it, in English. */
+  readonly description: string;
+  /** The least that has to be written of it. */
+  readonly field: JsonObject;
+}
+
+/** Kinds that need more than a press: they begin with a JSON Schema or columns of one's own. */
+const later = new Set(['schema', 'list']);
+
+/** The kinds of field that the language knows, each with what it cannot do without. */
+export function fieldPalette(): readonly PaletteItem[] {
+  const language = rootOf('field.schema.json');
+  const definitions = isObject(language?.schema.$defs) ? language.schema.$defs : {};
+  return Object.values(definitions).flatMap((branch) => {
+    if (!isObject(branch) || !isObject(branch.properties) || !isObject(branch.properties.type)) return [];
+    const place: MetaPlace = { file: 'field.schema.json', schema: branch };
+    const types = valuesAt({ file: 'field.schema.json', schema: branch.properties.type });
+    return types.flatMap((type): PaletteItem[] => {
+      if (typeof type !== 'string' || later.has(type)) return [];
+      const description = typeof branch.description === 'string' ? branch.description : '';
+      return [{ type, description, field: { type, ...needed(place, type) } }];
+    });
+  });
+}
+
+function needed(place: MetaPlace, type: string): JsonObject {
+  const required = propertiesAt(place, { type }).filter(({ name, required: must }) => must && name !== 'type');
+  return Object.fromEntries(
+    required.map((property) => [
+      property.name,
+      property.name === 'options' ? [{ value: 'one' }, { value: 'two' }] : typesAt(property).has('object') ? {} : '',
+    ]),
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { loadScreenStyles } from '../../../engine/mui';
+import { Alert, Button, useEngine } from '../../../engine/react';
+import { usePortal } from '../../portal-context';
+import { createCompilerClient } from './compiler/client';
+import { startCompilerThread } from './compiler/start-worker';
+import { createHttpStudioApi } from './state/http-studio-api';
+import { browserKeeper } from './state/keeper';
+import { createStudio, type Studio } from './state/studio-store';
+import { useStudioState } from './studio-context';
+import { StudioView } from './studio-view';
+import './studio.css';
+
+/** The studio: everything that is written about the portal, changed in the portal itself. */
+export default function StudioBlock() {
+  const { t } = useTranslation(['studio', 'definition', 'describe', 'changes']);
+  const { services, session } = usePortal();
+  const { screens } = useEngine();
+  const [parameters] = useSearchParams();
+  const set = parameters.get('set') ?? undefined;
+  const [attempt, setAttempt] = useState(0);
+  const [studio, setStudio] = useState<Studio>();
+  const mayEdit = screens?.actions.permitted('editDefinitions', {}).allowed === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens everything again; words do not
+  useEffect(() => {
+    const state = session.state();
+    const owner = state.status === 'signedIn' ? String(state.profile.id) : '';
+    const opened = createStudio({
+      api: createHttpStudioApi(services.api),
+      compiler: createCompilerClient(startCompilerThread),
+      keeper: browserKeeper(owner),
+      set,
+      mayEdit,
+      title: () => t('sets.newTitle', { when: new Date().toLocaleString() }),
+    });
+    setStudio(opened);
+    void loadScreenStyles();
+    void opened.open();
+    return () => opened.dispose();
+  }, [services, session, set, mayEdit, attempt]);
+
+  if (studio === undefined) return <div className="pt-skeleton pt-skeleton-card" />;
+  return <Opened studio={studio} mayEdit={mayEdit} onAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Opened({
+  studio,
+  mayEdit,
+  onAgain,
+}: {
+  readonly studio: Studio;
+  readonly mayEdit: boolean;
+  readonly onAgain: () => void;
+}) {
+  const { t } = useTranslation('studio');
+  const { status } = useStudioState(studio);
+  if (status === 'opening')
+    return <div className="pt-skeleton pt-skeleton-card" role="status" aria-label={t('opening')} />;
+  if (status === 'failed') {
+    return (
+      <Alert severity="error">
+        <p>{t('failed')}</p>
+        <Button kind="secondary" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </Alert>
+    );
+  }
+  return <StudioView studio={studio} mayEdit={mayEdit} onAgain={onAgain} />;
+}

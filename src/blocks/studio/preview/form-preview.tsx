@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldFormModel, JsonObject } from '../../../../engine/model';
+import { FormView, useEngine } from '../../../../engine/react';
+import type { FormStore } from '../../../../engine/runtime';
+
+interface FormPreviewProps {
+  readonly model: FieldFormModel;
+  readonly context: JsonObject;
+  /** Step that is looked at. */
+  readonly step: string | undefined;
+}
+
+/** A form over its newest model. What was typed and the step that is open survive an edit of the definition. */
+export function FormPreview({ model, context, step }: FormPreviewProps) {
+  const engine = useEngine();
+  const [opened, setOpened] = useState(() => ({ engine, model, context, store: engine.openForm(model, context) }));
+  let current = opened;
+  if (opened.model !== model || opened.engine !== engine || opened.context !== context) {
+    const store =
+      opened.model === model && opened.context === context
+        ? opened.store
+        : reopened(opened.store, engine.openForm(model, context));
+    current = { engine, model, context, store };
+    setOpened(current);
+  }
+  const { store } = current;
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (step === undefined || step === shown.current) return;
+    shown.current = step;
+    store.goTo(step, { force: true });
+  }, [step, store]);
+  return <FormView store={store} stepper={model.steps.length > 1 ? 'collapsed' : 'none'} headingLevel={2} />;
+}
+
+function reopened(before: FormStore, after: FormStore): FormStore {
+  const draft = before.draft();
+  after.restore(draft);
+  const step = before.model.steps[before.form().step]?.id;
+  if (step !== undefined) after.goTo(step, { force: true });
+  before.dispose();
+  return after;
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../../../engine/model';
+import { Dialog } from '../../../../engine/react';
+import { fieldPalette } from '../documents/palette';
+
+interface PaletteDialogProps {
+  readonly open: boolean;
+  /** Names of shared fields that the form does not use yet. */
+  readonly shared: readonly string[];
+  readonly onChoose: (field: JsonObject, type: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be added: the kinds of field of the language, and the shared fields. */
+export function PaletteDialog({ open, shared, onChoose, onClose }: PaletteDialogProps) {
+  const { t, i18n } = useTranslation('studio');
+  return (
+    <Dialog open={open} title={t('add.title')} width="medium" cancel={t('cancel')} onClose={onClose}>
+      <h3 className="pt-label">{t('add.new')}</h3>
+      <ul className="studio-palette">
+        {fieldPalette().map(({ type, field, description }) => (
+          <li key={type}>
+            <button type="button" className="studio-palette-item" onClick={() => onChoose(field, type)}>
+              <strong>{i18n.exists(`studio:types.${type}`) ? t(`types.${type}`) : type}</strong>
+              <span>{i18n.exists(`studio:typeHelp.${type}`) ? t(`typeHelp.${type}`) : description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shared.length > 0 && (
+        <>
+          <h3 className="pt-label">{t('add.shared')}</h3>
+          <ul className="studio-palette studio-palette-small">
+            {shared.map((name) => (
+              <li key={name}>
+                <button type="button" className="studio-palette-item" onClick={() => onChoose({ use: name }, name)}>
+                  <code>{name}</code>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,339 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { FieldFormModel, JsonObject } from '../../../../engine/model';
+import {
+  Boundary,
+  type Engine,
+  EngineProvider,
+  Menu,
+  type MenuItem,
+  ScreenView,
+  Sign,
+  useEngine,
+} from '../../../../engine/react';
+import { usePortal } from '../../../portal-context';
+import { addField, documentIn, fieldsOf, insertItem, moveItem, moveTo, removeItem } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { nameOf } from '../documents/identity';
+import { isObject, listOf, type Path, textOf } from '../documents/json';
+import { documentOf } from '../documents/kinds';
+import { Segments } from '../segments';
+import { useStudioParts, useStudioState } from '../studio-context';
+import { FieldHandle, fieldElement } from './field-handle';
+import { FormPreview } from './form-preview';
+import { PreviewFrame } from './frame';
+import { PaletteDialog } from './palette-dialog';
+import { createPreviewEngine, previewContext, type WouldSend } from './preview-engine';
+import { createPreviewTexts } from './preview-texts';
+import { WouldSendView } from './would-send';
+
+const widths = [320, 390, 768, 1280] as const;
+
+/** The real thing, drawn by the engine from what is being written, with buttons for whatever can be done to it. */
+export function PreviewPanel() {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, languages, shownLanguage, announce } = useStudioParts();
+  const { work, drawn, stale, selection } = useStudioState(studio);
+  const portal = usePortal();
+  const around = useEngine();
+  const [width, setWidth] = useState<number>(390);
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  const roles = drawn?.permissions.roles ?? [];
+  const [chosenRole, setRole] = useState<string>();
+  const role = chosenRole ?? roles[drawn?.permissions.leastMember ?? 0] ?? '';
+  const [sent, setSent] = useState<WouldSend>();
+  const [frame, setFrame] = useState<Document>();
+  const [adding, setAdding] = useState(false);
+  const [texts] = useState(() => createPreviewTexts(languages));
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (texts.update(work.texts, shownLanguage)) setTurn((before) => before + 1);
+  }, [texts, work.texts, shownLanguage]);
+
+  const path = drawn?.path;
+  const mode = path?.includes('admin') ? 'admin' : 'user';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn stands for sentences that changed
+  const engine = useMemo<Engine | undefined>(
+    () => drawn && createPreviewEngine({ around, portal, i18n: texts.i18n, drawn, role, mode, onSend: setSent }),
+    [around, portal, texts, drawn?.permissions, drawn?.sources, path, role, mode, turn],
+  );
+  const context = useMemo(
+    () => previewContext(portal.settings, { language: shownLanguage, role, mode, roles }),
+    [portal.settings, shownLanguage, role, mode, roles],
+  );
+  useEffect(() => studio.setContext(context), [studio, context]);
+
+  const document = path === undefined ? undefined : documentIn(work.texts, path);
+  const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
+  const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
+  const chosen = selection?.path === path ? selection : undefined;
+  const field = form && fieldName(document, form, chosen);
+  const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
+  const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
+
+  const name =
+    chosen === undefined ? '' : String(field ?? nameOf(at(document, chosen.at)) ?? documentOf(chosen.path)?.id ?? '');
+  const refocus = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (refocus.current === undefined || !frame || !drawn) return;
+    const wanted = frame.querySelector<HTMLElement>(`[data-field="${CSS.escape(refocus.current)}"]`);
+    refocus.current = undefined;
+    wanted?.focus();
+  }, [drawn, frame]);
+
+  const act = (outcome: ReturnType<typeof moveItem>, label: string, said: string) => {
+    if (outcome.changes.length === 0) return announce(t('move.end'));
+    studio.run(outcome, { label, about: name });
+    announce(said);
+  };
+  const move = (by: -1 | 1, within = false) => {
+    if (!chosen) return;
+    if (within) refocus.current = field;
+    act(
+      moveItem(work.texts, chosen.path, chosen.at, by),
+      'move',
+      t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }),
+    );
+  };
+  const add = (written: JsonObject, type: string) => {
+    setAdding(false);
+    if (!form || path === undefined) return;
+    const place = { step: stepIndex ?? 0, position: positionAfter(document, chosen?.at, stepIndex ?? 0) };
+    const known = typeof written.use === 'string';
+    const outcome = known
+      ? insertItem(work.texts, path, ['steps', place.step, 'fields'], place.position, written)
+      : addField(work.texts, path, place, written, { languages, text: t('add.label') });
+    studio.run(outcome, { label: 'add', about: type });
+    announce(t('add.added', { name: type }));
+  };
+
+  const click = useCallback(
+    (event: MouseEvent) => {
+      const target = event.target;
+      // The frame's elements belong to another window: `instanceof` would not know them.
+      // An element of the frame is none of this window’s classes.
+      const element = 'closest' in target ? (target as unknown as Element) : undefined;
+      if (element?.closest('a')) event.preventDefault();
+      if (element === undefined || form === undefined || path === undefined || element.closest('.studio-handle'))
+        return;
+      const control = element.closest('[data-field]') ?? element.closest('.pt-field')?.querySelector('[data-field]');
+      const clicked = control?.getAttribute('data-field');
+      const index = form.fields.findIndex((each) => each.name === clicked);
+      const place = fieldsOf(documentIn(studio.state().work.texts, path))[index];
+      if (index >= 0 && place) studio.select({ path, at: ['steps', place.step, 'fields', place.position] });
+    },
+    [form, path, studio],
+  );
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || !mayEdit) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1, true);
+  };
+  const items = chosen && mayEdit ? menuItems() : [];
+
+  function menuItems(): readonly MenuItem[] {
+    if (!chosen || typeof chosen.at.at(-1) !== 'number') return [];
+    const steps = chosen.at.length === 4 && chosen.at[2] === 'fields' ? listOf(document?.steps) : [];
+    return [
+      { id: 'up', label: t('move.up'), icon: 'sortUp', onChoose: () => move(-1) },
+      { id: 'down', label: t('move.down'), icon: 'sortDown', onChoose: () => move(1) },
+      ...steps.flatMap((each, index) =>
+        index === stepIndex
+          ? []
+          : [
+              {
+                id: `step ${index}`,
+                label: t('move.toStep', { step: nameOf(each) ?? String(index + 1) }),
+                icon: 'next',
+                onChoose: () => {
+                  const list: Path = ['steps', index, 'fields'];
+                  const end = listOf(isObject(each) ? each.fields : undefined).length;
+                  act(
+                    moveTo(work.texts, chosen.path, chosen.at, list, end),
+                    'move',
+                    t('move.moved', { name, step: nameOf(each) ?? '' }),
+                  );
+                },
+              },
+            ],
+      ),
+      {
+        id: 'remove',
+        label: t('move.remove'),
+        icon: 'delete',
+        danger: true,
+        onChoose: () => act(removeItem(work.texts, chosen.path, chosen.at), 'remove', t('move.removed', { name })),
+      },
+    ];
+  }
+
+  return (
+    <section className="studio-preview" aria-label={t('preview.name')}>
+      <div className="studio-bar" role="toolbar" aria-label={t('preview.bar')}>
+        {mayEdit && form && (
+          <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setAdding(true)}>
+            <Sign name="add" />
+            {t('add.field')}
+          </button>
+        )}
+        {items.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="pt-icon-button"
+              aria-label={t('move.up')}
+              title={`${t('move.up')} (Alt+↑)`}
+              onClick={() => move(-1)}
+            >
+              <Sign name="sortUp" />
+            </button>
+            <button
+              type="button"
+              className="pt-icon-button"
+              aria-label={t('move.down')}
+              title={`${t('move.down')} (Alt+↓)`}
+              onClick={() => move(1)}
+            >
+              <Sign name="sortDown" />
+            </button>
+            <Menu label={t('move.menu', { name })} items={items} />
+          </>
+        )}
+        <span className="studio-space" />
+        <Segments label={t('preview.width')}>
+          {widths.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="pt-segment"
+              aria-pressed={width === each}
+              onClick={() => setWidth(each)}
+            >
+              {each}
+            </button>
+          ))}
+        </Segments>
+        <Segments label={t('preview.theme')}>
+          {(['light', 'dark'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="pt-segment"
+              aria-pressed={theme === each}
+              onClick={() => setTheme(each)}
+            >
+              {t(`preview.${each}`)}
+            </button>
+          ))}
+        </Segments>
+        <select
+          className="pt-input studio-role"
+          aria-label={t('preview.role')}
+          value={role}
+          onChange={({ target }) => setRole(target.value)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </div>
+      {stale !== undefined && (
+        <p className="studio-stale" role="status">
+          {t(`preview.${stale}`)}
+        </p>
+      )}
+      <div className="studio-stage">
+        {engine && drawn && (form || drawn.screen) ? (
+          <PreviewFrame
+            title={t('preview.frame')}
+            language={shownLanguage}
+            theme={theme}
+            width={width}
+            onDocument={setFrame}
+          >
+            <div className="studio-drawn" onClickCapture={click} onKeyDownCapture={onKey}>
+              <I18nextProvider i18n={texts.i18n}>
+                <EngineProvider engine={engine}>
+                  <Boundary definition={drawn.path} pointer="">
+                    {form ? (
+                      <FormPreview key={form.id} model={form} context={context} step={step} />
+                    ) : (
+                      drawn.screen && (
+                        <ScreenView
+                          key={drawn.screen.hash}
+                          screen={drawn.screen}
+                          forms={drawn.forms}
+                          context={context}
+                        />
+                      )
+                    )}
+                  </Boundary>
+                </EngineProvider>
+              </I18nextProvider>
+              {frame && field !== undefined && mayEdit && fieldElement(frame, field) && (
+                <FieldHandle
+                  frame={frame}
+                  field={field}
+                  drawn={drawn}
+                  name={name}
+                  onMove={(by) => move(by, true)}
+                  onAdd={() => setAdding(true)}
+                />
+              )}
+            </div>
+          </PreviewFrame>
+        ) : (
+          <p className="studio-none">{t(drawn === undefined ? 'preview.nothing' : 'preview.notDrawn')}</p>
+        )}
+      </div>
+      {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
+      <PaletteDialog
+        open={adding}
+        shared={unusedShared(work.texts, document)}
+        onChoose={add}
+        onClose={() => setAdding(false)}
+      />
+    </section>
+  );
+}
+
+function at(document: JsonObject | undefined, path: Path) {
+  let value: JsonObject[string] | undefined = document;
+  for (const part of path)
+    value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
+  return value;
+}
+
+/** Name of the selected field in the model: fields stand there in the order in which they are written. */
+function fieldName(
+  document: JsonObject | undefined,
+  form: FieldFormModel,
+  selection: Selection | undefined,
+): string | undefined {
+  const [steps, step, fields, position] = selection?.at ?? [];
+  if (steps !== 'steps' || fields !== 'fields') return undefined;
+  const index = fieldsOf(document).findIndex((each) => each.step === step && each.position === position);
+  return form.fields[index]?.name;
+}
+
+/** Where a new field goes: behind the selected one, or at the end of the step. */
+function positionAfter(document: JsonObject | undefined, path: Path | undefined, step: number): number {
+  const [, , fields, position] = path ?? [];
+  if (fields === 'fields' && typeof position === 'number') return position + 1;
+  const found = listOf(document?.steps)[step];
+  return listOf(isObject(found) ? found.fields : undefined).length;
+}
+
+/** Shared fields that the form does not use. */
+function unusedShared(texts: ReadonlyMap<string, string>, form: JsonObject | undefined): readonly string[] {
+  const used = new Set(fieldsOf(form).flatMap(({ field }) => textOf(field.use) ?? []));
+  return [...texts.keys()]
+    .filter((path) => documentOf(path)?.kind === 'shared')
+    .flatMap((path) => {
+      const fields = documentIn(texts, path)?.fields;
+      return Object.keys(isObject(fields) ? fields : {});
+    })
+    .filter((name) => !used.has(name));
+}

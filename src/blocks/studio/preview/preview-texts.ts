@@ -1,0 +1,35 @@
+import i18next, { type i18n } from 'i18next';
+import { translatorOptions } from '../../../language/i18next-translator';
+import { documentIn } from '../documents/commands';
+
+const localePath = /^locales\/([^/]+)\/([^/]+)\.json$/;
+
+/** A translator of its own that says the texts as they are being written. Only files that changed are handed over again. */
+export function createPreviewTexts(supported: readonly string[]) {
+  const instance: i18n = i18next.createInstance();
+  void instance.init({
+    ...translatorOptions({ language: supported[0] ?? 'en', supported, texts: {} }),
+    initAsync: false,
+    partialBundledLanguages: true,
+  });
+  const seen = new Map<string, string>();
+  return {
+    i18n: instance,
+    /** Answers whether any sentence is another one than before. */
+    update(texts: ReadonlyMap<string, string>, language: string): boolean {
+      let changed = instance.language !== language;
+      if (changed) void instance.changeLanguage(language);
+      for (const [path, text] of texts) {
+        const [, code, namespace] = localePath.exec(path) ?? [];
+        if (code === undefined || namespace === undefined || seen.get(path) === text) continue;
+        // A file that is not JSON at the moment says what it said before.
+        const value = documentIn(texts, path);
+        if (value === undefined) continue;
+        seen.set(path, text);
+        instance.addResourceBundle(code, namespace, value, false, true);
+        changed = true;
+      }
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import type { Json, JsonObject, JsonSchema } from '../../../../engine/model';
+import { fieldsOf } from '../documents/commands';
+import { isObject, listOf, textOf } from '../documents/json';
+
+/** Something that a condition may ask about. */
+export interface Operand {
+  /** As it is written: `{ "field": "country" }`. */
+  readonly written: JsonObject;
+  /** Unique among the operands of a document. */
+  readonly id: string;
+  readonly label: string;
+  /** Group of the list it is chosen from: key below `studio:conditions.groups`. */
+  readonly group: 'fields' | 'conditions' | 'context';
+  /** Values it can have, where they are known. */
+  readonly values?: readonly (string | number | boolean)[];
+  readonly kind: 'text' | 'number' | 'boolean' | 'list' | 'named';
+}
+
+/** Operators in the order in which they are offered; `takes` is what stands behind them. */
+export const operators = {
+  is: 'value',
+  isNot: 'value',
+  in: 'values',
+  notIn: 'values',
+  isNotEmpty: 'nothing',
+  isEmpty: 'nothing',
+  startsWith: 'text',
+  gt: 'number',
+  gte: 'number',
+  lt: 'number',
+  lte: 'number',
+  countGreaterThan: 'number',
+} as const;
+
+export type OperatorName = keyof typeof operators;
+
+/** A condition as it is built by choosing. What cannot be said so is kept as it is written. */
+export type Sentence =
+  | { readonly kind: 'always' | 'never' }
+  | { readonly kind: 'tests'; readonly join: 'all' | 'any'; readonly tests: readonly Test[] }
+  | { readonly kind: 'written'; readonly value: Json };
+
+export type Test =
+  | { readonly kind: 'predicate'; readonly operand: JsonObject; readonly operator: OperatorName; readonly value: Json }
+  | { readonly kind: 'named'; readonly name: string; readonly not: boolean };
+
+/** Reads what is written as a sentence; `usually` is what counts where nothing is written. */
+export function sentenceOf(value: Json | undefined, usually: boolean): Sentence {
+  if (value === undefined) return { kind: usually ? 'always' : 'never' };
+  if (typeof value === 'boolean') return { kind: value ? 'always' : 'never' };
+  if (!isObject(value)) return { kind: 'written', value };
+  for (const join of ['all', 'any'] as const) {
+    if (!Array.isArray(value[join]) || Object.keys(value).length !== 1) continue;
+    const tests = listOf(value[join]).map(testOf);
+    if (tests.every((test) => test !== undefined)) return { kind: 'tests', join, tests };
+  }
+  const single = testOf(value);
+  return single ? { kind: 'tests', join: 'all', tests: [single] } : { kind: 'written', value };
+}
+
+function testOf(value: Json): Test | undefined {
+  if (!isObject(value)) return undefined;
+  const inner = value.not;
+  if (isObject(inner) && typeof inner.condition === 'string' && Object.keys(value).length === 1)
+    return { kind: 'named', name: inner.condition, not: true };
+  if (typeof value.condition === 'string') return { kind: 'named', name: value.condition, not: false };
+  const names = Object.keys(value);
+  const operator = names.find((name): name is OperatorName => Object.hasOwn(operators, name));
+  const operand = names.find((name) => ['field', 'setting', 'context', 'optionsOf'].includes(name));
+  if (operator === undefined || operand === undefined || names.length !== 2) return undefined;
+  return { kind: 'predicate', operand: { [operand]: value[operand] ?? '' }, operator, value: value[operator] ?? null };
+}
+
+/** What is written for a sentence; undefined where it is what counts anyway. */
+export function writtenOf(sentence: Sentence, usually: boolean): Json | undefined {
+  switch (sentence.kind) {
+    case 'always':
+      return usually ? undefined : true;
+    case 'never':
+      return usually ? false : undefined;
+    case 'written':
+      return sentence.value;
+    case 'tests': {
+      const tests = sentence.tests.map(writtenTest);
+      return tests.length === 1 && tests[0] !== undefined ? tests[0] : { [sentence.join]: tests };
+    }
+  }
+}
+
+function writtenTest(test: Test): JsonObject {
+  if (test.kind === 'predicate') return { ...test.operand, [test.operator]: test.value };
+  return test.not ? { not: { condition: test.name } } : { condition: test.name };
+}
+
+/** A test that asks about an operand, ready to be changed. */
+export function testAbout(operand: Operand): Test {
+  if (operand.kind === 'named') return { kind: 'named', name: String(operand.written.condition), not: false };
+  const operator: OperatorName =
+    operand.kind === 'list' ? 'isNotEmpty' : operand.values || operand.kind === 'boolean' ? 'is' : 'isNotEmpty';
+  return { kind: 'predicate', operand: operand.written, operator, value: startValue(operator, operand) };
+}
+
+/** The value with which an operator begins. */
+export function startValue(operator: OperatorName, operand: Operand | undefined): Json {
+  const first = operand?.values?.[0] ?? (operand?.kind === 'boolean' ? true : '');
+  switch (operators[operator]) {
+    case 'nothing':
+      return true;
+    case 'values':
+      return [first];
+    case 'number':
+      return 0;
+    default:
+      return first;
+  }
+}
+
+/** Operators that fit what is asked about. */
+export function operatorsFor(operand: Operand | undefined): readonly OperatorName[] {
+  switch (operand?.kind) {
+    case 'boolean':
+      return ['is', 'isNot', 'isNotEmpty', 'isEmpty'];
+    case 'number':
+      return ['is', 'isNot', 'gt', 'gte', 'lt', 'lte', 'isNotEmpty', 'isEmpty'];
+    case 'list':
+      return ['isNotEmpty', 'isEmpty', 'countGreaterThan'];
+    default:
+      return ['is', 'isNot', 'in', 'notIn', 'isNotEmpty', 'isEmpty', 'startsWith'];
+  }
+}
+
+/** Everything that conditions of a form may ask about: its fields, its conditions, and what the portal knows. */
+export function operandsOf(
+  form: JsonObject | undefined,
+  shared: Readonly<Record<string, JsonObject>>,
+  conditions: readonly string[],
+  contexts: Readonly<Record<string, JsonSchema>>,
+  say: (key: string) => string,
+): readonly Operand[] {
+  const fields = fieldsOf(form).flatMap(({ field }): Operand[] => {
+    const used = textOf(field.use);
+    const whole = used === undefined ? field : { ...shared[used], ...field };
+    const name = textOf(field.name) ?? textOf(shared[used ?? '']?.name) ?? used;
+    if (name === undefined) return [];
+    const values = optionValues(whole);
+    const label = textOf(whole.label);
+    return [
+      {
+        written: { field: name },
+        id: `field ${name}`,
+        label: label === undefined ? name : `${say(label)} (${name})`,
+        group: 'fields',
+        kind: kindOfType(textOf(whole.type)),
+        ...(values && { values }),
+      },
+    ];
+  });
+  const named = conditions.map(
+    (name): Operand => ({
+      written: { condition: name },
+      id: `condition ${name}`,
+      label: name,
+      group: 'conditions',
+      kind: 'named',
+    }),
+  );
+  return [
+    ...fields,
+    ...named,
+    ...Object.entries(contexts).flatMap(([root, schema]) => contextOperands(root, schema, 0)),
+  ];
+}
+
+/** Parts of the context that are worth offering: not deeper than two names. */
+function contextOperands(path: string, schema: JsonSchema, depth: number): readonly Operand[] {
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  if (properties.length > 0 && depth < 2)
+    return properties.flatMap(([name, part]) =>
+      isObject(part) ? contextOperands(`${path}.${name}`, part, depth + 1) : [],
+    );
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const values = listOf(schema.enum).filter((each) => typeof each === 'string' || typeof each === 'number');
+  const kind = types.includes('boolean')
+    ? 'boolean'
+    : types.includes('integer') || types.includes('number')
+      ? 'number'
+      : types.includes('array')
+        ? 'list'
+        : 'text';
+  if (types.includes('object')) return [];
+  return [
+    {
+      written: { context: path },
+      id: `context ${path}`,
+      label: path,
+      group: 'context',
+      kind,
+      ...(values.length > 0 && { values }),
+    },
+  ];
+}
+
+function optionValues({ options }: JsonObject): readonly (string | number | boolean)[] | undefined {
+  if (!Array.isArray(options)) return undefined;
+  return listOf(options).flatMap((option) => {
+    const value = isObject(option) ? option.value : option;
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
+  });
+}
+
+function kindOfType(type: string | undefined): Operand['kind'] {
+  if (type === 'boolean') return 'boolean';
+  if (type === 'number' || type === 'integer') return 'number';
+  return type === 'list' ? 'list' : 'text';
+}
+
+/** The operand that a test asks about. */
+export function operandOf(test: Test, operands: readonly Operand[]): Operand | undefined {
+  const wanted = JSON.stringify(test.kind === 'named' ? { condition: test.name } : test.operand);
+  return operands.find(({ written }) => JSON.stringify(written) === wanted);
+}

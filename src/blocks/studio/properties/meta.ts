@@ -1,0 +1,203 @@
+import { metaSchemas } from '../../../../engine/definition';
+import { isList, type Json, type JsonObject, type JsonSchema } from '../../../../engine/model';
+import { isObject, type Path, textOf } from '../documents/json';
+
+/** A schema of the languages, and the file that its references are read from. */
+export interface MetaPlace {
+  readonly file: string;
+  readonly schema: JsonSchema;
+}
+
+/** A property that may be written at a place. */
+export interface MetaProperty extends MetaPlace {
+  readonly name: string;
+  readonly required: boolean;
+  /** What the language says of it, in English. */
+  readonly description: string;
+  /** Where its schema refers to, as `names.schema.json#/$defs/LocaleKey`; tells what kind of value it is. */
+  readonly reference: string | undefined;
+}
+
+/** The whole language of a kind of document. */
+export function rootOf(file: string): MetaPlace | undefined {
+  const schema = metaSchemas[file];
+  return schema && { file, schema };
+}
+
+/** Properties that an object at a place may have, by what is already written in it. */
+export function propertiesAt(place: MetaPlace, value: Json | undefined): readonly MetaProperty[] {
+  const found = new Map<string, MetaProperty>();
+  for (const { file, schema } of shapesOf(place, value)) {
+    const required = listOfTexts(schema.required);
+    for (const [name, written] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+      if (!isObject(written) || written === undefined) continue;
+      const known = found.get(name);
+      // What a branch says of a property is nearer than what all branches have in common.
+      const narrower = known === undefined || isNarrower(written, known.schema);
+      const property = narrower ? propertyOf(name, { file, schema: written }) : known;
+      found.set(name, { ...property, required: known?.required === true || required.includes(name) });
+    }
+  }
+  return [...found.values()];
+}
+
+function propertyOf(name: string, { file, schema }: MetaPlace): MetaProperty {
+  const reference = textOf(schema.$ref);
+  const target = reference === undefined ? undefined : follow(reference, file);
+  return {
+    name,
+    file,
+    schema,
+    required: false,
+    description: textOf(schema.description) ?? textOf(target?.schema.description) ?? '',
+    reference: reference === undefined ? undefined : reference.startsWith('#') ? file + reference : reference,
+  };
+}
+
+function isNarrower(schema: JsonObject, known: JsonSchema): boolean {
+  return schema.const !== undefined || (schema.oneOf !== undefined && known.oneOf === undefined);
+}
+
+/** The language of what stands behind a key of an object, or at a position of a list. */
+export function childOf(place: MetaPlace, value: Json | undefined, key: string | number): MetaPlace | undefined {
+  for (const { file, schema } of shapesOf(place, value)) {
+    const { properties, items, additionalProperties } = schema;
+    const child =
+      typeof key === 'number'
+        ? items
+        : isObject(properties) && Object.hasOwn(properties, key)
+          ? properties[key]
+          : additionalProperties;
+    if (isObject(child)) return { file, schema: child };
+  }
+  return undefined;
+}
+
+/** The language of a place of a document; undefined where nothing may stand. */
+export function placeAt(root: MetaPlace, document: Json | undefined, path: Path): MetaPlace | undefined {
+  let place: MetaPlace | undefined = root;
+  let value = document;
+  for (const part of path) {
+    if (place === undefined) return undefined;
+    place = childOf(place, value, part);
+    if (isList(value)) value = typeof part === 'number' ? value[part] : undefined;
+    else value = isObject(value) ? value[part] : undefined;
+  }
+  return place;
+}
+
+/** Values that are written out in the language for a place: of `enum`, `const` and their alternatives. */
+export function valuesAt(place: MetaPlace): readonly Json[] {
+  const found: Json[] = [];
+  for (const { schema } of shapesOf(place, undefined)) {
+    if (isList(schema.enum)) found.push(...schema.enum);
+    if (schema.const !== undefined) found.push(schema.const);
+  }
+  return [...new Set(found)];
+}
+
+/** JSON types that a place takes. */
+export function typesAt(place: MetaPlace): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { schema } of shapesOf(place, undefined))
+    for (const type of isList(schema.type) ? schema.type : [schema.type]) if (typeof type === 'string') found.add(type);
+  return found;
+}
+
+/** What the language says of a place, in English. */
+export function descriptionOf(place: MetaPlace): string {
+  return (
+    textOf(place.schema.description) ??
+    [...shapesOf(place, undefined)]
+      .map(({ schema }) => textOf(schema.description))
+      .find((text) => text !== undefined) ??
+    ''
+  );
+}
+
+/** Schemas without references that a place is made of: its own parts, and those alternatives that fit what is written. */
+export function shapesOf(place: MetaPlace, value: Json | undefined, depth = 0): readonly MetaPlace[] {
+  if (depth > 12) return [];
+  const { file, schema } = place;
+  const shapes: MetaPlace[] = [place];
+  const reference = textOf(schema.$ref);
+  const target = reference === undefined ? undefined : follow(reference, file);
+  if (target) shapes.push(...shapesOf(target, value, depth + 1));
+  for (const part of partsOf(schema.allOf, file)) shapes.push(...shapesOf(part, value, depth + 1));
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const branches = partsOf(schema[keyword], file);
+    if (branches.length === 0) continue;
+    const fitting = branches.filter((branch) => mayBe(branch, value, depth + 1));
+    const open = fitting.length > 0 ? fitting : branches;
+    const named = open.filter((branch) => isNamed(branch, value, depth + 1));
+    const best = named.length > 0 ? named : open.filter((branch) => hasRequired(branch, value, depth + 1));
+    for (const branch of best.length > 0 ? best : open) shapes.push(...shapesOf(branch, value, depth + 1));
+  }
+  return shapes;
+}
+
+function partsOf(list: Json | undefined, file: string): readonly MetaPlace[] {
+  return isList(list) ? list.flatMap((schema) => (isObject(schema) ? [{ file, schema }] : [])) : [];
+}
+
+/** Whether nothing that is written speaks against an alternative: its kind, and the values that tell it from others. */
+function mayBe(branch: MetaPlace, value: Json | undefined, depth: number): boolean {
+  if (value === undefined) return true;
+  return shapesOf(branch, value, depth).every(({ schema }) => {
+    const types = isList(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
+    if (
+      types.length > 0 &&
+      !types.includes(kindOf(value)) &&
+      !(kindOf(value) === 'integer' && types.includes('number'))
+    )
+      return false;
+    if (schema.const !== undefined && !isObject(value) && schema.const !== value) return false;
+    if (!isObject(value) || !isObject(schema.properties)) return true;
+    return Object.entries(schema.properties).every(([name, part]) => {
+      const written = value[name];
+      if (!isObject(part) || written === undefined) return true;
+      if (part.const !== undefined) return part.const === written;
+      // Only types tell alternatives apart by several values; a wrong value of anything else is no sign of another alternative.
+      return name !== 'type' || !isList(part.enum) || part.enum.includes(written);
+    });
+  });
+}
+
+/** Whether a value says by its `type`, `block` or the like that it is this alternative, and not only could be. */
+function isNamed(branch: MetaPlace, value: Json | undefined, depth: number): boolean {
+  if (!isObject(value)) return false;
+  return shapesOf(branch, value, depth).some(({ schema }) =>
+    Object.entries(isObject(schema.properties) ? schema.properties : {}).some(([name, part]) => {
+      const written = value[name];
+      if (!isObject(part) || written === undefined) return false;
+      return part.const === written || (name === 'type' && isList(part.enum) && part.enum.includes(written));
+    }),
+  );
+}
+
+function hasRequired(branch: MetaPlace, value: Json | undefined, depth: number): boolean {
+  if (!isObject(value)) return value !== undefined;
+  return shapesOf(branch, value, depth).every(({ schema }) =>
+    listOfTexts(schema.required).every((name) => Object.hasOwn(value, name)),
+  );
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (isList(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+function listOfTexts(value: Json | undefined): readonly string[] {
+  return isList(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
+function follow(reference: string, from: string): MetaPlace | undefined {
+  const [name = '', fragment = ''] = reference.split('#', 2);
+  const file = name === '' ? from : name;
+  let found: Json | undefined = metaSchemas[file];
+  for (const part of fragment.split('/').filter((each) => each !== ''))
+    found = isObject(found) ? found[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+  return isObject(found) ? { file, schema: found } : undefined;
+}

@@ -1,0 +1,293 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isList, type JsonObject } from '../../../../engine/model';
+import { type Engine, EngineProvider, FieldView, useEngine } from '../../../../engine/react';
+import { createFormStore, type FormStore, type Host } from '../../../../engine/runtime';
+import { portalWorld } from '../../../../kinds';
+import { usePortal } from '../../../portal-context';
+import { documentIn, setProperty } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { nameOf, wayOf } from '../documents/identity';
+import { isObject, textOf, valueAt } from '../documents/json';
+import { documentOf, metaSchemaOf } from '../documents/kinds';
+import { useStudioParts, useStudioState } from '../studio-context';
+import { ConditionEditor } from './condition-editor';
+import { operandsOf } from './conditions';
+import { type MetaProperty, placeAt, rootOf } from './meta';
+import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
+import { RulesEditor } from './rules-editor';
+import { SentenceEditor } from './sentence-editor';
+import { Uses } from './uses';
+
+/** Properties of what is selected, described by the language of definitions itself and drawn by the engine. */
+export function PropertiesPanel() {
+  const { t } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { work, selection } = useStudioState(studio);
+  const kind = selection && documentOf(selection.path)?.kind;
+  const document = selection && documentIn(work.texts, selection.path);
+  if (selection === undefined || kind === undefined) return <p className="studio-none">{t('properties.nothing')}</p>;
+  if (kind === 'texts') return <p className="studio-none">{t('properties.texts')}</p>;
+  if (document === undefined) return <p className="studio-none">{t('properties.broken')}</p>;
+  const value = valueAt(document, selection.at);
+  if (!isObject(value)) return <p className="studio-none">{t('properties.nothing')}</p>;
+  const name = nameOf(value) ?? documentOf(selection.path)?.id ?? selection.path;
+  return (
+    <div className="studio-properties">
+      <header className="studio-panel-head">
+        <h2 className="studio-panel-title">{name}</h2>
+        <p className="studio-path">{selection.path}</p>
+      </header>
+      <Thing
+        key={`${selection.path} ${JSON.stringify(wayOf(document, selection.at).slice(0, -1))} ${String(value.type ?? value.block ?? '')} ${selection.at.length}`}
+        selection={selection}
+        document={document}
+        value={value}
+        name={name}
+      />
+      <Uses selection={selection} name={name} />
+    </div>
+  );
+}
+
+interface ThingProps {
+  readonly selection: Selection;
+  readonly document: JsonObject;
+  readonly value: JsonObject;
+  readonly name: string;
+}
+
+const nothing = () => undefined;
+const host: Host = {
+  operate: async () => ({ ok: true }),
+  loadOptions: async () => [],
+  perform: nothing,
+  now: () => Date.now(),
+  report: nothing,
+};
+
+function Thing({ selection, document, value, name }: ThingProps) {
+  const { t, i18n } = useTranslation('studio');
+  const { studio, mayEdit, say, openTab } = useStudioParts();
+  const { work } = useStudioState(studio);
+  const engine = useEngine();
+  const [more, setMore] = useState(false);
+  const english = i18n.language.startsWith('en');
+  const words = useMemo<PropertyWords>(
+    () => ({
+      label: (property) => (i18n.exists(`studio:property.${property}`) ? t(`property.${property}`) : property),
+      help: ({ name: property, description }: MetaProperty) =>
+        i18n.exists(`studio:propertyHelp.${property}`)
+          ? t(`propertyHelp.${property}`)
+          : english
+            ? description
+            : undefined,
+      unset: t('properties.unset'),
+      yes: t('yes'),
+      no: t('no'),
+    }),
+    [t, i18n, english],
+  );
+  const kind = documentOf(selection.path)?.kind ?? 'form';
+  const editors = useMemo(() => {
+    const root = rootOf(metaSchemaOf(kind));
+    const place = root && placeAt(root, document, selection.at);
+    return place === undefined ? [] : editorsOf(place, value, words);
+  }, [kind, document, selection, value, words]);
+  const sharedFields = useMemo(() => sharedFieldsOf(work.texts), [work.texts]);
+  const operands = useMemo(() => {
+    const named = Object.keys(isObject(document.conditions) ? document.conditions : {});
+    return operandsOf(
+      kind === 'form' ? document : undefined,
+      sharedFields.fields,
+      [...named, ...sharedFields.conditions],
+      portalWorld.contexts,
+      say,
+    );
+  }, [document, kind, sharedFields, say]);
+
+  const set = (property: MetaProperty, next: JsonObject[string] | undefined) => {
+    const { texts } = studio.state().work;
+    const now = studio.state().selection ?? selection;
+    const outcome = setProperty(texts, now.path, [...now.at, property.name], next);
+    studio.run(
+      { ...outcome, selection: now },
+      {
+        label: 'property',
+        about: words.label(property.name),
+        merge: `property ${now.path} ${now.at.join('/')} ${property.name}`,
+      },
+    );
+  };
+  const drawnBy = useMemo<Engine>(
+    // What begins with “=” is said as it is: the language's own words have no keys.
+    () => ({ ...engine, t: (key, args) => (key.startsWith('=') ? key.slice(1) : engine.t(key, args)) }),
+    [engine],
+  );
+  const isWritten = ({ property }: PropertyEditor) =>
+    value[property.name] !== undefined || property.required || usual.has(property.name);
+  const shown = editors.filter((each) => more || isWritten(each));
+  const left = editors.length - editors.filter(isWritten).length;
+  return (
+    <EngineProvider engine={drawnBy}>
+      <SimpleProperties editors={shown} value={value} readOnly={!mayEdit} onChange={set}>
+        {(field) =>
+          shown.map(({ property, editor }) => {
+            const label = words.label(property.name);
+            const written = value[property.name];
+            switch (editor.as) {
+              case 'field':
+                return field(property.name);
+              case 'sentence':
+                return (
+                  <SentenceEditor
+                    key={property.name}
+                    selection={selection}
+                    property={property.name}
+                    label={label}
+                    written={textOf(written)}
+                    thing={name}
+                  />
+                );
+              case 'condition':
+                return (
+                  <ConditionEditor
+                    key={property.name}
+                    label={label}
+                    value={written}
+                    usually={property.name === 'displayed' || property.name === 'required' || property.name === 'when'}
+                    operands={operands}
+                    readOnly={!mayEdit}
+                    onChange={(next) => set(property, next)}
+                    onJson={() => openTab('json')}
+                  />
+                );
+              default:
+                if (property.name === 'validate')
+                  return (
+                    <RulesEditor
+                      key={property.name}
+                      label={label}
+                      value={isList(written) ? written : []}
+                      readOnly={!mayEdit}
+                      onChange={(next) => set(property, next.length === 0 ? undefined : next)}
+                    />
+                  );
+                return (
+                  <div key={property.name} className="pt-field studio-parts">
+                    <span className="pt-label">{label}</span>
+                    <code className="studio-written">
+                      {written === undefined ? t('properties.unset') : JSON.stringify(written)}
+                    </code>
+                    <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
+                      {t('properties.inJson')}
+                    </button>
+                  </div>
+                );
+            }
+          })
+        }
+      </SimpleProperties>
+      {(left > 0 || more) && (
+        <button type="button" className="pt-button pt-button-quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? t('properties.fewer') : t('properties.more', { count: left })}
+        </button>
+      )}
+    </EngineProvider>
+  );
+}
+
+/** Shown although nothing is written: what is asked for most. */
+const usual = new Set(['label', 'help', 'required', 'displayed', 'placeholder', 'validate', 'title', 'maxLength']);
+
+/** The store behind the properties that the engine draws. It is opened again when they were changed from elsewhere. */
+function SimpleProperties({
+  editors,
+  value,
+  readOnly,
+  onChange,
+  children,
+}: {
+  readonly editors: readonly PropertyEditor[];
+  readonly value: JsonObject;
+  readonly readOnly: boolean;
+  readonly onChange: (property: MetaProperty, next: JsonObject[string] | undefined) => void;
+  readonly children: (field: (name: string) => React.ReactNode) => React.ReactNode;
+}) {
+  const { registry } = usePortal();
+  const prefix = useId().replaceAll(/[^\w-]/g, '');
+  const latest = useRef({ onChange, value });
+  latest.current = { onChange, value };
+  const shape = editors.map(({ property, editor }) => `${property.name} ${editor.as}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same properties make the same form
+  const model = useMemo(() => {
+    const made = formOf(editors);
+    return readOnly ? { ...made, fields: made.fields.map((field) => ({ ...field, disabled: true })) } : made;
+  }, [shape, readOnly]);
+  const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the model stands for its editors
+  useEffect(() => {
+    const initial = Object.fromEntries(
+      model.fields.flatMap((field) => {
+        const held = heldBy(field, latest.current.value[field.name]);
+        return held === undefined ? [] : [[field.name, held]];
+      }),
+    );
+    const store = createFormStore({ model, registry, host, context: {}, initial });
+    setOpened({ store, model });
+    const ends = model.fields.map((field, index) =>
+      store.subscribeField(index, () => {
+        const property = editors.find(({ property: each }) => each.name === field.name)?.property;
+        const now = latest.current.value[field.name];
+        const held = store.field(index).value;
+        if (property === undefined || held === heldBy(field, now)) return;
+        const next = writtenFor(property, held);
+        if (JSON.stringify(next) !== JSON.stringify(now)) latest.current.onChange(property, next);
+      }),
+    );
+    return () => {
+      for (const end of ends) end();
+      store.dispose();
+    };
+  }, [model, registry]);
+  // What changed elsewhere, by undo or in the JSON, comes into the fields.
+  useEffect(() => {
+    if (opened?.model !== model) return;
+    for (const [index, field] of model.fields.entries()) {
+      const held = heldBy(field, value[field.name]);
+      const now = opened.store.field(index).value;
+      if (held !== now && writtenText(held) !== writtenText(now)) opened.store.change(index, held);
+    }
+  }, [opened, model, value]);
+  const store = opened?.model === model ? opened.store : undefined;
+  return (
+    <div className="pt-fields studio-fields">
+      {children((name) => {
+        const index = model.fields.findIndex((field) => field.name === name);
+        return store && index >= 0 ? (
+          <FieldView key={`${name} ${shape.length}`} store={store} index={index} prefix={prefix} />
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+function writtenText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function sharedFieldsOf(texts: ReadonlyMap<string, string>): {
+  readonly fields: Readonly<Record<string, JsonObject>>;
+  readonly conditions: readonly string[];
+} {
+  const fields: Record<string, JsonObject> = {};
+  const conditions: string[] = [];
+  for (const path of texts.keys()) {
+    if (documentOf(path)?.kind !== 'shared') continue;
+    const document = documentIn(texts, path);
+    for (const [name, field] of Object.entries(isObject(document?.fields) ? document.fields : {}))
+      if (isObject(field)) fields[name] = field;
+    conditions.push(...Object.keys(isObject(document?.conditions) ? document.conditions : {}));
+  }
+  return { fields, conditions };
+}

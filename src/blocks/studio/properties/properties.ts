@@ -1,0 +1,167 @@
+import type { FieldFormModel, FieldModel, Json, JsonObject } from '../../../../engine/model';
+import { plainField } from '../../../../engine/model';
+import { isObject } from '../documents/json';
+import { type MetaPlace, type MetaProperty, propertiesAt, typesAt, valuesAt } from './meta';
+
+/** How a property is edited. */
+export type Editor =
+  /** Drawn by the engine: one value of a simple kind. */
+  | { readonly as: 'field'; readonly field: FieldModel }
+  /** A sentence of the texts, in the language that is shown. */
+  | { readonly as: 'sentence' }
+  /** A condition, or always and never. */
+  | { readonly as: 'condition' }
+  /** Anything that is made of parts. */
+  | { readonly as: 'parts' };
+
+export interface PropertyEditor {
+  readonly property: MetaProperty;
+  readonly editor: Editor;
+}
+
+/** Properties that say what a thing is; they come first, the others under what is written and what is not. */
+const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', 'required', 'displayed'];
+
+/** Never edited by hand: they follow from elsewhere. */
+const hidden = new Set(['$schema', 'steps', 'fields', 'blocks', 'columns']);
+
+const conditions = new Set([
+  'condition.schema.json#/$defs/Switch',
+  'condition.schema.json#/$defs/Condition',
+  'condition.schema.json#/$defs/ContextCondition',
+]);
+const localeKey = 'names.schema.json#/$defs/LocaleKey';
+
+/** What can be said of a thing by the language of definitions, in the order in which it is asked. */
+export function editorsOf(place: MetaPlace, value: JsonObject, words: PropertyWords): readonly PropertyEditor[] {
+  const properties = propertiesAt(place, value).filter(({ name }) => !hidden.has(name));
+  const rank = ({ name, required }: MetaProperty) => {
+    const at = first.indexOf(name);
+    if (at >= 0) return at;
+    return required ? first.length : value[name] === undefined ? first.length + 2 : first.length + 1;
+  };
+  return properties
+    .map((property, order) => ({ property, order }))
+    .sort((one, other) => rank(one.property) - rank(other.property) || one.order - other.order)
+    .map(({ property }) => ({ property, editor: editorOf(property, value[property.name], words) }));
+}
+
+/** Names and explanations of properties in the language of the page. */
+export interface PropertyWords {
+  label(name: string): string;
+  help(property: MetaProperty): string | undefined;
+  /** What stands for a value that is left out, and for yes and no. */
+  readonly unset: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+function editorOf(property: MetaProperty, value: Json | undefined, words: PropertyWords): Editor {
+  const { reference = '' } = property;
+  if (reference === localeKey) return { as: 'sentence' };
+  if (conditions.has(reference)) return { as: 'condition' };
+  const types = typesAt(property);
+  if (isObject(value) || Array.isArray(value)) return { as: 'parts' };
+  const values = valuesAt(property);
+  const onlyValues = values.length > 0 && values.every((each) => typeof each !== 'object');
+  if (onlyValues && !types.has('object')) return { as: 'field', field: choiceOf(property, values, words) };
+  if (types.has('object') || types.has('array')) return { as: 'parts' };
+  if (types.has('boolean')) return { as: 'field', field: choiceOf(property, [true, false], words) };
+  const kind = types.has('integer') ? 'integer' : types.has('number') ? 'number' : 'text';
+  if (kind === 'text' && types.size > 0 && !types.has('string')) return { as: 'parts' };
+  if (kind === 'text' && types.size === 0) return { as: 'parts' };
+  const { minimum, maximum } = property.schema;
+  const settings: JsonObject = {
+    ...(typeof minimum === 'number' && kind !== 'text' && { min: minimum }),
+    ...(typeof maximum === 'number' && kind !== 'text' && { max: maximum }),
+  };
+  return { as: 'field', field: { ...base(property, words), type: kind, component: 'text', settings } };
+}
+
+function choiceOf(property: MetaProperty, values: readonly Json[], words: PropertyWords): FieldModel {
+  const label = (value: Json) => (value === true ? words.yes : value === false ? words.no : String(value));
+  const options = values.map((value) => ({ value: String(value), label: `=${label(value)}`, when: true as const }));
+  const unset = property.required ? [] : [{ value: unsetValue, label: `=${words.unset}`, when: true as const }];
+  return {
+    ...base(property, words),
+    type: 'choice',
+    component: 'select',
+    options: {
+      from: { kind: 'list', options: [...unset, ...options] },
+      freeText: false,
+      sort: 'given',
+      last: [],
+      slot: -1,
+    },
+  };
+}
+
+/** Stands for "left out" among the options of a select. */
+export const unsetValue = '-';
+
+function base(property: MetaProperty, words: PropertyWords): FieldModel {
+  const help = words.help(property);
+  return {
+    ...plainField,
+    name: property.name,
+    type: 'text',
+    component: 'text',
+    label: `=${words.label(property.name)}`,
+    ...(help !== undefined && help !== '' && { help: `=${help}` }),
+    path: [property.name],
+    required: property.required,
+    problems: 'typing',
+  };
+}
+
+/** The form of the engine that asks for the simple properties of a thing. */
+export function formOf(editors: readonly PropertyEditor[]): FieldFormModel {
+  const fields = editors.flatMap(({ editor }) => (editor.as === 'field' ? [editor.field] : []));
+  return {
+    kind: 'fields',
+    id: 'studio-properties',
+    hash: '',
+    context: [],
+    namespaces: [],
+    problems: 'typing',
+    marks: 'optional',
+    leaving: 'free',
+    steps: [
+      {
+        id: 'properties',
+        displayed: true,
+        fields: fields.map((_field, index) => index),
+        panel: false,
+        submit: { sends: 'step', label: 'common:save', then: [] },
+        messages: [],
+        variants: [],
+        buttons: [],
+        providers: [],
+      },
+    ],
+    fields,
+    slots: [],
+    dependents: [],
+    rules: [],
+    extra: [],
+    payloadSchema: {},
+  };
+}
+
+/** What an engine field holds for a written value. */
+export function heldBy(field: FieldModel, value: Json | undefined): Json | undefined {
+  if (field.type === 'choice')
+    return value === undefined ? (field.required === true ? undefined : unsetValue) : String(value);
+  return value;
+}
+
+/** What is written for what an engine field holds; undefined: the property is left out. */
+export function writtenFor(property: MetaProperty, held: Json | undefined): Json | undefined {
+  if (held === undefined || held === '' || held === null || held === unsetValue) return undefined;
+  if (typeof held !== 'string') return held;
+  const values = valuesAt(property);
+  const same = values.find((each) => String(each) === held);
+  if (same !== undefined) return same;
+  if (typesAt(property).has('boolean') && (held === 'true' || held === 'false')) return held === 'true';
+  return held;
+}

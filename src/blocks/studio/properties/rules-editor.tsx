@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import type { Json, JsonObject } from '../../../../engine/model';
+import { Sign } from '../../../../engine/react';
+import { isObject } from '../documents/json';
+import { type MetaPlace, propertiesAt, rootOf, typesAt, valuesAt } from './meta';
+
+interface RulesEditorProps {
+  readonly label: string;
+  readonly value: readonly Json[];
+  readonly readOnly: boolean;
+  readonly onChange: (rules: readonly Json[]) => void;
+}
+
+const language = rootOf('rule.schema.json');
+const rule: MetaPlace | undefined = language && { file: language.file, schema: { $ref: '#/$defs/Rule' } };
+
+/** Rules besides those of the type: which, with what, and taken away again. Their arguments follow from the language of rules. */
+export function RulesEditor({ label, value, readOnly, onChange }: RulesEditorProps) {
+  const { t, i18n } = useTranslation('studio');
+  const types = rule === undefined ? [] : ruleTypes(rule);
+  const name = (type: string) => (i18n.exists(`studio:rules.${type}`) ? t(`rules.${type}`) : type);
+  const change = (index: number, next: JsonObject) => onChange(value.map((each, at) => (at === index ? next : each)));
+  return (
+    <fieldset className="studio-condition">
+      <legend className="pt-label">{label}</legend>
+      {value.map((written, index) => {
+        if (!isObject(written) || rule === undefined) return null;
+        const type = String(written.type);
+        const args = propertiesAt(rule, written).filter(
+          ({ name: each }) => !['type', 'when', 'message'].includes(each),
+        );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, and their order is what they are.
+          <div key={index} className="studio-test">
+            <span className="studio-rule">{name(type)}</span>
+            {args.map((property) => {
+              const numeric = typesAt(property).has('integer') || typesAt(property).has('number');
+              const held = written[property.name];
+              if (typeof held === 'object' && held !== null)
+                return <code key={property.name}>{JSON.stringify(held)}</code>;
+              return (
+                <input
+                  key={property.name}
+                  className="pt-input"
+                  aria-label={`${name(type)}: ${property.name}`}
+                  placeholder={property.name}
+                  readOnly={readOnly}
+                  inputMode={numeric ? 'decimal' : 'text'}
+                  value={held === undefined ? '' : String(held)}
+                  onChange={({ target }) => {
+                    const { [property.name]: _before, ...others } = written;
+                    const next =
+                      numeric && target.value !== '' && Number.isFinite(Number(target.value))
+                        ? Number(target.value)
+                        : target.value;
+                    change(index, next === '' ? others : { ...others, [property.name]: next });
+                  }}
+                />
+              );
+            })}
+            {!readOnly && (
+              <button
+                type="button"
+                className="pt-icon-button studio-remove"
+                aria-label={t('properties.removeRule', { name: name(type) })}
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <Sign name="delete" />
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {!readOnly && (
+        <select
+          className="pt-input"
+          aria-label={t('properties.addRule')}
+          value=""
+          onChange={({ target }) => rule && onChange([...value, newRule(rule, target.value)])}
+        >
+          <option value="">{t('properties.addRule')}</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {name(type)}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
+  );
+}
+
+/** Names of the rules that the language itself knows. */
+function ruleTypes(place: MetaPlace): readonly string[] {
+  const type = propertiesAt(place, {}).find(({ name }) => name === 'type');
+  const all = type === undefined ? [] : valuesAt(type);
+  const branches = language?.schema.$defs;
+  const written = isObject(branches)
+    ? Object.values(branches).flatMap((branch) => {
+        const properties = isObject(branch) && isObject(branch.properties) ? branch.properties : {};
+        const own = isObject(properties.type) ? valuesAt({ file: 'rule.schema.json', schema: properties.type }) : [];
+        return own;
+      })
+    : [];
+  return [...new Set([...all, ...written].filter((each) => typeof each === 'string'))];
+}
+
+function newRule(place: MetaPlace, type: string): JsonObject {
+  const required = propertiesAt(place, { type }).filter(({ name, required: needed }) => needed && name !== 'type');
+  const start = (property: MetaPlace): Json => {
+    const types = typesAt(property);
+    if (types.has('integer') || types.has('number')) return 1;
+    return types.has('array') ? [] : types.has('string') ? '' : 1;
+  };
+  return { type, ...Object.fromEntries(required.map((property) => [property.name, start(property)])) };
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Dialog, useEngine } from '../../../engine/react';
+import type { Failure, OpenForms, SetCheck } from './state/studio-api';
+import { useStudioParts, useStudioState } from './studio-context';
+import { Comparison } from './tabs/compare-tab';
+
+interface PublishDialogProps {
+  readonly open: boolean;
+  readonly check: SetCheck | 'failed' | 'asking' | undefined;
+  readonly onClose: () => void;
+  readonly onPublished: () => void;
+}
+
+const choices: readonly OpenForms[] = ['finish', 'carry', 'stop'];
+
+/** The last look before it is live: what it changes in words, what is wrong, why, and what becomes of forms that are open. */
+export function PublishDialog({ open, check, onClose, onPublished }: PublishDialogProps) {
+  const { t, i18n } = useTranslation('studio');
+  const { studio, announce } = useStudioParts();
+  const { saving } = useStudioState(studio);
+  const engine = useEngine();
+  const [openForms, setOpenForms] = useState<OpenForms>('finish');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const checked = typeof check === 'object' ? check : undefined;
+  const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
+
+  const publish = async () => {
+    const { set } = studio.state().saving;
+    if (set === undefined || checked === undefined || !checked.sound || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const words = { title: set.title, reason: reason.trim() };
+    const described = words.reason === '' ? undefined : await studio.api.describeSet(set.id, set.revision, words);
+    if (described?.ok === false) {
+      setBusy(false);
+      return setFailure(described.failure);
+    }
+    const revision = described?.ok ? described.data.revision : set.revision;
+    const answer = await studio.api.publish(set.id, revision, openForms, checked.baseEdition);
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    announce(t('publish.done'));
+    engine.screens?.actions.notify({ severity: 'success', message: 'studio:publish.done', args: {} });
+    onPublished();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={t('publish.title', { title: saving.set?.title ?? '' })}
+      width="medium"
+      confirm={t('publish.confirm')}
+      cancel={t('cancel')}
+      busy={busy || check === 'asking'}
+      onConfirm={() => void publish()}
+      onClose={onClose}
+    >
+      {check === 'asking' && <p role="status">{t('publish.checking')}</p>}
+      {check === 'failed' && <Alert severity="error">{t('compare.failed')}</Alert>}
+      {failure && <Alert severity="error">{sayFailure(failure)}</Alert>}
+      {errors.length > 0 && (
+        <Alert severity="error">
+          <p>{t('publish.refused', { count: errors.length })}</p>
+          <ul>
+            {errors.slice(0, 10).map(({ id, file, line, sentence, code }) => (
+              <li key={id}>
+                <code>
+                  {file}:{line}
+                </code>{' '}
+                {sentence === '' ? code : sentence}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {checked?.sound && (
+        <>
+          <h3 className="pt-label">{t('publish.changes')}</h3>
+          <Comparison check={checked} exists={(key) => i18n.exists(key)} />
+          <div className="pt-field">
+            <label className="pt-label" htmlFor="studio-reason">
+              {t('publish.reason')}
+            </label>
+            <textarea
+              id="studio-reason"
+              className="pt-input"
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+          <fieldset className="studio-choices">
+            <legend className="pt-label">{t('publish.openForms')}</legend>
+            {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
+            {choices.map((each) => (
+              <label key={each} className="studio-choice">
+                <input
+                  type="radio"
+                  name="studio-open-forms"
+                  checked={openForms === each}
+                  onChange={() => setOpenForms(each)}
+                />
+                <span>{t(`publish.${each}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </Dialog>
+  );
+
+  function sayFailure({ code, args }: Failure): string {
+    return i18n.exists(`errors:${code}`) ? t(`errors:${code}`, { ...args }) : t('publish.failed');
+  }
+}

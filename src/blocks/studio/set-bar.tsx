@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button, Dialog, useEngine } from '../../../engine/react';
+import { edited } from './documents/history';
+import { Segments } from './segments';
+import { useStudioParts, useStudioState } from './studio-context';
+
+interface SetBarProps {
+  readonly languages: readonly string[];
+  readonly language: string;
+  readonly onLanguage: (language: string) => void;
+  readonly onPublish: () => void;
+  /** Leaves the set and begins with what is published. */
+  readonly onAgain: () => void;
+}
+
+/** What is worked on and how far it is: title, state, saved or not, undo and redo, language, publish. */
+export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: SetBarProps) {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit } = useStudioParts();
+  const { work, published, saving, problems } = useStudioState(studio);
+  const { screens, address } = useEngine();
+  const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
+  const errors = problems.some(({ severity }) => severity === 'error');
+  const changed = edited(work, published).size;
+  const { set } = saving;
+  const open = set === undefined || ['draft', 'review', 'approved', 'failed'].includes(set.state);
+  const ready = changed > 0 && !errors && open;
+  const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
+  const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
+  const last = work.done.at(-1);
+  const next = work.undone.at(-1);
+  return (
+    <header className="studio-head">
+      <SetTitle />
+      <span className={`studio-saved studio-saved-${saving.status}`} role="status">
+        {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
+      </span>
+      <span className="studio-space" />
+      {mayEdit && (
+        <Segments label={t('history')}>
+          <button
+            type="button"
+            className="pt-segment"
+            aria-disabled={last === undefined}
+            title={last && t(`steps.${last.label}`, { about: last.about ?? '' })}
+            onClick={() => studio.undo()}
+          >
+            {t('undo')}
+          </button>
+          <button
+            type="button"
+            className="pt-segment"
+            aria-disabled={next === undefined}
+            title={next && t(`steps.${next.label}`, { about: next.about ?? '' })}
+            onClick={() => studio.redo()}
+          >
+            {t('redo')}
+          </button>
+        </Segments>
+      )}
+      <Segments label={t('language')}>
+        {languages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="pt-segment"
+            aria-pressed={language === each}
+            onClick={() => onLanguage(each)}
+          >
+            {each.toUpperCase()}
+          </button>
+        ))}
+      </Segments>
+      {toSets && (
+        <Link className="pt-link" to={toSets.href}>
+          {t('sets.title')}
+        </Link>
+      )}
+      {toEditions && (
+        <Link className="pt-link" to={toEditions.href}>
+          {t('editions.title')}
+        </Link>
+      )}
+      {set !== undefined && (
+        <button type="button" className="pt-button pt-button-quiet studio-small" onClick={onAgain}>
+          {t('sets.leave')}
+        </button>
+      )}
+      {mayPublish && (
+        <Button unavailable={!ready} onClick={() => ready && onPublish()}>
+          {t('publish.button')}
+        </Button>
+      )}
+      <ConflictDialog />
+    </header>
+  );
+}
+
+/** The set's own name. It is written when the person is done with it. */
+function SetTitle() {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit } = useStudioParts();
+  const { saving } = useStudioState(studio);
+  const { set } = saving;
+  const [title, setTitle] = useState(set?.title ?? '');
+  const known = set?.title ?? '';
+  useEffect(() => setTitle(known), [known]);
+  if (set === undefined) return <span className="studio-title">{t('sets.live')}</span>;
+  const write = async () => {
+    if (title.trim() === '' || title === set.title) return setTitle(set.title);
+    const answer = await studio.api.describeSet(set.id, set.revision, { title: title.trim(), reason: set.reason });
+    if (answer.ok) studio.saving.described(answer.data);
+    else setTitle(set.title);
+  };
+  return (
+    <span className="studio-title">
+      <input
+        className="pt-input"
+        aria-label={t('sets.name')}
+        value={title}
+        readOnly={!mayEdit}
+        maxLength={100}
+        onChange={({ target }) => setTitle(target.value)}
+        onBlur={() => void write()}
+        onKeyDown={({ key }) => key === 'Enter' && void write()}
+      />
+      <span className="studio-state">{t(`sets.state.${set.state}`)}</span>
+    </span>
+  );
+}
+
+/** Two people wrote the same: both are shown, by property, and one is chosen. */
+function ConflictDialog() {
+  const { t } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { saving } = useStudioState(studio);
+  const { conflict } = saving;
+  const settle = (whose: 'ours' | 'theirs') => conflict && studio.saving.settle(conflict, whose);
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      title={t('conflict.title')}
+      message={t('conflict.text', { path: conflict?.path ?? '' })}
+      role="alertdialog"
+      width="medium"
+      dismissable={false}
+      confirm={t('conflict.ours')}
+      cancel={t('conflict.theirs')}
+      onConfirm={() => settle('ours')}
+      onClose={() => settle('theirs')}
+    >
+      <ul className="studio-conflicts">
+        {conflict?.parts.map(({ pointer, mine, theirs }) => (
+          <li key={pointer}>
+            <code>{pointer}</code>
+            <p>
+              {t('conflict.mine')}: <code>{mine}</code>
+            </p>
+            <p>
+              {t('conflict.their')}: <code>{theirs}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Json, JsonObject } from '../../../../engine/model';
+import type { ApiAnswer, ApiClient, ApiFailure } from '../../../http/api-client';
+import type { StudioFile } from '../documents/kinds';
+import type { Answer, ChangeSet, Conflict, Failure, SetCheck, StudioApi } from './studio-api';
+
+interface WorldAnswer {
+  readonly edition: number;
+  readonly files: readonly (StudioFile & { readonly hash: string; readonly keptOut: boolean })[];
+}
+
+interface DocumentAnswer {
+  readonly path: string;
+  readonly text: string | null;
+  readonly hash: string | null;
+}
+
+interface SetAnswer extends Omit<ChangeSet, 'documents' | 'reason'> {
+  readonly reason: string | null;
+  readonly documents?: readonly DocumentAnswer[];
+  readonly document?: DocumentAnswer;
+}
+
+/** The studio's calls over the portal's own client. Remembers the hash of each text that it got: an edit names what it began with. */
+export function createHttpStudioApi(api: ApiClient): StudioApi {
+  const live = new Map<string, string>();
+  const held = new Map<string, string | null>();
+  const baseOf = (path: string) => (held.has(path) ? (held.get(path) ?? null) : (live.get(path) ?? null));
+
+  const setOf = ({ documents, document, reason, ...set }: SetAnswer): ChangeSet => {
+    const all = documents ?? (document === undefined ? [] : [document]);
+    for (const { path, hash } of all) held.set(path, hash);
+    return {
+      ...set,
+      reason: reason ?? '',
+      documents: all.map(({ path, text }) => ({ path, text: text ?? undefined })),
+    };
+  };
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options: Parameters<ApiClient['call']>[2] = {},
+  ): Promise<Answer<ChangeSet>> => {
+    const answer = await api.call<Json>(method, path, options);
+    // As its schema has it.
+    return answer.ok ? { ok: true, data: setOf(answer.data as unknown as SetAnswer) } : refused(answer.failure);
+  };
+
+  async function conflictAt(id: string, path: string, { args }: ApiFailure): Promise<Conflict> {
+    const set = await api.call<Json>('GET', `studio/sets/${id}`);
+    const theirs = set.ok
+      ? (set.data as unknown as SetAnswer).documents?.find((each) => each.path === path) // as its schema has it
+      : undefined;
+    const hash = typeof args?.theirHash === 'string' ? args.theirHash : (theirs?.hash ?? null);
+    const shown = theirs?.text ?? (await liveText(path));
+    held.set(path, hash);
+    return { path, theirs: shown, parts: partsOf(args?.conflicts) };
+  }
+
+  async function liveText(path: string): Promise<string> {
+    const answer = await api.call<JsonObject>('GET', 'studio/documents/content', { query: { path } });
+    return answer.ok && typeof answer.data.text === 'string' ? answer.data.text : '';
+  }
+
+  return {
+    async world() {
+      // Several megabytes where there are a thousand documents.
+      const answer = await api.call<Json>('GET', 'studio/world', { timeout: 60_000 });
+      if (!answer.ok) return refused(answer.failure);
+      const { edition, files } = answer.data as unknown as WorldAnswer; // as its schema has it
+      live.clear();
+      held.clear();
+      for (const { path, hash } of files) live.set(path, hash);
+      const keptOut = new Set(files.filter((file) => file.keptOut).map(({ path }) => path));
+      return { ok: true, data: { edition, files: files.map(({ path, text }) => ({ path, text })), keptOut } };
+    },
+    set: (id) => call('GET', `studio/sets/${encodeURIComponent(id)}`),
+    createSet: (title) => call('POST', 'studio/sets', { payload: { title }, attempt: crypto.randomUUID() }),
+    describeSet: (id, revision, { title, reason }) =>
+      call('PUT', `studio/sets/${id}`, { revision, payload: { title, reason: reason === '' ? null : reason } }),
+    async save(id, revision, { path, text }) {
+      const payload = { path, text, baseHash: baseOf(path) };
+      const answer = await api.call<Json>('PUT', `studio/sets/${id}/documents`, { revision, payload });
+      if (answer.ok) return { ok: true, data: setOf(answer.data as unknown as SetAnswer) }; // as its schema has it
+      if (answer.failure.status !== 412) return refused(answer.failure);
+      return refused(answer.failure, await conflictAt(id, path, answer.failure));
+    },
+    async takeOut(id, revision, path) {
+      const answer = await call('DELETE', `studio/sets/${id}/documents`, { revision, query: { path } });
+      if (answer.ok) held.delete(path);
+      return answer;
+    },
+    async check(id) {
+      const answer = await api.call<Json>('POST', `studio/sets/${id}/check`, { payload: {} });
+      return dataOf<SetCheck>(answer);
+    },
+    async publish(id, revision, openForms, baseEdition) {
+      const payload = { revision, openForms, baseEdition };
+      const answer = await api.call<Json>('POST', `studio/sets/${id}/publish`, {
+        payload,
+        attempt: crypto.randomUUID(),
+      });
+      return dataOf<unknown>(answer);
+    },
+  };
+}
+
+function dataOf<Data>(answer: ApiAnswer): Answer<Data> {
+  // The server checks what it answers against the same schema.
+  // As the schema of the called source has it.
+  return answer.ok ? { ok: true, data: answer.data as unknown as Data } : refused(answer.failure);
+}
+
+function refused(
+  { status, code, args }: ApiFailure,
+  conflict?: Conflict,
+): { readonly ok: false; readonly failure: Failure } {
+  return {
+    ok: false,
+    failure: { status, code: code ?? '', args: args ?? {}, ...(conflict && { conflict }) },
+  };
+}
+
+function partsOf(value: Json | undefined): Conflict['parts'] {
+  const list: readonly Json[] = Array.isArray(value) ? value : [];
+  return list.flatMap((each) => {
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return [];
+    const { pointer, mine, theirs } = each as JsonObject;
+    return [{ pointer: String(pointer), mine: String(mine ?? '–'), theirs: String(theirs ?? '–') }];
+  });
+}

@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from '../../../../engine/model';
+import type { StudioFile } from '../documents/kinds';
+
+/** A change set as the server has it. */
+export interface ChangeSet {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: string;
+  readonly state: string;
+  /** Goes back with the next change as `If-Match`. */
+  readonly revision: number;
+  readonly documents: readonly SetDocument[];
+}
+
+export interface SetDocument {
+  readonly path: string;
+  /** Absent: the set takes the document away. */
+  readonly text: string | undefined;
+}
+
+/** A sentence as data: its code stands below `studio:comparison`. */
+export interface Said {
+  readonly code: string;
+  readonly values: Readonly<Record<string, Json>>;
+}
+
+/** A problem as the server says it. */
+export interface SetProblem {
+  readonly id: string;
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** JSON pointer. */
+  readonly path: string;
+  readonly code: string;
+  readonly values: JsonObject;
+  readonly sentence: string;
+}
+
+/** What publishing a set would do. */
+export interface SetCheck {
+  readonly revision: number;
+  readonly baseEdition: number;
+  /** Whether it can be published. */
+  readonly sound: boolean;
+  readonly problems: readonly SetProblem[];
+  readonly comparison: readonly Said[];
+  /** True where something that was allowed is no longer: who is filling in an old form has to be thought of. */
+  readonly narrower: boolean;
+}
+
+export type OpenForms = 'finish' | 'carry' | 'stop';
+
+/** Why something was not done. */
+export interface Failure {
+  readonly status: number | undefined;
+  readonly code: string;
+  readonly args: JsonObject;
+  /** Both sides of what two people changed, where that is why. */
+  readonly conflict?: Conflict;
+}
+
+/** A document of which two people changed the same properties. */
+export interface Conflict {
+  readonly path: string;
+  /** The whole document as the other one has it. */
+  readonly theirs: string;
+  /** Each property that both wrote, with what each says. */
+  readonly parts: readonly { readonly pointer: string; readonly mine: string; readonly theirs: string }[];
+}
+
+export type Answer<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** What the studio asks of the server. */
+export interface StudioApi {
+  /** All definitions as they are published now, and the edition they are. */
+  world(): Promise<
+    Answer<{ readonly edition: number; readonly files: readonly StudioFile[]; readonly keptOut: ReadonlySet<string> }>
+  >;
+  set(id: string): Promise<Answer<ChangeSet>>;
+  createSet(title: string): Promise<Answer<ChangeSet>>;
+  describeSet(
+    id: string,
+    revision: number,
+    words: { readonly title: string; readonly reason: string },
+  ): Promise<Answer<ChangeSet>>;
+  save(
+    id: string,
+    revision: number,
+    document: { readonly path: string; readonly text: string },
+  ): Promise<Answer<ChangeSet>>;
+  takeOut(id: string, revision: number, path: string): Promise<Answer<ChangeSet>>;
+  check(id: string): Promise<Answer<SetCheck>>;
+  publish(id: string, revision: number, openForms: OpenForms, baseEdition: number): Promise<Answer<unknown>>;
+}

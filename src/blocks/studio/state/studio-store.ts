@@ -1,0 +1,241 @@
+import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
+import { type CompilerClient, CompilerStopped } from '../compiler/client';
+import type { Drawn } from '../compiler/compiler';
+import { documentIn, type Outcome } from '../documents/commands';
+import { edited, openWork, redo, type Selection, take, undo, type Work } from '../documents/history';
+import { pathOf, type Way, wayOf } from '../documents/identity';
+import type { Keeper } from './keeper';
+import { createSaving, type Saving, type SavingState } from './saving';
+import type { StudioApi } from './studio-api';
+
+/** Everything that the studio shows. The object keeps its identity until something in it changes. */
+export interface StudioState {
+  readonly status: 'opening' | 'failed' | 'ready';
+  readonly work: Work;
+  readonly published: ReadonlyMap<string, string>;
+  readonly edition: number;
+  /** Documents that stay with the repository. */
+  readonly keptOut: ReadonlySet<string>;
+  readonly selection: Selection | undefined;
+  /** The last model of what is looked at that could be drawn. */
+  readonly drawn: Drawn | undefined;
+  /** Why what is drawn is not what is written: it is broken now, or it would never come back. */
+  readonly stale: 'broken' | 'endless' | undefined;
+  /** Problems of all documents; those of the one that is drawn are newer than the others. */
+  readonly problems: readonly DefinitionProblem[];
+  readonly checking: boolean;
+  readonly saving: SavingState;
+  /** How often something was tried to be changed that stays with the repository. */
+  readonly refused?: number;
+}
+
+export interface StudioOptions {
+  readonly api: StudioApi;
+  readonly compiler: CompilerClient;
+  readonly keeper: Keeper;
+  /** The set that is worked on; undefined: one is made with the first change. */
+  readonly set: string | undefined;
+  readonly mayEdit: boolean;
+  /** Title of a set that is made by itself. */
+  readonly title: () => string;
+  readonly now?: () => number;
+}
+
+export interface Studio {
+  state(): StudioState;
+  subscribe(listener: () => void): () => void;
+  open(): Promise<void>;
+  select(selection: Selection | undefined): void;
+  /** Carries out a command as one step that can be taken back. */
+  run(outcome: Outcome, step: { readonly label: string; readonly about?: string; readonly merge?: string }): void;
+  undo(): void;
+  redo(): void;
+  readonly api: StudioApi;
+  readonly saving: Saving;
+  readonly compiler: CompilerClient;
+  /** What the context of the preview is, for the dry run. */
+  setContext(context: JsonObject): void;
+  dispose(): void;
+}
+
+/** Milliseconds after the last change until everything is checked. */
+const rest = 350;
+
+export function createStudio(options: StudioOptions): Studio {
+  const { api, compiler, keeper, now = Date.now } = options;
+  const listeners = new Set<() => void>();
+  let context: JsonObject = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawing = 0;
+  let lastDrawnPath: string | undefined;
+  let state: StudioState = {
+    status: 'opening',
+    work: openWork([]),
+    published: new Map(),
+    edition: 0,
+    keptOut: new Set(),
+    selection: undefined,
+    drawn: undefined,
+    stale: undefined,
+    problems: [],
+    checking: false,
+    saving: { status: 'saved', set: undefined },
+  };
+
+  function update(patch: Partial<StudioState>) {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  }
+
+  const saving = createSaving({
+    api,
+    keeper,
+    title: options.title,
+    changed: (next) => update({ saving: next }),
+    texts: () => ({ edited: edited(state.work, state.published), published: state.published }),
+    merged(path, text) {
+      // What somebody else wrote is no step of ours: taking back our own does not take back theirs.
+      const texts = new Map(state.work.texts).set(path, text);
+      compiler.put(path, text);
+      update({ work: { ...state.work, texts } });
+      look();
+    },
+  });
+
+  function changed(before: Work, after: Work, selection: Selection | undefined) {
+    if (before === after) return;
+    for (const path of new Set([...before.texts.keys(), ...after.texts.keys()]))
+      if (before.texts.get(path) !== after.texts.get(path)) compiler.put(path, after.texts.get(path));
+    update({ work: after, selection: standing(after, before, selection) });
+    look();
+    if (options.mayEdit) saving.later();
+  }
+
+  /** Draws what is looked at, and checks everything once typing rests. */
+  function look() {
+    void draw();
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), rest);
+  }
+
+  async function draw() {
+    const path = state.selection?.path ?? lastDrawnPath;
+    if (path === undefined || path.startsWith('locales/')) {
+      if (lastDrawnPath === undefined) return;
+    } else lastDrawnPath = path;
+    const shown = lastDrawnPath ?? path;
+    const turn = ++drawing;
+    try {
+      const drawn = await compiler.ask({ do: 'draw', path: shown, context });
+      if (turn !== drawing) return;
+      const others = state.problems.filter(
+        ({ place, severity }) => place.file !== drawn.path || severity === 'warning',
+      );
+      const whole = Object.keys(drawn.forms).length > 0 || drawn.screen !== undefined || drawn.routes !== undefined;
+      update({
+        problems: [...others, ...drawn.problems],
+        ...(whole || drawn.path !== state.drawn?.path
+          ? { drawn, stale: whole ? undefined : 'broken' }
+          : { stale: 'broken' }),
+      });
+    } catch (cause) {
+      if (turn === drawing && cause instanceof CompilerStopped && cause.why !== 'closed')
+        update({ stale: cause.why === 'endless' ? 'endless' : 'broken' });
+    }
+  }
+
+  async function check() {
+    update({ checking: true });
+    try {
+      const { problems } = await compiler.ask({ do: 'check' });
+      update({ problems, checking: false });
+    } catch {
+      update({ checking: false });
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    api,
+    saving,
+    compiler,
+    async open() {
+      update({ status: 'opening' });
+      const [world, set] = await Promise.all([
+        api.world(),
+        options.set === undefined ? undefined : api.set(options.set),
+      ]);
+      if (!world.ok || set?.ok === false) return update({ status: 'failed' });
+      const published = new Map(world.data.files.map(({ path, text }) => [path, text]));
+      const texts = new Map(published);
+      for (const { path, text } of set?.ok ? set.data.documents : []) {
+        if (text === undefined) texts.delete(path);
+        else texts.set(path, text);
+      }
+      const kept = keeper.read();
+      const lost =
+        options.mayEdit && kept !== undefined && (kept.set === undefined || kept.set === options.set) ? kept.texts : {};
+      if (set?.ok) saving.begin(set.data);
+      const work = openWork(texts);
+      for (const [path, text] of Object.entries(lost)) {
+        if (text === null) texts.delete(path);
+        else texts.set(path, text);
+      }
+      void compiler.load([...texts].map(([path, text]) => ({ path, text }))).catch(() => undefined);
+      update({
+        status: 'ready',
+        work: { ...work, texts },
+        published,
+        edition: world.data.edition,
+        keptOut: world.data.keptOut,
+      });
+      look();
+      if (Object.keys(lost).length > 0) saving.later();
+    },
+    select(selection) {
+      const moved = selection?.path !== state.selection?.path;
+      update({ selection });
+      if (moved && selection !== undefined) void draw();
+    },
+    run(outcome, step) {
+      if (!options.mayEdit || outcome.changes.length === 0) return;
+      if (outcome.changes.some(({ path }) => state.keptOut.has(path)))
+        return update({ refused: (state.refused ?? 0) + 1 });
+      const selection = { before: state.selection, after: outcome.selection ?? state.selection };
+      const next = take(state.work, { ...step, changes: outcome.changes, at: now(), selection });
+      changed(state.work, next, outcome.selection ?? state.selection);
+    },
+    undo() {
+      const step = state.work.done.at(-1);
+      if (step) changed(state.work, undo(state.work), step.selection?.before ?? state.selection);
+    },
+    redo() {
+      const step = state.work.undone.at(-1);
+      if (step) changed(state.work, redo(state.work), step.selection?.after ?? state.selection);
+    },
+    setContext(next) {
+      context = next;
+    },
+    dispose() {
+      clearTimeout(timer);
+      saving.dispose();
+      compiler.close();
+    },
+  };
+}
+
+/** The selection after a change: the same thing by its name where it moved, nothing below what is gone. */
+function standing(after: Work, before: Work, selection: Selection | undefined): Selection | undefined {
+  if (selection === undefined || !after.texts.has(selection.path)) return undefined;
+  const now = documentIn(after.texts, selection.path);
+  if (now === undefined) return selection;
+  const way: Way = wayOf(now, selection.at);
+  const at = pathOf(now, way);
+  if (at !== undefined) return { path: selection.path, at };
+  const old = pathOf(now, wayOf(documentIn(before.texts, selection.path), selection.at));
+  return { path: selection.path, at: old ?? [] };
+}

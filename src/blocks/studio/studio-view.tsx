@@ -1,0 +1,220 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { usePortal } from '../../portal-context';
+import { textIn } from './documents/commands';
+import { documentOf } from './documents/kinds';
+import { PreviewPanel } from './preview/preview-panel';
+import { PropertiesPanel } from './properties/properties-panel';
+import { PublishDialog } from './publish-dialog';
+import { SetBar } from './set-bar';
+import type { SetCheck } from './state/studio-api';
+import type { Studio } from './state/studio-store';
+import { StudioContext, type StudioParts, type TabName, tabNames, useStudioState } from './studio-context';
+import { CompareTab } from './tabs/compare-tab';
+import { LogicTab } from './tabs/logic-tab';
+import { ProblemsTab } from './tabs/problems-tab';
+import { TextsTab } from './tabs/texts-tab';
+import { TreeView } from './tree/tree-view';
+import { useWide } from './use-wide';
+
+const JsonTab = lazy(() => import('./tabs/json-tab'));
+
+interface StudioViewProps {
+  readonly studio: Studio;
+  readonly mayEdit: boolean;
+  /** Opens everything again, for instance after something was published. */
+  readonly onAgain: () => void;
+}
+
+/** The whole page: tree, preview, properties, and tabs below. */
+export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
+  const { t, i18n } = useTranslation('studio');
+  const { languages: offered } = usePortal();
+  const state = useStudioState(studio);
+  const { work, problems, selection, drawn, saving, refused } = state;
+  const [parameters, setParameters] = useSearchParams();
+  const [tab, setTab] = useState<TabName>('problems');
+  const [shownLanguage, setShownLanguage] = useState(() => i18n.language);
+  const [said, setSaid] = useState('');
+  const [publishing, setPublishing] = useState(false);
+  const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
+  const wide = useWide();
+  const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
+  const announce = useCallback((text: string) => {
+    // The same words twice are said twice.
+    setSaid('');
+    requestAnimationFrame(() => setSaid(text));
+  }, []);
+  const texts = useRef(work.texts);
+  texts.current = work.texts;
+  const sentences = Object.fromEntries(
+    [...work.texts].filter(([path]) => path.startsWith(`locales/${shownLanguage}/`)),
+  );
+  const signature = useStable(sentences);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a signature stands for the sentences
+  const say = useCallback(
+    (key: string) => textIn(texts.current, key, shownLanguage) ?? key,
+    [shownLanguage, signature],
+  );
+  const parts = useMemo<StudioParts>(
+    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, openTab: setTab }),
+    [studio, mayEdit, languages, shownLanguage, say, announce],
+  );
+
+  // The first form there is, so that nobody begins with an empty page.
+  useEffect(() => {
+    if (selection !== undefined) return;
+    const asked = parameters.get('open');
+    const path =
+      asked !== null && work.texts.has(asked)
+        ? asked
+        : [...work.texts.keys()].find((each) => documentOf(each)?.kind === 'form' && each.includes('profile'));
+    if (path !== undefined) studio.select({ path, at: [] });
+  }, [selection, studio, work.texts, parameters]);
+
+  // A set that was made by itself is in the address: a reload comes back to it.
+  const setId = saving.set?.id;
+  useEffect(() => {
+    if (setId !== undefined && parameters.get('set') === null)
+      window.history.replaceState(window.history.state, '', addressWith(setId));
+  }, [setId, parameters]);
+
+  useEffect(() => {
+    if (refused) announce(t('keptOut'));
+  }, [refused, announce, t]);
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) studio.undo();
+      else if ((key === 'z' && event.shiftKey) || key === 'y') studio.redo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [studio]);
+
+  const compare = async () => {
+    setCompared('asking');
+    await studio.saving.now();
+    const id = studio.state().saving.set?.id;
+    const answer = id === undefined ? undefined : await studioCheck(studio, id);
+    setCompared(answer ?? 'failed');
+  };
+
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const path = selection?.path ?? drawn?.path;
+  return (
+    <StudioContext value={parts}>
+      <div className="studio" data-wide={wide || undefined}>
+        <SetBar
+          languages={languages}
+          language={shownLanguage}
+          onLanguage={setShownLanguage}
+          onPublish={() => {
+            setPublishing(true);
+            void compare();
+          }}
+          onAgain={() => {
+            setParameters({});
+            onAgain();
+          }}
+        />
+        {!wide && (
+          <p className="studio-narrow" role="note">
+            {t('narrow')}
+          </p>
+        )}
+        {wide && (
+          <>
+            <TreeView />
+            <PreviewPanel />
+            <section className="studio-side" aria-label={t('properties.name')}>
+              <PropertiesPanel />
+            </section>
+          </>
+        )}
+        <section className="studio-below" aria-label={t('tabs.name')}>
+          <div role="tablist" aria-label={t('tabs.name')} className="studio-tabs">
+            {tabNames
+              .filter((name) => wide || name === 'problems' || name === 'compare')
+              .map((name, index, all) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  id={`studio-tab-${name}`}
+                  aria-selected={tab === name}
+                  aria-controls="studio-tabpanel"
+                  tabIndex={tab === name ? 0 : -1}
+                  className="studio-tab"
+                  onClick={() => setTab(name)}
+                  onKeyDown={({ key }) => {
+                    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+                    const next = all[(index + by + all.length) % all.length];
+                    if (by === 0 || next === undefined) return;
+                    setTab(next);
+                    document.getElementById(`studio-tab-${next}`)?.focus();
+                  }}
+                >
+                  {t(`tabs.${name}`)}
+                  {name === 'problems' && errors > 0 && <span className="studio-count">{errors}</span>}
+                </button>
+              ))}
+            <span className="studio-space" />
+            <span className="studio-path">{path}</span>
+          </div>
+          <div role="tabpanel" id="studio-tabpanel" aria-labelledby={`studio-tab-${tab}`} className="studio-tabpanel">
+            {tab === 'problems' && <ProblemsTab />}
+            {tab === 'texts' && <TextsTab />}
+            {tab === 'json' && (
+              <Suspense fallback={<div className="pt-skeleton" />}>
+                <JsonTab />
+              </Suspense>
+            )}
+            {tab === 'compare' && <CompareTab compared={compared} onCompare={() => void compare()} />}
+            {tab === 'logic' && <LogicTab />}
+          </div>
+        </section>
+        <p className="pt-hidden" role="status" aria-live="polite" data-studio-said="">
+          {said}
+        </p>
+      </div>
+      <PublishDialog
+        open={publishing}
+        check={compared}
+        onClose={() => setPublishing(false)}
+        onPublished={() => {
+          setPublishing(false);
+          setParameters({});
+          onAgain();
+        }}
+      />
+    </StudioContext>
+  );
+}
+
+async function studioCheck(studio: Studio, id: string): Promise<SetCheck | undefined> {
+  const answer = await studio.api.check(id);
+  return answer.ok ? answer.data : undefined;
+}
+
+function addressWith(set: string): string {
+  const url = new URL(window.location.href);
+  url.searchParams.set('set', set);
+  return url.href;
+}
+
+/** A number that changes when any of the texts does. */
+function useStable(texts: Readonly<Record<string, string>>): number {
+  const kept = useRef({ texts, turn: 0 });
+  const names = Object.keys(texts);
+  const same =
+    names.length === Object.keys(kept.current.texts).length &&
+    names.every((name) => kept.current.texts[name] === texts[name]);
+  if (!same) kept.current = { texts, turn: kept.current.turn + 1 };
+  return kept.current.turn;
+}

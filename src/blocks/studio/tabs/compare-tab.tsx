@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { edited } from '../documents/history';
+import type { SetCheck } from '../state/studio-api';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+/** What the set changes against what is published: in words, by the server's comparison, and which documents. */
+export function CompareTab({
+  compared,
+  onCompare,
+}: {
+  readonly compared: SetCheck | 'failed' | 'asking' | undefined;
+  readonly onCompare: () => void;
+}) {
+  const { t, i18n } = useTranslation('studio');
+  const { studio } = useStudioParts();
+  const { work, published, saving } = useStudioState(studio);
+  const changed = useMemo(() => [...edited(work, published).keys()].sort(), [work, published]);
+  if (changed.length === 0) return <p className="studio-none">{t('compare.same')}</p>;
+  return (
+    <div className="studio-compare">
+      <p>{t('compare.documents', { count: changed.length })}</p>
+      <ul className="studio-changed">
+        {changed.map((path) => (
+          <li key={path}>
+            <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: [] })}>
+              {path}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="pt-button pt-button-secondary studio-small"
+        aria-disabled={compared === 'asking' || saving.set === undefined}
+        onClick={onCompare}
+      >
+        {t(compared === 'asking' ? 'compare.asking' : 'compare.ask')}
+      </button>
+      {compared === 'failed' && <p role="alert">{t('compare.failed')}</p>}
+      {typeof compared === 'object' && <Comparison check={compared} exists={(key) => i18n.exists(key)} />}
+    </div>
+  );
+}
+
+/** The sentences of a comparison. */
+export function Comparison({ check, exists }: { readonly check: SetCheck; readonly exists: (key: string) => boolean }) {
+  const { t } = useTranslation('studio');
+  if (check.comparison.length === 0) return <p>{t('compare.nothing')}</p>;
+  return (
+    <ul className="studio-sentences">
+      {check.comparison.map(({ code, values }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is not edited.
+        <li key={index}>{exists(`changes:${code}`) ? t(`changes:${code}`, { ...values }) : code}</li>
+      ))}
+    </ul>
+  );
+}

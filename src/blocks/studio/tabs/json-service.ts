@@ -1,0 +1,164 @@
+import { getLocation, type JSONPath, parse } from 'jsonc-parser';
+import type { Json } from '../../../../engine/model';
+import { fieldsOf } from '../documents/commands';
+import { nameOf } from '../documents/identity';
+import { isObject, listOf, valueAt } from '../documents/json';
+import {
+  childOf,
+  descriptionOf,
+  type MetaPlace,
+  type MetaProperty,
+  placeAt,
+  propertiesAt,
+  typesAt,
+  valuesAt,
+} from '../properties/meta';
+
+/** Something that can be written where the caret is. */
+export interface Suggestion {
+  readonly label: string;
+  /** What is put in, quotes included. */
+  readonly insert: string;
+  readonly detail?: string;
+  readonly kind: 'property' | 'value' | 'name';
+}
+
+/** Suggestions for a place of the text: what they replace, and what can stand there. */
+export interface Completion {
+  readonly from: number;
+  readonly to: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** Names of the world that a language by itself does not know. */
+export interface WorldNames {
+  readonly sharedFields: readonly string[];
+  readonly forms: readonly string[];
+  readonly screens: readonly string[];
+  readonly sources: readonly string[];
+  readonly permissions: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/** What may be written at an offset, by the language of the document and the names of the world around it. */
+export function complete(text: string, offset: number, root: MetaPlace, world: WorldNames): Completion | undefined {
+  const location = getLocation(text, offset);
+  const document = lenient(text);
+  const node = location.previousNode;
+  const inside = node !== undefined && offset >= node.offset && offset <= node.offset + node.length;
+  const from = inside ? node.offset : offset;
+  const to = inside ? node.offset + node.length : offset;
+  if (location.isAtPropertyKey) {
+    const owner = location.path.slice(0, -1);
+    const place = placeAt(root, document, owner);
+    if (place === undefined) return undefined;
+    const value = valueAt(document, owner);
+    const taken = isObject(value) ? new Set(Object.keys(value)) : new Set<string>();
+    const own = String(location.path.at(-1) ?? '');
+    const suggestions = propertiesAt(place, value)
+      .filter(({ name }) => !taken.has(name) || name === own)
+      .map((property) => ({
+        label: property.name,
+        insert: JSON.stringify(property.name) + (inside && followedByColon(text, to) ? '' : `: ${startOf(property)}`),
+        detail: property.description,
+        kind: 'property' as const,
+      }));
+    return { from, to, suggestions };
+  }
+  const place = placeOfValue(root, document, location.path);
+  if (place === undefined) return undefined;
+  const suggestions: Suggestion[] = [
+    ...valuesAt(place).map((value) => ({
+      label: String(value),
+      insert: JSON.stringify(value),
+      kind: 'value' as const,
+    })),
+    ...(typesAt(place).has('boolean') ? [true, false] : []).map((value) => ({
+      label: String(value),
+      insert: String(value),
+      kind: 'value' as const,
+    })),
+    ...namesFor(location.path, place, document, world).map((name) => ({
+      label: name,
+      insert: JSON.stringify(name),
+      kind: 'name' as const,
+    })),
+  ];
+  return suggestions.length === 0 ? undefined : { from, to, suggestions };
+}
+
+/** What the language says of the thing at an offset. */
+export function hover(
+  text: string,
+  offset: number,
+  root: MetaPlace,
+): { readonly from: number; readonly to: number; readonly text: string } | undefined {
+  const location = getLocation(text, offset);
+  const node = location.previousNode;
+  if (node === undefined || offset < node.offset || offset > node.offset + node.length) return undefined;
+  const document = lenient(text);
+  const place = placeOfValue(root, document, location.path);
+  const said = place && descriptionOf(place);
+  return said ? { from: node.offset, to: node.offset + node.length, text: said } : undefined;
+}
+
+function placeOfValue(root: MetaPlace, document: Json | undefined, path: JSONPath): MetaPlace | undefined {
+  const key = path.at(-1);
+  if (key === undefined) return root;
+  const owner = path.slice(0, -1);
+  const holder = placeAt(root, document, owner);
+  if (holder === undefined) return undefined;
+  const value = valueAt(document, owner);
+  const property: MetaProperty | undefined = propertiesAt(holder, value).find(({ name }) => name === key);
+  return property ?? childOf(holder, value, key);
+}
+
+/** Names that exist and may stand at a place, by the property under which it is written. */
+function namesFor(path: JSONPath, place: MetaPlace, document: Json | undefined, world: WorldNames): readonly string[] {
+  const property = path.findLast((part) => typeof part === 'string');
+  const form = isObject(document) ? document : undefined;
+  switch (property) {
+    case 'use':
+      return world.sharedFields;
+    case 'field':
+    case 'sameAs':
+    case 'optionsOf':
+    case 'clear':
+    case 'set':
+      return fieldsOf(form).flatMap(({ field }) => nameOf(field) ?? []);
+    case 'condition':
+      return Object.keys(isObject(form?.conditions) ? form.conditions : {});
+    case 'step':
+      return listOf(form?.steps).flatMap((step) => nameOf(step) ?? []);
+    case 'form':
+      return world.forms;
+    case 'screen':
+      return world.screens;
+    case 'source':
+    case 'operation':
+      return world.sources;
+    case 'permission':
+      return world.permissions;
+    default:
+      return String(place.schema.$ref ?? '').endsWith('/LocaleKey') ? world.keys : [];
+  }
+}
+
+/** How a value of a property begins. */
+function startOf(property: MetaProperty): string {
+  const types = typesAt(property);
+  if (valuesAt(property).length === 1) return JSON.stringify(valuesAt(property)[0]);
+  if (types.has('object') && types.size === 1) return '{}';
+  if (types.has('array') && types.size === 1) return '[]';
+  if (types.has('boolean')) return 'true';
+  return types.has('integer') || types.has('number') ? '0' : '""';
+}
+
+function followedByColon(text: string, at: number): boolean {
+  return /^\s*:/.test(text.slice(at));
+}
+
+/** The document as far as it can be read: what is being typed is left out. */
+function lenient(text: string): Json | undefined {
+  return parse(text, [], { allowTrailingComma: true });
+}

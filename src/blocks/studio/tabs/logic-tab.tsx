@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+/** The form in plain words: what shows when, what is required when, what is sent. Said from the compiled model: what is said is what is evaluated. */
+export function LogicTab() {
+  const { t, i18n } = useTranslation(['studio', 'describe']);
+  const { studio } = useStudioParts();
+  const { drawn } = useStudioState(studio);
+  const [said, setSaid] = useState<string>();
+  const words = useMemo(
+    () => i18n.getResourceBundle(i18n.language, 'describe') as Record<string, string> | undefined,
+    [i18n, i18n.language],
+  );
+  useEffect(() => {
+    if (drawn === undefined || words === undefined) return;
+    let left = false;
+    studio.compiler.ask({ do: 'describe', path: drawn.path, words }).then(
+      (text) => !left && setSaid(text),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [studio, drawn, words]);
+  if (said === undefined || said === '') return <p className="studio-none">{t('logic.none')}</p>;
+  return <div className="studio-logic">{blocksOf(said)}</div>;
+}
+
+/** The few things that the description is made of: headings, lists in two levels, paragraphs, and words that stand out. */
+function blocksOf(markdown: string): readonly ReactNode[] {
+  return markdown.split('\n').flatMap((line, index): ReactNode[] => {
+    const key = String(index);
+    if (line.trim() === '') return [];
+    if (line.startsWith('## ')) return [<h3 key={key}>{marked(line.slice(3))}</h3>];
+    if (line.startsWith('# ')) return [<h2 key={key}>{marked(line.slice(2))}</h2>];
+    if (line.startsWith('  - '))
+      return [
+        <p key={key} className="studio-logic-fact">
+          {marked(line.slice(4))}
+        </p>,
+      ];
+    if (line.startsWith('- '))
+      return [
+        <p key={key} className="studio-logic-field">
+          {marked(line.slice(2))}
+        </p>,
+      ];
+    return [<p key={key}>{marked(line)}</p>];
+  });
+}
+
+function marked(text: string): readonly ReactNode[] {
+  return text
+    .split(/\*\*(.+?)\*\*/)
+    .map((part, index) => (index % 2 === 1 ? <strong key={part}>{part}</strong> : part));
+}

@@ -1,0 +1,101 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentIn, setText, textIn } from '../documents/commands';
+import { isObject, textOf, valueAt } from '../documents/json';
+import { documentOf } from '../documents/kinds';
+import { keysIn } from '../documents/uses';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+/** All sentences of what is looked at, each language beside the others; those that lack one come first. */
+export function TextsTab() {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, languages } = useStudioParts();
+  const { work, selection, drawn } = useStudioState(studio);
+  const texts = useDeferredValue(work.texts);
+  const path = selection?.path ?? drawn?.path;
+  const keys = useMemo(() => {
+    if (path === undefined) return [];
+    const all =
+      documentOf(path)?.kind === 'texts'
+        ? keysOfFile(texts, path)
+        : [...new Set([path, ...sharedOf(texts, path)])].flatMap((each) => [...keysIn(texts, each, languages).keys()]);
+    return [...new Set(all)];
+  }, [texts, path, languages]);
+  // In the order in which they were when the document was opened: a row that is completed does not jump away.
+  const missing = (key: string) => languages.filter((language) => textIn(texts, key, language) === undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const sorted = useMemo(
+    () => [...keys].sort((one, other) => Number(missing(other) > 0) - Number(missing(one) > 0)),
+    [keys.join(' ')],
+  );
+  if (path === undefined || sorted.length === 0) return <p className="studio-none">{t('texts.none')}</p>;
+  return (
+    <table className="studio-texts">
+      <thead>
+        <tr>
+          <th scope="col">{t('texts.key')}</th>
+          {languages.map((language) => (
+            <th key={language} scope="col">
+              {language.toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((key) => (
+          <tr key={key}>
+            <th scope="row">
+              <code>{key}</code>
+            </th>
+            {languages.map((language) => {
+              const written = textIn(work.texts, key, language);
+              return (
+                <td key={language} data-missing={written === undefined || undefined}>
+                  <textarea
+                    rows={1}
+                    lang={language}
+                    aria-label={t('texts.cell', { key, language: language.toUpperCase() })}
+                    placeholder={written === undefined ? t('texts.missing') : undefined}
+                    readOnly={!mayEdit}
+                    value={written ?? ''}
+                    onChange={({ target }) =>
+                      studio.run(setText(studio.state().work.texts, key, language, target.value), {
+                        label: 'sentence',
+                        about: key,
+                        merge: `sentence ${key} ${language}`,
+                      })
+                    }
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shared documents whose fields a form uses. */
+function sharedOf(texts: ReadonlyMap<string, string>, path: string): readonly string[] {
+  const used = texts.get(path) ?? '';
+  return [...texts.keys()].filter((each) => {
+    if (documentOf(each)?.kind !== 'shared' || each === path) return false;
+    const fields = documentIn(texts, each)?.fields;
+    return Object.keys(isObject(fields) ? fields : {}).some((name) => used.includes(`"use": "${name}"`));
+  });
+}
+
+/** Keys of all sentences of one file. */
+function keysOfFile(texts: ReadonlyMap<string, string>, path: string): readonly string[] {
+  const namespace = documentOf(path)?.id.split('/')[1] ?? '';
+  const document = documentIn(texts, path);
+  const keys: string[] = [];
+  const visit = (at: readonly string[]) => {
+    const value = valueAt(document, at);
+    if (textOf(value) !== undefined) keys.push(`${namespace}:${at.join('.')}`);
+    else if (isObject(value)) for (const name of Object.keys(value)) visit([...at, name]);
+  };
+  visit([]);
+  return keys.slice(0, 400);
+}

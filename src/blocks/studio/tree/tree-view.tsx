@@ -1,0 +1,207 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../engine/react';
+import { moveItem } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { pointerOf } from '../documents/json';
+import { useStudioParts, useStudioState } from '../studio-context';
+import { problemCounts, searched, type TreeNode, treeOf } from './tree';
+
+/** A row of the tree as it is drawn: flat, with its depth. */
+interface Row {
+  readonly node: TreeNode;
+  readonly depth: number;
+  readonly parent: string | undefined;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** Everything there is, as a tree after the APG pattern: arrows, Home, End, typing; `Alt+↑/↓` moves the thing itself. */
+export function TreeView() {
+  const { t } = useTranslation('studio');
+  const { studio, say, announce } = useStudioParts();
+  const { work, problems, selection } = useStudioState(studio);
+  const [wish, setWish] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['portals', 'forms']));
+  const [active, setActive] = useState<string>();
+  const wanted = useDeferredValue(wish);
+  const texts = useDeferredValue(work.texts);
+  const list = useRef<HTMLDivElement>(null);
+  const searchId = useId();
+
+  const nodes = useMemo(() => treeOf(texts), [texts]);
+  const counts = useMemo(() => problemCounts(nodes, problems), [nodes, problems]);
+  const sayNode = useMemo(() => (node: TreeNode) => (node.label === undefined ? '' : say(node.label)), [say]);
+  const found = useMemo(() => searched(nodes, wanted, sayNode), [nodes, wanted, sayNode]);
+  const searching = wanted.trim() !== '';
+  const selectedId = useMemo(() => idOf(nodes, selection), [nodes, selection]);
+  const way = useMemo(() => wayTo(nodes, selectedId), [nodes, selectedId]);
+  useEffect(() => {
+    if (way.length > 0)
+      setOpen((before) => (way.every((id) => before.has(id)) ? before : new Set([...before, ...way])));
+  }, [way]);
+  const rows = useMemo(() => rowsOf(found, (id) => searching || open.has(id)), [found, open, searching]);
+  const focused = rows.find(({ node }) => node.id === (active ?? selectedId))?.node.id ?? rows[0]?.node.id;
+
+  const focus = (id: string | undefined) => {
+    if (id === undefined) return;
+    setActive(id);
+    // After the row is drawn.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+  };
+  const toggle = (id: string, wide: boolean) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (wide) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const choose = (node: TreeNode) => {
+    setActive(node.id);
+    if (node.selection) studio.select(node.selection);
+    if (node.children.length > 0) toggle(node.id, node.selection ? true : !open.has(node.id));
+  };
+  const move = (node: TreeNode, by: -1 | 1) => {
+    if (!node.selection) return;
+    const { path, at } = node.selection;
+    const outcome = moveItem(studio.state().work.texts, path, at, by);
+    if (outcome.changes.length === 0) return announce(t('move.end'));
+    studio.run(outcome, { label: 'move', about: node.name });
+    announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name: node.name }));
+    const moved = idOf(treeOf(studio.state().work.texts), outcome.selection);
+    focus(moved);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ node }) => node.id === focused);
+    const row = rows[at];
+    if (row === undefined) return;
+    const { node } = row;
+    const wide = searching || open.has(node.id);
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      return move(node, event.key === 'ArrowUp' ? -1 : 1);
+    }
+    const steps: Partial<Record<string, () => void>> = {
+      ArrowDown: () => focus(rows[at + 1]?.node.id),
+      ArrowUp: () => focus(rows[at - 1]?.node.id),
+      Home: () => focus(rows[0]?.node.id),
+      End: () => focus(rows.at(-1)?.node.id),
+      ArrowRight: () => (wide || node.children.length === 0 ? focus(rows[at + 1]?.node.id) : toggle(node.id, true)),
+      ArrowLeft: () => (wide && node.children.length > 0 && !searching ? toggle(node.id, false) : focus(row.parent)),
+      Enter: () => choose(node),
+      ' ': () => choose(node),
+    };
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step();
+  };
+
+  return (
+    <section className="studio-tree" aria-label={t('tree.name')}>
+      <div className="studio-search">
+        <label className="pt-hidden" htmlFor={searchId}>
+          {t('tree.search')}
+        </label>
+        <input
+          id={searchId}
+          type="search"
+          className="pt-input"
+          placeholder={t('tree.search')}
+          value={wish}
+          onChange={(event) => setWish(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') focus(rows[0]?.node.id);
+          }}
+        />
+      </div>
+      {rows.length === 0 && <p className="studio-none">{t('tree.none')}</p>}
+      <div ref={list} role="tree" aria-label={t('tree.name')} className="studio-rows" onKeyDown={onKey}>
+        {rows.map(({ node, depth, position, siblings }) => {
+          const wide = searching || open.has(node.id);
+          const count = counts.get(node.id) ?? 0;
+          const name = node.kind === 'group' ? t(`tree.groups.${node.name}`) : node.name;
+          const label = sayNode(node);
+          return (
+            <div
+              key={node.id}
+              role="treeitem"
+              data-row={node.id}
+              aria-level={depth + 1}
+              aria-posinset={position}
+              aria-setsize={siblings}
+              aria-expanded={node.children.length > 0 ? wide : undefined}
+              aria-selected={node.id === selectedId}
+              tabIndex={node.id === focused ? 0 : -1}
+              className={`studio-row studio-row-${node.kind}`}
+              style={{ paddingInlineStart: `${0.4 + depth * 0.85}rem` }}
+              onClick={(event) => {
+                event.currentTarget.focus();
+                if (event.target instanceof Element && event.target.closest('.studio-twist')) toggle(node.id, !wide);
+                else choose(node);
+              }}
+              onKeyDown={() => undefined}
+              title={node.selection?.path}
+            >
+              <span className="studio-twist" data-open={wide || undefined} aria-hidden="true">
+                {node.children.length > 0 && <Icon name="expand" />}
+              </span>
+              <span className="studio-row-name">{label === '' ? name : label}</span>
+              {label !== '' && label !== name && <code className="studio-row-code">{name}</code>}
+              {node.kind !== 'group' && <span className="pt-hidden">{t(`tree.kinds.${node.kind}`)}</span>}
+              {count > 0 && (
+                <span className="studio-count">
+                  <span aria-hidden="true">{count}</span>
+                  <span className="pt-hidden">{t('tree.problems', { count })}</span>
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function rowsOf(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): readonly Row[] {
+  const rows: Row[] = [];
+  const add = (list: readonly TreeNode[], depth: number, parent: string | undefined) => {
+    for (const [index, node] of list.entries()) {
+      rows.push({ node, depth, parent, position: index + 1, siblings: list.length });
+      if (isOpen(node.id)) add(node.children, depth + 1, node.id);
+    }
+  };
+  add(nodes, 0, undefined);
+  return rows;
+}
+
+/** The node of what is selected; of the thing around it where it has none of its own. */
+function idOf(nodes: readonly TreeNode[], selection: Selection | undefined): string | undefined {
+  if (selection === undefined) return undefined;
+  let best: { readonly id: string; readonly length: number } | undefined;
+  const pointer = pointerOf(selection.at);
+  const look = (list: readonly TreeNode[]) => {
+    for (const { id, selection: own, children } of list) {
+      if (own?.path === selection.path) {
+        const start = pointerOf(own.at);
+        if ((pointer === start || pointer.startsWith(`${start}/`)) && start.length >= (best?.length ?? 0))
+          best = { id, length: start.length };
+      }
+      look(children);
+    }
+  };
+  look(nodes);
+  return best?.id;
+}
+
+/** Ids of the nodes above one. */
+function wayTo(nodes: readonly TreeNode[], id: string | undefined): readonly string[] {
+  if (id === undefined) return [];
+  for (const node of nodes) {
+    if (node.id === id) return [];
+    const below = wayTo(node.children, id);
+    if (below.length > 0 || node.children.some((child) => child.id === id)) return [node.id, ...below];
+  }
+  return [];
+}

@@ -1,0 +1,195 @@
+import type { DefinitionProblem, Json, JsonObject } from '../../../../engine/model';
+import { documentIn } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { nameOf } from '../documents/identity';
+import { isObject, listOf, type Path, pointerOf, textOf } from '../documents/json';
+import { documentOf } from '../documents/kinds';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A branch or a leaf of the tree of all documents. */
+export interface TreeNode {
+  /** Unique and stable while its thing is called the same. */
+  readonly id: string;
+  /** What it calls itself. */
+  readonly name: string;
+  /** A sentence's key, where it has words of its own. */
+  readonly label?: string;
+  /** Kind, for the small sign before it and for screen readers: key below `studio:tree.kinds`. */
+  readonly kind: 'group' | 'form' | 'step' | 'field' | 'shared' | 'screen' | 'block' | 'routes' | 'route' | 'texts';
+  readonly selection?: Selection;
+  readonly children: readonly TreeNode[];
+}
+
+/** Everything there is, in four groups: portals with their routes, screens and blocks; forms; shared fields; texts. */
+export function treeOf(texts: Texts): readonly TreeNode[] {
+  const of = (kind: string) => [...texts.keys()].filter((path) => documentOf(path)?.kind === kind).sort();
+  const group = (id: string, children: readonly TreeNode[]): TreeNode => ({ id, name: id, kind: 'group', children });
+  const screens = new Map(of('screen').map((path) => [documentOf(path)?.id ?? path, path]));
+  const shown = new Set<string>();
+  const portals = of('routes').map((path) => portalNode(texts, path, screens, shown));
+  const others = [...screens].filter(([id]) => !shown.has(id)).map(([, path]) => screenNode(texts, path));
+  return [
+    group('portals', portals),
+    ...(others.length > 0 ? [group('screens', others)] : []),
+    group(
+      'forms',
+      of('form').map((path) => formNode(texts, path)),
+    ),
+    group(
+      'shared',
+      of('shared').map((path) => sharedNode(texts, path)),
+    ),
+    group(
+      'texts',
+      of('texts').map((path) => ({
+        id: path,
+        name: documentOf(path)?.id ?? path,
+        kind: 'texts' as const,
+        selection: { path, at: [] },
+        children: [],
+      })),
+    ),
+  ];
+}
+
+function node(
+  texts: Texts,
+  path: string,
+  at: Path,
+  value: JsonObject,
+  kind: TreeNode['kind'],
+  children: readonly TreeNode[],
+): TreeNode {
+  const label = textOf(value.label) ?? textOf(value.title);
+  const named = nameOf(value) ?? documentOf(path)?.id ?? path;
+  return {
+    id: `${path}#${at.length === 0 ? '' : identityOf(texts, path, at)}`,
+    name: named,
+    ...(label !== undefined && { label }),
+    kind,
+    selection: { path, at },
+    children,
+  };
+}
+
+/** Names on the way to a thing: it keeps its place in the tree, open and selected, when it is moved. */
+function identityOf(texts: Texts, path: string, at: Path): string {
+  let value: Json | undefined = documentIn(texts, path);
+  return at
+    .map((part) => {
+      value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
+      return typeof part === 'number' ? (nameOf(value) ?? String(part)) : part;
+    })
+    .join('/');
+}
+
+function formNode(texts: Texts, path: string): TreeNode {
+  const form = documentIn(texts, path) ?? {};
+  const steps = listOf(form.steps).flatMap((step, index) => {
+    if (!isObject(step)) return [];
+    const fields = listOf(step.fields).flatMap((field, position) =>
+      isObject(field) ? [node(texts, path, ['steps', index, 'fields', position], field, 'field', [])] : [],
+    );
+    return [node(texts, path, ['steps', index], step, 'step', fields)];
+  });
+  return node(texts, path, [], form, 'form', steps);
+}
+
+function sharedNode(texts: Texts, path: string): TreeNode {
+  const shared = documentIn(texts, path) ?? {};
+  const fields = Object.entries(isObject(shared.fields) ? shared.fields : {}).flatMap(([name, field]) =>
+    isObject(field) ? [{ ...node(texts, path, ['fields', name], field, 'field', []), name }] : [],
+  );
+  return { ...node(texts, path, [], {}, 'shared', fields), name: documentOf(path)?.id ?? path };
+}
+
+function screenNode(texts: Texts, path: string): TreeNode {
+  const screen = documentIn(texts, path) ?? {};
+  return node(texts, path, [], screen, 'screen', blockNodes(texts, path, ['blocks'], screen.blocks));
+}
+
+function blockNodes(texts: Texts, path: string, at: Path, blocks: Json | undefined): readonly TreeNode[] {
+  return listOf(blocks).flatMap((block, index) => {
+    if (!isObject(block)) return [];
+    const place = [...at, index];
+    const inner = blockNodes(texts, path, [...place, 'blocks'], block.blocks);
+    const tabs = listOf(block.tabs).flatMap((tab, turn) =>
+      isObject(tab) ? blockNodes(texts, path, [...place, 'tabs', turn, 'blocks'], tab.blocks) : [],
+    );
+    const columns = listOf(block.columns).flatMap((column, turn) =>
+      isObject(column) ? [node(texts, path, [...place, 'columns', turn], column, 'field', [])] : [],
+    );
+    return [node(texts, path, place, block, 'block', [...inner, ...tabs, ...columns])];
+  });
+}
+
+function portalNode(texts: Texts, path: string, screens: ReadonlyMap<string, string>, shown: Set<string>): TreeNode {
+  const portal = documentIn(texts, path) ?? {};
+  const routes = (at: Path, list: Json | undefined): TreeNode[] =>
+    listOf(list).flatMap((route, index) => {
+      if (!isObject(route)) return [];
+      const place = [...at, index];
+      const id = textOf(route.screen);
+      const screen = id === undefined || shown.has(id) ? undefined : screens.get(id);
+      if (screen !== undefined && id !== undefined) shown.add(id);
+      const below = [
+        ...(screen === undefined ? [] : [screenNode(texts, screen)]),
+        ...routes([...place, 'children'], route.children),
+      ];
+      return [node(texts, path, place, route, 'route', below)];
+    });
+  return {
+    ...node(texts, path, [], portal, 'routes', routes(['routes'], portal.routes)),
+    name: textOf(portal.portal) ?? path,
+  };
+}
+
+/** Problems at each node and below it, by the node's id. */
+export function problemCounts(
+  nodes: readonly TreeNode[],
+  problems: readonly DefinitionProblem[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const byFile = new Map<string, string[]>();
+  for (const { place } of problems) byFile.set(place.file, [...(byFile.get(place.file) ?? []), place.pointer]);
+  const count = (each: TreeNode): number => {
+    const { selection } = each;
+    const own = selection === undefined ? 0 : at(byFile.get(selection.path) ?? [], selection.at);
+    const sameFile = each.children.filter(({ selection: inner }) => inner?.path === selection?.path);
+    const below = each.children.map((child) => [child, count(child)] as const);
+    // What stands inside a thing of the same document is counted with it already.
+    const more = below.filter(([child]) => !sameFile.includes(child)).reduce((sum, [, number]) => sum + number, 0);
+    const total = selection === undefined ? below.reduce((sum, [, number]) => sum + number, 0) : own + more;
+    if (total > 0) counts.set(each.id, total);
+    return total;
+  };
+  for (const each of nodes) count(each);
+  return counts;
+}
+
+function at(pointers: readonly string[], path: Path): number {
+  const start = pointerOf(path);
+  return pointers.filter((pointer) => pointer === start || pointer.startsWith(`${start}/`)).length;
+}
+
+/** The nodes that match what is looked for, with those above them. */
+export function searched(
+  nodes: readonly TreeNode[],
+  wish: string,
+  say: (node: TreeNode) => string,
+): readonly TreeNode[] {
+  const words = wish
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return nodes;
+  const find = (each: TreeNode): readonly TreeNode[] => {
+    const text = `${each.name} ${say(each)} ${each.selection?.path ?? ''}`.toLowerCase();
+    if (words.every((word) => text.includes(word)) && each.kind !== 'group') return [each];
+    const children = each.children.flatMap(find);
+    return children.length > 0 ? [{ ...each, children }] : [];
+  };
+  return nodes.flatMap(find);
+}

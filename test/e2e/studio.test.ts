@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
+import { type ProjectCopy, startProjectCopy } from '../support/e2e-project';
+
+/** A product owner changes the portal in the portal; a customer in another browser sees it. */
+let browser: TestBrowser;
+let project: ProjectCopy;
+beforeAll(async () => {
+  [browser, project] = await Promise.all([openBrowser(), startProjectCopy()]);
+});
+afterEach(() => browser.expectNoComplaints());
+afterAll(async () => {
+  await Promise.all([browser.close(), project.close()]);
+});
+
+async function openStudio(name: string, path = '/admin/studio'): Promise<WatchedPage> {
+  const page = await browser.newPage({ address: project.address });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, name, path);
+  await page.getByRole('tree').waitFor();
+  return page;
+}
+const preview = (page: WatchedPage) => page.frameLocator('iframe.studio-frame');
+const fieldsShown = (page: WatchedPage) =>
+  preview(page)
+    .locator('[data-field]')
+    .evaluateAll((controls) => [...new Set(controls.map((control) => control.getAttribute('data-field')))]);
+const heard = (page: WatchedPage) => page.locator('[data-studio-said]').textContent();
+const names = { en: 'Nickname', es: 'Apodo', fr: 'Surnom', ja: 'ニックネーム' };
+
+test('Who may only look sees everything and can change nothing', async () => {
+  const page = await openStudio('admin-read', '/admin/studio?open=schemas/forms/profile.form.json');
+  await preview(page).locator('[data-field=firstName]').click();
+  const side = page.getByRole('region', { name: 'Properties' });
+  await side.getByText('firstName').first().waitFor();
+  for (const name of ['Publish…', 'Add field', 'Undo', 'Move up'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  expect(await preview(page).getByRole('toolbar').count()).toBe(0);
+  await preview(page).locator('[data-field=firstName]').press('Alt+ArrowDown');
+  expect((await fieldsShown(page))[0]).toBe('firstName');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.locator('.cm-content').click();
+  await page.keyboard.type('x');
+  await page.getByText('As published').waitFor();
+});
+
+test('A field with a rule and texts in four languages is added, moved by keyboard, tried, published, seen elsewhere, judged, and taken back', {
+  timeout: 400_000,
+}, async () => {
+  // What the API keeps of a person is the repository's: here it takes a nickname, which no form asks for yet.
+  await project.portico('new', 'property', 'user', 'nickname', '--label', 'Nickname');
+  await project.live();
+  const customer = await browser.newPage({ address: project.address });
+  await signIn(customer, 'user', '/editprofile');
+  await customer.getByRole('textbox', { name: 'First name' }).waitFor();
+
+  const page = await openStudio('sysadmin', '/admin/studio?open=schemas/forms/profile.form.json');
+  await preview(page).locator('[data-field=firstName]').click();
+  await preview(page).getByRole('toolbar').waitFor();
+  await page.getByRole('button', { name: 'Add field', exact: true }).click();
+  await page.getByRole('button', { name: /^Text\s?One line/ }).click();
+  const side = page.getByRole('region', { name: 'Properties' });
+  await side.getByRole('textbox', { name: /^Name/ }).fill('nickname');
+  await side.getByRole('combobox', { name: /^Required/ }).selectOption('never');
+  await side.getByRole('combobox', { name: 'Add a rule…' }).selectOption('maxLength');
+  await side.getByRole('textbox', { name: 'At most so many characters: value' }).fill('5');
+
+  // Four languages side by side.
+  await page.getByRole('tab', { name: 'Texts' }).click();
+  for (const [language, words] of Object.entries(names))
+    await page.getByRole('textbox', { name: `profile.textField.label, ${language.toUpperCase()}` }).fill(words);
+  const added = preview(page).getByRole('textbox', { name: 'Nickname' });
+  await added.waitFor();
+  await page.getByRole('button', { name: 'JA', exact: true }).click();
+  await preview(page).getByRole('textbox', { name: 'ニックネーム' }).waitFor();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await added.waitFor();
+
+  // By keyboard: it moves, keeps focus, and is said.
+  expect((await fieldsShown(page)).slice(0, 3)).toEqual(['firstName', 'nickname', 'lastName']);
+  await added.press('Alt+ArrowUp');
+  await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['nickname', 'firstName']);
+  await expect.poll(() => heard(page)).toBe('nickname moved up.');
+  await expect.poll(() => added.evaluate((control) => control === control.ownerDocument.activeElement)).toBe(true);
+
+  // The preview judges by the rule, and sends nothing.
+  await added.fill('too long');
+  await added.blur();
+  await preview(page)
+    .getByText(/at most 5|5 characters/i)
+    .first()
+    .waitFor();
+  await added.fill('Robin');
+
+  // One history over everything.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['firstName', 'nickname']);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByText('All changes saved').waitFor();
+
+  // Nothing is lost by a reload.
+  await page.reload();
+  await page.getByRole('tree').waitFor();
+  await preview(page).getByRole('textbox', { name: 'Nickname' }).waitFor();
+
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByText('the field “nickname” is new').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Support asked for it');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published. It is live now.').first().waitFor();
+
+  // Another browser has it with the next page, and the server judges what is sent by it.
+  await customer.reload();
+  const nickname = customer.getByRole('textbox', { name: 'Nickname' });
+  await nickname.waitFor({ timeout: 5_000 });
+  expect(await saved(customer, { nickname: 'too long' })).toMatchObject({ status: 422 });
+  await nickname.fill('Robi');
+  await customer.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Subscription' }).click();
+  await pressSubmit(customer);
+  await customer.getByText('Your profile has been saved.').first().waitFor();
+
+  // Taken back: the edition before is live again, as a new one.
+  await page.goto(addressOf(page, '/admin/studio/editions'));
+  await page
+    .getByRole('button', { name: /portal/i })
+    .last()
+    .waitFor()
+    .catch(() => undefined);
+  await page.locator('.pt-list tbody tr').last().getByRole('button').first().click();
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Roll back to this edition…' }).click();
+  const asked = page.getByRole('dialog').last();
+  await asked.getByRole('textbox').fill('Only a trial');
+  await asked.getByRole('button').last().press('Enter');
+  await page.getByText('Rolled back. It is live now.').first().waitFor();
+  await customer.reload();
+  await customer.getByRole('textbox', { name: 'First name' }).waitFor();
+  expect(await nickname.count()).toBe(0);
+});
+
+/** Sends a change of one's profile past the page: the server judges by itself. */
+function saved(page: WatchedPage, change: Readonly<Record<string, string>>) {
+  return page.evaluate(
+    async ([address, body]) => {
+      const profile = await (await fetch(address ?? '')).json();
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const answer = await fetch(address ?? '', {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          'x-xsrf-token': decodeURIComponent(token),
+          'x-portal-mode': 'user',
+          'if-match': `"${profile.revision}"`,
+        },
+        body: JSON.stringify({ ...JSON.parse(body ?? '{}') }),
+      });
+      return { status: answer.status, body: await answer.text() };
+    },
+    [addressOf(page, '/api/v1/auth/profile'), JSON.stringify(change)],
+  );
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comparePayloads } from '../../../engine/change';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { beginSet, fileText } from './sets';
+
+/** A set of changes: edited, checked, published, served, judged by, and taken back. */
+let server: ServerApp;
+let root: SignedIn;
+let reader: SignedIn;
+beforeAll(async () => {
+  server = await serverApp();
+  root = await server.signIn({ roleName: 'SYSADMIN' });
+  reader = await server.signIn({ roleName: 'ADMIN_READ' });
+});
+afterAll(() => server.close());
+
+const profile = 'schemas/forms/profile.form.json';
+const texts = 'locales/en/iam.json';
+const manifest = async () => (await server.visitor().call('GET', '/iam/definitions/manifest.json')).body;
+const words = async () => (await server.visitor().call('GET', '/iam/assets/locales/en/iam.json')).body;
+const withWord = (word: string) => (text: string) => {
+  const catalog = JSON.parse(text);
+  catalog.profile = { ...catalog.profile, studioTest: word };
+  return JSON.stringify(catalog);
+};
+
+test('The studio lists every document, and says which stay with the repository', async () => {
+  const { items } = (await reader.call('GET', 'studio/documents')).body;
+  const byPath = new Map(items.map((each: { path: string }) => [each.path, each]));
+  expect(byPath.get(profile)).toMatchObject({ kind: 'form', name: 'profile', keptOut: false, changedBy: [] });
+  expect(byPath.get('schemas/forms/sign-in.form.json')).toMatchObject({ keptOut: true });
+  expect(byPath.get(texts)).toMatchObject({ kind: 'texts', name: 'en/iam' });
+  expect([...byPath.keys()].some((path) => String(path).startsWith('schemas/data/'))).toBe(false);
+  const { body } = await reader.call('GET', `studio/documents/content?path=${profile}`);
+  expect(body).toMatchObject({ path: profile, text: fileText(profile), edition: 0 });
+});
+
+test('A set is published whole, texts included, served at once, and rolled back to the files', async () => {
+  const before = await manifest();
+  const set = await beginSet(root, 'A word');
+  expect((await set.edit(texts, withWord('Published'))).status).toBe(200);
+  expect((await words()).profile?.studioTest, 'a draft is not served').toBeUndefined();
+  expect((await set.check()).body).toMatchObject({ sound: true, narrower: false, baseEdition: 0 });
+
+  const published = await set.publish();
+  expect([published.status, published.body]).toMatchObject([200, { state: 'published', edition: 1, live: true }]);
+  expect((await words()).profile.studioTest).toBe('Published');
+  expect((await manifest()).hash).not.toBe(before.hash);
+
+  const { items } = (await reader.call('GET', 'studio/editions')).body;
+  expect(items).toMatchObject([
+    { number: 1, live: true, origin: 'PUBLISH', base: 0, title: 'A word', by: root.user.email, documents: [texts] },
+    { number: 0, live: false, origin: 'FILES' },
+  ]);
+  const back = await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Not like this' } });
+  expect([back.status, back.body]).toMatchObject([200, { number: 2, origin: 'ROLLBACK', restored: 0, live: true }]);
+  expect((await manifest()).hash).toBe(before.hash);
+  expect((await root.call('GET', `studio/sets/${set.id}`)).body.state).toBe('rolledBack');
+
+  const audit = (await root.call('GET', 'audit?sort=at')).body.items.map(({ action }: { action: string }) => action);
+  expect(audit).toEqual(
+    expect.arrayContaining(['changeSet.create', 'changeSet.edit', 'changeSet.publish', 'edition.rollBack']),
+  );
+});
+
+test('A field that is locked by an edition is locked by the server, and no more once that is taken back', async () => {
+  const me = await server.signIn();
+  const rename = async (firstName: string) => {
+    const { revision } = (await me.call('GET', 'auth/profile')).body;
+    const headers = { 'if-match': `"${revision}"`, 'x-portal-form': 'profile/contact' };
+    return me.call('PUT', 'auth/profile', { payload: { firstName }, headers });
+  };
+  const usual = await rename('Kim');
+  const set = await beginSet(root, 'Names stay');
+  await set.edit(profile, (text) => text.replace('"use": "firstName"', '"use": "firstName", "readOnly": true'));
+  const published = await set.publish();
+  expect([published.status, published.text.slice(0, 600)]).toEqual([200, expect.any(String)]);
+  const refused = await rename('Lee');
+  expect([usual.status, refused.status, refused.body.error.code]).toEqual([200, 422, 'FIELD_LOCKED']);
+  await root.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Too much' } });
+  expect((await rename('Lee')).status).toBe(200);
+});
+
+test('What the API gets less of, or more, is said by operation and property', () => {
+  const { profile: model } = server.definitions.edition().forms;
+  if (model?.kind !== 'fields') throw new Error('The profile is a form of fields.');
+  const without = { ...model, fields: model.fields.filter(({ name }) => name !== 'lastName') };
+  const operations = [...new Set(model.steps.flatMap(({ submit }) => submit.operation ?? []))].sort();
+  const said = (code: string) => operations.map((operation) => ({ code, values: { operation, property: 'lastName' } }));
+  expect(operations.length).toBeGreaterThan(0);
+  expect(comparePayloads({ a: model }, { a: without })).toEqual({ sentences: said('payloadNarrower'), narrower: true });
+  expect(comparePayloads({ a: without }, { a: model })).toEqual({ sentences: said('payloadWider'), narrower: false });
+  expect(comparePayloads({ a: model }, { a: model })).toEqual({ sentences: [], narrower: false });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { beginSet } from './sets';
+
+/** Several people: in one set, in two sets, and where two pairs of eyes are asked for. */
+let server: ServerApp;
+let ann: SignedIn;
+let bob: SignedIn;
+beforeAll(async () => {
+  server = await serverApp();
+  ann = await server.signIn({ roleName: 'SYSADMIN' });
+  bob = await server.signIn({ roleName: 'SYSADMIN' });
+});
+afterAll(() => server.close());
+
+const form = 'schemas/forms/profile.form.json';
+const lock = (name: string) => (text: string) => text.replace(`"use": "${name}"`, `"use": "${name}", "readOnly": true`);
+const navigation = (value: string) => (text: string) => text.replace(/"navigation": "\w+"/, `"navigation": "${value}"`);
+const fieldOf = (name: string) => {
+  const model = server.definitions.edition().forms.profile;
+  return model?.kind === 'fields' ? model.fields.find((field) => field.name === name) : undefined;
+};
+const toFiles = async () => {
+  if (server.definitions.published() > 0)
+    await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+};
+beforeEach(toFiles);
+
+describe('Two sets', () => {
+  it('that change different properties of one document are both live, in either order', async () => {
+    const [one, two] = [await beginSet(ann), await beginSet(bob)];
+    await one.edit(form, lock('firstName'));
+    await two.edit(form, lock('lastName'));
+    expect((await one.publish()).status).toBe(200);
+    const second = (await bob.call('GET', `studio/sets/${two.id}`)).body;
+    expect(second.documents).toMatchObject([{ path: form, base: 'merges' }]);
+    const { comparison } = (await two.check()).body;
+    expect(comparison).toContainEqual({
+      code: 'becomesLocked',
+      values: { document: 'profile.form', thing: 'lastName' },
+    });
+    expect(comparison).not.toContainEqual(
+      expect.objectContaining({ values: expect.objectContaining({ thing: 'firstName' }) }),
+    );
+    expect((await two.publish()).status).toBe(200);
+    expect([fieldOf('firstName')?.readOnly, fieldOf('lastName')?.readOnly]).toEqual([true, true]);
+    expect((await ann.call('GET', `studio/sets/${one.id}`)).body.state).toBe('superseded');
+  });
+
+  it('that change the same property: the second is refused with its place, and published once it is settled', async () => {
+    const [one, two] = [await beginSet(ann), await beginSet(bob)];
+    await one.edit(form, navigation('inOrder'));
+    await two.edit(form, (text) => text.replace('"navigation": "free",', ''));
+    expect((await one.publish()).status).toBe(200);
+    const checked = (await two.check()).body;
+    expect(checked.problems).toContainEqual(
+      expect.objectContaining({ code: 'set-conflict', file: form, path: '/navigation' }),
+    );
+    expect((await two.publish()).body.error.code).toBe('STUDIO_REFUSED');
+    const { items } = (await ann.call('GET', `audit?filter[target]=${two.id}&filter[result]=FAILED`)).body;
+    expect(items).toMatchObject([{ action: 'changeSet.publish', result: 'FAILED', reason: `${form}:1` }]);
+    const set = (await bob.call('GET', `studio/sets/${two.id}`)).body;
+    const [{ text, hash, base }] = set.documents;
+    expect(base).toBe('conflict');
+    const payload = { path: form, text, baseHash: hash, settled: true };
+    const headers = { 'if-match': `"${set.revision}"` };
+    expect((await bob.call('PUT', `studio/sets/${two.id}/documents`, { payload, headers })).status).toBe(200);
+    expect((await two.publish()).status).toBe(200);
+  });
+
+  it('of which one was published while the other was looked at: it moved, and is said so', async () => {
+    const [one, two] = [await beginSet(ann), await beginSet(bob)];
+    await one.edit(form, lock('firstName'));
+    await two.edit(form, lock('lastName'));
+    const { revision, baseEdition } = (await two.check()).body;
+    await one.publish();
+    const payload = { revision, baseEdition, openForms: 'finish' };
+    const answer = await bob.call('POST', `studio/sets/${two.id}/publish`, { payload });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'STUDIO_MOVED']);
+    const later = { ...payload, revision: revision + 7 };
+    expect((await bob.call('POST', `studio/sets/${two.id}/publish`, { payload: later })).status).toBe(412);
+  });
+});
+
+describe('Two windows in one set', () => {
+  it('merge what they save; where both wrote the same, the second is told both', async () => {
+    const set = await beginSet(ann);
+    await set.edit(form, (text) => text);
+    const [start] = (await ann.call('GET', `studio/sets/${set.id}`)).body.documents;
+    const save = (who: SignedIn, text: string) =>
+      who.call('PUT', `studio/sets/${set.id}/documents`, {
+        payload: { path: form, text, baseHash: start.hash },
+        headers: { 'if-match': '2' },
+      });
+    expect((await save(ann, lock('firstName')(start.text))).status).toBe(200);
+    const merged = await save(bob, lock('lastName')(start.text));
+    expect(merged.status).toBe(200);
+    const { text } = merged.body.document;
+    expect(JSON.parse(text).steps[0].fields.slice(0, 2)).toMatchObject([{ readOnly: true }, { readOnly: true }]);
+    expect((await save(ann, navigation('inOrder')(start.text))).status).toBe(200);
+    const refused = await save(bob, start.text.replace('"navigation": "free",', ''));
+    expect([refused.status, refused.body.error.code]).toEqual([412, 'STALE_REVISION']);
+    expect(refused.body.error.args.conflicts).toEqual([{ pointer: '/navigation', mine: null, theirs: '"inOrder"\n' }]);
+  });
+});
+
+describe('Two pairs of eyes', () => {
+  beforeAll(async () => {
+    const { settings } = server.app.services;
+    const { db } = server.connection;
+    const { revision } = await settings.current(db);
+    await toFiles();
+    await settings.change(db, { admin: { twoPairsOfEyes: true } }, revision, ann.user.id);
+  });
+
+  it('who edited neither publishes nor approves; an edit voids an approval', async () => {
+    const set = await beginSet(ann);
+    await set.edit(form, lock('firstName'));
+    const approve = async (who: SignedIn) => {
+      const { revision, baseEdition } = (await set.check()).body;
+      return who.call('POST', `studio/sets/${set.id}/approve`, { payload: { revision, baseEdition } });
+    };
+    const code = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code;
+    expect(await code(set.publish())).toBe('STUDIO_SAME_PERSON');
+    expect(await code(approve(ann))).toBe('STUDIO_SAME_PERSON');
+    expect((await approve(bob)).body).toMatchObject({ state: 'approved', approvedBy: bob.user.id });
+    await set.edit(form, lock('lastName'));
+    expect((await ann.call('GET', `studio/sets/${set.id}`)).body).toMatchObject({ state: 'draft', approvedBy: null });
+    expect(await code(set.publish())).toBe('STUDIO_SAME_PERSON');
+    expect((await approve(bob)).status).toBe(200);
+    expect((await set.publish()).status, 'approved as it is, by somebody who did not edit').toBe(200);
+
+    const back = (more: object) =>
+      ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'It broke', ...more } });
+    expect((await back({})).body.error.code).toBe('STUDIO_SAME_PERSON');
+    expect((await back({ breakGlass: true, reason: '' })).status, 'a reason is asked for').toBe(400);
+    expect((await back({ breakGlass: true })).body).toMatchObject({ breakGlass: true, reason: 'It broke' });
+    expect(server.logged.some(({ msg }) => String(msg).includes('without a second pair of eyes'))).toBe(true);
+  });
+});

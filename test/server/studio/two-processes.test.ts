@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { settableClock, systemClock } from '../../../server/platform/system-ports';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { crowding } from '../../support/waiting';
+import { type Cluster, createCluster, postgresPrograms } from '../reliability/support/cluster';
+import { beginSet } from './sets';
+
+const programs = postgresPrograms();
+if (programs === undefined) console.log('No PostgreSQL programs below /usr/lib/postgresql: processes are not tested.');
+
+interface Served {
+  readonly process: ChildProcess;
+  readonly address: string;
+}
+
+/** A text that a set writes in two documents at once: an edition has it in both, or in none. */
+const paths = ['locales/en/iam.json', 'locales/fr/iam.json'];
+const kills = 3;
+
+describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
+  let cluster: Cluster;
+  let connection: Connection;
+  let here: ServerApp;
+  let root: SignedIn;
+  let one: Served;
+  let two: Served;
+
+  beforeAll(async () => {
+    cluster = await createCluster(programs ?? '');
+    connection = await connect({ databaseUrl: cluster.databaseUrl });
+    await migrate(connection.db);
+    here = await serverApp({ connection, clock: settableClock(systemClock) });
+    root = await here.signIn({ roleName: 'SYSADMIN' });
+    [one, two] = await Promise.all([serve(), serve()]);
+  }, 120_000);
+  afterAll(async () => {
+    one?.process.kill('SIGKILL');
+    two?.process.kill('SIGKILL');
+    await here?.close();
+    await connection?.close();
+    await cluster?.remove();
+  });
+
+  async function serve(): Promise<Served> {
+    const script = new URL('./serve.ts', import.meta.url).pathname;
+    const words = ['--import', 'tsx', script, cluster.databaseUrl];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (!child.stdout) throw new Error('The server has no output.');
+    for await (const line of createInterface({ input: child.stdout }))
+      if (line.startsWith('http://')) return { process: child, address: line };
+    throw new Error('The server did not start.');
+  }
+
+  /** What a process serves of the text in each document. */
+  const served = async ({ address }: Served) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await fetch(`${address}/iam/assets/${path}`);
+        return ((await answer.json()) as { readonly studioTest?: string }).studioTest;
+      }),
+    );
+
+  async function prepared(word: string) {
+    const set = await beginSet(root, word);
+    for (const path of paths) await set.edit(path, (text) => JSON.stringify({ ...JSON.parse(text), studioTest: word }));
+    return set;
+  }
+
+  const publishAt = ({ address }: Served, id: string, payload: object) =>
+    fetch(`${address}/iam/api/v1/studio/sets/${id}/publish`, {
+      method: 'POST',
+      headers: {
+        cookie: [...root.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': root.cookies.get('XSRF-TOKEN') ?? '',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(payload),
+    });
+
+  const readyToPublish = async (word: string) => {
+    const set = await prepared(word);
+    const { revision, baseEdition } = (await set.check()).body;
+    return { set, payload: { revision, baseEdition, openForms: 'finish' } };
+  };
+
+  it('serve what is published at one of them: the other within a second', async () => {
+    const { set, payload } = await readyToPublish('first');
+    const answer = await publishAt(one, set.id, payload);
+    const at = Date.now();
+    expect([answer.status, await answer.json()]).toMatchObject([200, { live: true }]);
+    expect(await served(one)).toEqual(['first', 'first']);
+    await expect.poll(() => served(two), { timeout: 60_000, interval: 20 }).toEqual(['first', 'first']);
+    // A busy machine compiles more slowly than the one that is promised.
+    expect(Date.now() - at).toBeLessThan(3_000 * crowding());
+  });
+
+  it('publish one after the other: the second is told that it moved', async () => {
+    const [a, b] = [await readyToPublish('a'), await readyToPublish('b')];
+    const answers = await Promise.all([publishAt(one, a.set.id, a.payload), publishAt(two, b.set.id, b.payload)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const words = answers.map(({ status }, index) => (status === 200 ? ['a', 'b'][index] : undefined)).filter(Boolean);
+    for (const server of [one, two])
+      await expect.poll(() => served(server), { timeout: 5_000 }).toEqual([words[0], words[0]]);
+  });
+
+  it('are of one edition, whenever one is killed while it publishes; a start serves the same', async () => {
+    for (let round = 0; round < kills; round++) {
+      const word = `kill ${round}`;
+      const before = await served(two);
+      const { set, payload } = await readyToPublish(word);
+      const publishing = publishAt(one, set.id, payload).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 120 + round * 120));
+      one.process.kill('SIGKILL');
+      await once(one.process, 'exit');
+      await publishing;
+      one = await serve();
+      const [live] = await served(one);
+      expect([before[0], word]).toContain(live);
+      for (const server of [one, two])
+        await expect.poll(() => served(server), { timeout: 5_000 }).toEqual([live, live]);
+      const state = (await root.call('GET', `studio/sets/${set.id}`)).body.state;
+      expect([live, state]).toEqual([live, live === word ? 'published' : 'draft']);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../../../server/platform/project-folder';
+import {
+  checkDrift,
+  pullByCommand,
+  pushByCommand,
+  rollBackByCommand,
+  sayEditions,
+} from '../../../server/studio-commands';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { beginSet } from './sets';
+
+/** From the studio into the files, and back. */
+let server: ServerApp;
+let root: SignedIn;
+let folder: string;
+const git = (...words: string[]) =>
+  execFileSync('git', ['-C', folder, '-c', 'user.name=T', '-c', 'user.email=t@example.com', ...words], {
+    encoding: 'utf8',
+  });
+beforeAll(async () => {
+  server = await serverApp();
+  root = await server.signIn({ roleName: 'SYSADMIN' });
+  folder = mkdtempSync(join(tmpdir(), 'portico-copy-'));
+  for (const each of ['schemas', 'screens', 'locales'])
+    cpSync(join(projectFolder(), each), join(folder, each), { recursive: true });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'As it was');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const form = 'schemas/forms/profile.form.json';
+const said = async (command: (say: (line: string) => void) => Promise<void>) => {
+  const lines: string[] = [];
+  await command((line) => lines.push(line)).catch((error: Error) => lines.push(error.message));
+  return lines.join('\n');
+};
+const db = () => server.connection.db;
+const pull = () => said((say) => pullByCommand(db(), folder, say));
+const push = () => said((say) => pushByCommand(db(), folder, 'From git', say));
+const drift = () => said((say) => checkDrift(db(), folder, say));
+
+test('Where nothing was published, there is nothing to pull, to push, and no drift', async () => {
+  expect(await pull()).toBe('The files say what is live.');
+  expect(await push()).toBe('Everything is live already.');
+  expect(await drift()).toBe('The files say what is live.');
+  expect(await said((say) => sayEditions(db(), say))).toContain('Nothing was published yet');
+});
+
+test('A published set is pulled as the repository formats it: only what changed is written', async () => {
+  const set = await beginSet(root);
+  // However an editor wrote it, and though another one only has other spaces.
+  await set.edit(form, (text) =>
+    JSON.stringify(JSON.parse(text.replace('"use": "firstName"', '"use": "firstName", "readOnly": true'))),
+  );
+  await set.edit('locales/fr/iam.json', (text) => JSON.stringify(JSON.parse(text)));
+  expect((await set.publish()).status).toBe(200);
+  expect(await drift()).toContain(`  ${form}\n`);
+  expect(await pull()).toBe(`${form}\nFiles written: 1. Look at them, and commit them.`);
+  expect(git('diff', '--stat')).toContain('1 file changed');
+  expect(
+    git('diff', '-U0')
+      .split('\n')
+      .filter((line) => /^[+-] /.test(line)),
+  ).toEqual(['-          "use": "firstName"', '+          "use": "firstName",', '+          "readOnly": true']);
+  expect(await drift()).toBe('The files say what is live.');
+  expect(await push(), 'what was pulled is what is live').toBe('Everything is live already.');
+});
+
+test('A working copy with changes of its own is not pulled into', async () => {
+  expect(await pull()).toMatch(/changes of its own[\s\S]*profile\.form\.json/);
+  git('commit', '-qam', 'Pulled');
+  expect(await pull()).toBe('The files say what is live.');
+});
+
+test('Files are pushed as a set, which is checked and published like any other; what stays with the repository is said', async () => {
+  const path = join(folder, 'locales/en/iam.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{\n  "pushed": "From git",'));
+  const kept = join(folder, 'schemas/forms/sign-in.form.json');
+  writeFileSync(kept, readFileSync(kept, 'utf8').replace('"eraseOnError": true', '"eraseOnError": false'));
+  const output = await push();
+  expect(output).toMatch(/^locales\/en\/iam\.json\nschemas\/forms\/sign-in\.form\.json stays with the repository/);
+  const id = /: ([\w-]+)$/.exec(output)?.[1] ?? '';
+  const { revision, baseEdition } = (await root.call('POST', `studio/sets/${id}/check`, { payload: {} })).body;
+  const payload = { revision, baseEdition, openForms: 'carry' };
+  expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).body).toMatchObject({ edition: 2 });
+  expect(server.definitions.edition().locales['en/iam']).toMatchObject({ pushed: 'From git' });
+  expect(await push()).toContain('Everything is live already.');
+});
+
+test('The command line returns to an earlier edition, tells the audit, and says what it cannot do', async () => {
+  const back = (to: number) => said((say) => rollBackByCommand(db(), to, 'Sign-in is broken', say));
+  expect(await back(77)).toBe('There is no edition 77. “portico editions” lists them.');
+  expect(await back(2)).toBe('Edition 2 is live already.');
+  expect(await back(0)).toBe('Edition 3 is live: that of 0. Servers follow within a second.');
+  await server.definitions.follow();
+  expect(server.definitions.edition().locales['en/iam']).not.toHaveProperty('pushed');
+  expect(await said((say) => sayEditions(db(), say))).toMatch(/^\* {5}3 .*ROLLBACK.*Sign-in is broken$/m);
+  const { items } = (await root.call('GET', 'audit?filter[target]=3')).body;
+  expect(items).toMatchObject([{ action: 'edition.rollBack', reason: 'Sign-in is broken' }]);
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Keeper, Kept } from '../../../src/blocks/studio/state/keeper';
+import { createSaving, type SavingState } from '../../../src/blocks/studio/state/saving';
+import type { Answer, ChangeSet, StudioApi } from '../../../src/blocks/studio/state/studio-api';
+
+afterEach(() => void vi.useRealTimers());
+
+const path = 'schemas/forms/a.form.json';
+
+/** A server in miniature, which merges nothing: each answer is handed in. */
+function surroundings(answers: ((text: string) => Answer<ChangeSet>)[] = []) {
+  const texts = { edited: new Map<string, string | undefined>(), published: new Map([[path, 'live']]) };
+  const states: SavingState[] = [];
+  const merged = vi.fn();
+  let kept: Kept | undefined;
+  const keeper: Keeper = {
+    read: () => kept,
+    write(next) {
+      kept = next;
+    },
+  };
+  const set = (revision: number, text?: string): ChangeSet => ({
+    id: 's1',
+    title: 'A',
+    reason: '',
+    state: 'draft',
+    revision,
+    documents: text === undefined ? [] : [{ path, text }],
+  });
+  const save = vi.fn(async (_id: string, revision: number, { text }: { text: string }) =>
+    (answers.shift() ?? (() => ({ ok: true as const, data: set(revision + 1, text) })))(text),
+  );
+  const takeOut = vi.fn(async (_id: string, revision: number) => ({ ok: true as const, data: set(revision + 1) }));
+  const createSet = vi.fn(async () => ({ ok: true as const, data: set(1) }));
+  const api = { save, takeOut, createSet } as unknown as StudioApi; // the rest is not asked for
+  const saving = createSaving({
+    api,
+    keeper,
+    title: () => 'A',
+    changed: (state) => states.push(state),
+    texts: () => texts,
+    merged,
+  });
+  const type = (text: string | undefined) => {
+    if (text === undefined) texts.edited.delete(path);
+    else texts.edited.set(path, text);
+    saving.later();
+  };
+  return {
+    saving,
+    texts,
+    type,
+    save,
+    takeOut,
+    createSet,
+    merged,
+    kept: () => kept,
+    set,
+    status: () => states.at(-1)?.status,
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+
+describe('a draft saves itself', () => {
+  it('once typing rests, into a set that is made with the first change', async () => {
+    const { type, save, createSet, status, kept } = surroundings();
+    type('a');
+    type('ab');
+    expect(kept()?.texts).toEqual({ [path]: 'ab' });
+    await vi.runAllTimersAsync();
+    expect(createSet).toHaveBeenCalledOnce();
+    expect(save.mock.calls.map(([, , { text }]) => text)).toEqual(['ab']);
+    expect([status(), kept()]).toEqual(['saved', undefined]);
+  });
+
+  it('keeps what is not saved while there is no connection, and saves it when there is one', async () => {
+    const lost = () => ({ ok: false as const, failure: { status: undefined, code: 'NetworkError', args: {} } });
+    const { type, save, status, kept } = surroundings([lost, lost]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(700);
+    expect([status(), kept()?.texts]).toEqual(['offline', { [path]: 'a' }]);
+    await vi.runAllTimersAsync();
+    expect(save).toHaveBeenCalledTimes(3);
+    expect([status(), kept()]).toEqual(['saved', undefined]);
+  });
+
+  it('takes over what the server merged with somebody else’s edit', async () => {
+    const { type, merged, set } = surroundings([
+      (text) => ({ ok: true, data: { ...set0(3), documents: [{ path, text: `${text}+theirs` }] } }),
+    ]);
+    const set0 = set;
+    type('mine');
+    await vi.runAllTimersAsync();
+    expect(merged).toHaveBeenCalledWith(path, 'mine+theirs');
+  });
+
+  it('asks where two wrote the same, and goes on with what was chosen', async () => {
+    const conflict = { path, theirs: 'theirs', parts: [] };
+    const stale = () => ({ ok: false as const, failure: { status: 412, code: 'STALE_REVISION', args: {}, conflict } });
+    const { type, saving, save, status } = surroundings([stale]);
+    type('mine');
+    await vi.runAllTimersAsync();
+    expect(status()).toBe('conflict');
+    type('mine too');
+    await vi.runAllTimersAsync();
+    expect(save).toHaveBeenCalledTimes(1);
+    saving.settle(conflict, 'ours');
+    await vi.runAllTimersAsync();
+    expect([status(), save.mock.calls.at(-1)?.[2].text]).toEqual(['saved', 'mine too']);
+  });
+
+  it('takes a document out of the set when it is as it is published again', async () => {
+    const { type, takeOut, status } = surroundings();
+    type('a');
+    await vi.runAllTimersAsync();
+    type(undefined);
+    await vi.runAllTimersAsync();
+    expect(takeOut).toHaveBeenCalledOnce();
+    expect(status()).toBe('saved');
+  });
+});
