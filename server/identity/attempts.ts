@@ -1,8 +1,12 @@
+import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/ports';
+import type { IdentityTables } from './tables';
 import type { Work } from './transaction';
 
 /** What can be guessed. Each is counted by itself, so that the right password does not buy fresh guesses at the code. */
-export type Factor = 'password' | 'softwareToken';
+export type Factor = (typeof factors)[number];
+
+export const factors = ['password', 'softwareToken'] as const;
 
 export type AttemptOutcome<Proof> =
   | { readonly outcome: 'passed'; readonly proof: Proof }
@@ -24,7 +28,9 @@ export interface Attempts {
     prove: () => Proof | undefined | Promise<Proof | undefined>,
   ): Promise<AttemptOutcome<Proof>>;
   /** Forgets failures, for somebody who proved themselves in another way. */
-  clear(trx: Work, subject: string, factor: Factor): Promise<void>;
+  clear(db: Kysely<IdentityTables>, subject: string, factor: Factor): Promise<void>;
+  /** When the longest lock of a subject ends, whatever was guessed; undefined where none runs. */
+  lockedUntil(db: Kysely<IdentityTables>, subject: string): Promise<Date | undefined>;
 }
 
 /** Failures in a row that are free. */
@@ -61,8 +67,18 @@ export function createAttempts(clock: Clock): Attempts {
       }
       return proof === undefined ? { outcome: 'failed', lockedNow: seconds > 0 } : { outcome: 'passed', proof };
     },
-    async clear(trx, subject, factor) {
-      await trx.deleteFrom('idp_attempt').where('subject', '=', subject).where('factor', '=', factor).execute();
+    async clear(db, subject, factor) {
+      await db.deleteFrom('idp_attempt').where('subject', '=', subject).where('factor', '=', factor).execute();
+    },
+    async lockedUntil(db, subject) {
+      const row = await db
+        .selectFrom('idp_attempt')
+        .select((attempt) => attempt.fn.max('locked_until').as('until'))
+        .where('subject', '=', subject)
+        .where('factor', 'in', factors)
+        .where('locked_until', '>', new Date(clock.now()))
+        .executeTakeFirst();
+      return row?.until ?? undefined;
     },
   };
 }

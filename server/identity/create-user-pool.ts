@@ -75,7 +75,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     codes: createCodes({ clock, random, keyring }),
     passwords: createPasswords({
       poolName,
-      judgePassword: options.judgePassword,
+      validatePassword: options.validatePassword,
       accounts,
       attempts,
       clock,

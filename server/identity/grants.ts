@@ -29,7 +29,7 @@ export interface Grants {
   byRefreshToken(db: Database, token: string, clientId: string): Promise<Grant>;
   /** The sign-in of this family; undefined when it was ended. */
   find(db: Database, family: string): Promise<Grant | undefined>;
-  /** The sign-in of a refresh token, whatever became of it; undefined when the token is unknown or another client's. */
+  /** The sign-in of a refresh token, also when it has ended; undefined when the token is unknown or another client's. */
   ownerOf(db: Database, token: string, clientId: string): Promise<Grant | undefined>;
   /** Notes that a code of the second factor was shown in this sign-in. */
   noteCode(trx: Work, family: string): Promise<void>;

@@ -4,7 +4,7 @@ export { type CognitoAdminOptions, createCognitoAdmin } from './cognito-admin';
 export { createUserPool } from './create-user-pool';
 export { IdentityChangeRefused, type IdentityEvent, type IdentityFailure } from './identity-event';
 export { maskAddress } from './mask';
-export type { JudgePassword, PasswordProblem, PasswordSubject } from './password-policy';
+export type { PasswordProblem, PasswordSubject, ValidatePassword } from './password-policy';
 export { type PreSignUp, SignUpRefused, type SignUpRequest } from './pre-sign-up';
 
 export {

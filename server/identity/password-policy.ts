@@ -20,7 +20,7 @@ export type PasswordProblem =
   | 'unchanged';
 
 /** Judges a password; undefined when it may be used. */
-export type JudgePassword = (
+export type ValidatePassword = (
   password: string,
   person: PasswordSubject,
 ) => PasswordProblem | undefined | Promise<PasswordProblem | undefined>;
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<PasswordProblem, string>> = {
 
 /** Refuses a password with Cognito's exception and sentence when the policy or the pool's own bounds say so. */
 export async function requireGoodPassword(
-  judge: JudgePassword,
+  judge: ValidatePassword,
   password: string,
   person: PasswordSubject,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../platform/ports';
 import { type Accounts, namesOf, type User } from './accounts';
 import type { Attempts } from './attempts';
-import { type JudgePassword, MAX_PASSWORD_LENGTH, passwordRefused, requireGoodPassword } from './password-policy';
+import { MAX_PASSWORD_LENGTH, passwordRefused, requireGoodPassword, type ValidatePassword } from './password-policy';
 import { type Credential, makeCredential, matchesCredential } from './srp/verifier';
 import type { UserAttributes } from './tables';
 import type { Work } from './transaction';
@@ -25,13 +25,13 @@ export interface Passwords {
 
 export function createPasswords(services: {
   poolName: string;
-  judgePassword: JudgePassword;
+  validatePassword: ValidatePassword;
   accounts: Accounts;
   attempts: Attempts;
   clock: Clock;
   random: Random;
 }): Passwords {
-  const { poolName, judgePassword, accounts, attempts, clock, random } = services;
+  const { poolName, validatePassword, accounts, attempts, clock, random } = services;
   const make: Passwords['make'] = (sub, password) => makeCredential({ poolName, sub }, password, random.bytes(16));
   const matches: Passwords['matches'] = (sub, credential, password) =>
     matchesCredential({ poolName, sub }, password.slice(0, MAX_PASSWORD_LENGTH), credential) &&
@@ -41,11 +41,11 @@ export function createPasswords(services: {
     make,
     matches,
     async choose({ sub, email, attributes }, password) {
-      await requireGoodPassword(judgePassword, password, { email, names: namesOf(attributes) });
+      await requireGoodPassword(validatePassword, password, { email, names: namesOf(attributes) });
       return make(sub, password);
     },
     async chooseOther(user, password) {
-      await requireGoodPassword(judgePassword, password, { email: user.email, names: namesOf(user.attributes) });
+      await requireGoodPassword(validatePassword, password, { email: user.email, names: namesOf(user.attributes) });
       if (matches(user.sub, accounts.credentialOf(user), password)) throw passwordRefused('unchanged');
       return make(user.sub, password);
     },

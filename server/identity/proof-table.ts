@@ -142,6 +142,7 @@ export const portalOperations: Readonly<Record<string, OperationRule>> = {
   deactivateUser: { proof: 'session', changes: ['disabled'] },
   changeUserRole: { proof: 'session', changes: ['roleChanged'] },
   endUserSessions: { proof: 'session', changes: ['signedOutEverywhere'] },
+  endSignInLock: { proof: 'session', changes: [] },
   removeUserMfa: { proof: 'session', changes: ['mfaRemoved'] },
   resetUserPassword: { proof: 'session', changes: ['resetRequired'] },
   /** Where the person is disabled on either side. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { factors } from './attempts';
 import { CognitoError } from './errors';
 import type { EndingScope } from './proof-table';
 import type { Services } from './services';
@@ -20,13 +21,18 @@ export interface SignIns {
   isLive(db: Kysely<IdentityTables>, claims: IdTokenClaims): Promise<boolean>;
   /** Ends sign-ins of a person, with all their tokens; `family` is the one meant by `this` and `others`. */
   end(db: Kysely<IdentityTables>, sub: string, scope: EndingScope, family: string | null): Promise<void>;
+  /** When the lock after too many wrong guesses ends; undefined where none runs. */
+  lockedUntil(db: Kysely<IdentityTables>, sub: string): Promise<Date | undefined>;
+  /** Ends that lock and forgets the wrong guesses. */
+  endLock(db: Kysely<IdentityTables>, sub: string): Promise<void>;
 }
 
 export function createSignIns({
   accounts,
+  attempts,
   changes,
   standings,
-}: Pick<Services, 'accounts' | 'changes' | 'standings'>): SignIns {
+}: Pick<Services, 'accounts' | 'attempts' | 'changes' | 'standings'>): SignIns {
   return {
     async hold(db, sub) {
       await accounts.hold(db, sub);
@@ -45,6 +51,11 @@ export function createSignIns({
       if (scope === 'nothing') return;
       await accounts.hold(db, sub);
       await changes.end(db, sub, scope, family);
+    },
+    lockedUntil: (db, sub) => attempts.lockedUntil(db, sub),
+    async endLock(db, sub) {
+      await accounts.hold(db, sub);
+      for (const factor of factors) await attempts.clear(db, sub, factor);
     },
   };
 }

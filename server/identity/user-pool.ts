@@ -22,7 +22,7 @@ export interface UserPoolOptions {
    * Judges a password by the policy in force and by what can be guessed from the person; undefined when it may be used.
    * Asked on every path on which a password is chosen. The pool itself refuses the empty and those over 256 characters.
    */
-  readonly judgePassword: (
+  readonly validatePassword: (
     password: string,
     person: PasswordSubject,
   ) => PasswordProblem | undefined | Promise<PasswordProblem | undefined>;

@@ -3,6 +3,7 @@ import { actionForm, createFormStore, type Host, permitted, type WriteValue } fr
 import type { ApiFailure } from '../http/api-client';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
+import { keptArrangements } from './kept-arrangements';
 
 /** What screens with sources ask of the outside, put together from the portal's ports. */
 export interface ScreenHostParts {
@@ -68,6 +69,7 @@ export function createScreenHost({
       });
     },
     openQueryForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
+    arrangements: keptArrangements(configuration.applicationId, session),
     changeQuery,
     loadStyles,
     async saveCsv(source, args) {

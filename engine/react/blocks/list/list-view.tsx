@@ -15,6 +15,7 @@ import { later } from '../../later';
 import { LoadFailed } from '../load-failed';
 import { placesRead, useSteadyContext } from '../steady-context';
 import { useAnnouncement } from './announcement';
+import { useArrangedColumns, useArrangement } from './arrangement';
 import { useKeptFocus } from './kept-focus';
 import { ListCards } from './list-cards';
 import { ListChips } from './list-chips';
@@ -48,6 +49,8 @@ export interface ListViewProps {
 
 /** Few lists have actions for many records. */
 const bulkBar = later(async () => ({ default: (await import('./bulk-bar')).BulkBar }));
+/** Nor are many arranged by people. */
+const listArrange = later(async () => ({ default: (await import('./list-arrange')).ListArrange }));
 
 const noSelection: Readonly<Record<string, boolean>> = {};
 
@@ -60,7 +63,9 @@ export function ListView(props: ListViewProps) {
   const records = useRecords(source);
   const total = totalOf(source.answer);
   const steady = useSteadyContext(context, usePlaces(block));
-  const columns = useShownColumns(block.columns, steady);
+  const offered = useShownColumns(block.columns, steady);
+  const [arrangement, arrange] = useArrangement(block);
+  const columns = useArrangedColumns(offered, arrangement);
   const [chosen, setChosen] = useState(noSelection);
   const page = JSON.stringify([list.page, list.size, list.sort, list.q, list.filters]);
   const selection = useSelection(chosen, setChosen, records, page);
@@ -83,7 +88,13 @@ export function ListView(props: ListViewProps) {
   const shared = { block, columns, records, context: steady, labelledBy: titleId, busy: source.previous, onOpen };
   const rowActions = block.rowActions;
   return (
-    <section ref={section} className={`pt-list pt-list-as-${block.as}`} tabIndex={-1} data-list={block.source}>
+    <section
+      ref={section}
+      className={`pt-list pt-list-as-${block.as}`}
+      tabIndex={-1}
+      data-list={block.source}
+      data-dense={arrangement.dense || undefined}
+    >
       <ListHead
         title={title}
         titleId={titleId}
@@ -96,9 +107,22 @@ export function ListView(props: ListViewProps) {
           }
         }
       >
-        {hasTools(block) && (
+        {(hasTools(block) || block.arrange === true) && (
           <>
             {block.search !== undefined && <ListSearch label={t(block.search)} value={list.q} onChange={onSearch} />}
+            {block.arrange === true && (
+              <Suspense fallback={null}>
+                <listArrange.Drawn
+                  block={block}
+                  columns={offered}
+                  list={list}
+                  context={context}
+                  arrangement={arrangement}
+                  onArrange={arrange}
+                  onChange={toPage}
+                />
+              </Suspense>
+            )}
             <ListFilters
               block={block}
               list={list}

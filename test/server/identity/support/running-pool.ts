@@ -106,7 +106,7 @@ export async function startPool(changes: Partial<UserPoolOptions> = {}): Promise
     clock,
     random: systemRandom,
     mailer: mailbox,
-    judgePassword: judge,
+    validatePassword: judge,
     publicOrigin: 'https://portal.example',
     prefix: '/iam',
     secret: randomBytes(32),

@@ -1,0 +1,149 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { ColumnModel, JsonObject, ListBlockModel } from '../../../model';
+import {
+  isSameView,
+  itemsOf,
+  type ListArrangement,
+  type ListState,
+  type ListView,
+  readView,
+  stateOfView,
+  viewOf,
+} from '../../../runtime';
+import { useEngine } from '../../engine';
+import { ActionRow, RecordActions } from '../actions/action-view';
+import { LoadFailed } from '../load-failed';
+import { placeBelow } from '../menu';
+import { useScreen, useSource } from '../screen-scope';
+import { Sign } from '../sign';
+
+interface ListArrangeProps {
+  readonly block: ListBlockModel;
+  /** The columns there are for this person. */
+  readonly columns: readonly ColumnModel[];
+  readonly list: ListState;
+  readonly context: JsonObject;
+  readonly arrangement: ListArrangement;
+  readonly onArrange: (arrangement: ListArrangement) => void;
+  readonly onChange: (wish: Partial<ListState>) => void;
+}
+
+/** A button that opens what a person may choose of a list: kept views, columns, density. */
+export function ListArrange(props: ListArrangeProps) {
+  const { block, columns, arrangement, onArrange } = props;
+  const { t } = useEngine();
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { hidden, dense } = arrangement;
+  return (
+    <div className="pt-arrange">
+      <button
+        ref={button}
+        type="button"
+        className="pt-button pt-button-secondary"
+        popoverTarget={panelId}
+        data-active={hidden.length > 0 || undefined}
+      >
+        <Sign name="list" />
+        {t('kit:list.arrange')}
+      </button>
+      <div
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label={t('kit:list.arrange')}
+        className="pt-menu pt-arrange-panel"
+        onToggle={({ newState, currentTarget }) => {
+          if (newState !== 'open' || button.current === null) return;
+          placeBelow(currentTarget, button.current);
+          currentTarget.querySelector<HTMLElement>('button, input')?.focus();
+        }}
+      >
+        {block.views && <Views {...props} views={block.views} />}
+        <Group label={t('kit:list.columns')}>
+          {columns.map(({ id, label, primary }) => (
+            <label key={id} className="pt-choice">
+              <input
+                type="checkbox"
+                className="pt-checkbox"
+                checked={primary || !hidden.includes(id)}
+                disabled={primary}
+                onChange={({ target }) =>
+                  onArrange({ hidden: target.checked ? hidden.filter((each) => each !== id) : [...hidden, id], dense })
+                }
+              />
+              {t(label)}
+            </label>
+          ))}
+        </Group>
+        <Group label={t('kit:list.density')}>
+          <label className="pt-choice">
+            <input
+              type="checkbox"
+              className="pt-checkbox"
+              checked={dense}
+              onChange={({ target }) => onArrange({ hidden, dense: target.checked })}
+            />
+            {t('kit:list.dense')}
+          </label>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="pt-arrange-group">
+      <legend className="pt-filter-label">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ViewsProps extends ListArrangeProps {
+  readonly views: NonNullable<ListBlockModel['views']>;
+}
+
+/** The kept views: one press shows what was kept; the one that is shown is marked. */
+function Views({ block, views, list, context, arrangement, onArrange, onChange }: ViewsProps) {
+  const { t } = useEngine();
+  const { scope } = useScreen();
+  const source = useSource(views.source);
+  const now = viewOf(block, list, arrangement);
+  const kept = itemsOf(source.answer).flatMap((record) => {
+    const view = readView(record);
+    return view === undefined ? [] : [{ view, record }];
+  });
+  const show = (view: ListView) => {
+    onArrange({ hidden: view.hidden, dense: view.dense });
+    onChange(stateOfView(block, view.query));
+  };
+  return (
+    <Group label={t('kit:list.views')}>
+      {source.status === 'failed' && (
+        <LoadFailed problems={source.problems} onRetry={() => void scope.refresh(views.source)} />
+      )}
+      {source.status === 'ready' && kept.length === 0 && <p className="pt-arrange-none">{t('kit:list.noViews')}</p>}
+      {kept.length > 0 && (
+        <ul className="pt-arrange-views">
+          {kept.map(({ view, record }) => (
+            <li key={view.id}>
+              <button
+                type="button"
+                className="pt-menu-item"
+                aria-current={isSameView(view, now) || undefined}
+                onClick={() => show(view)}
+              >
+                <Sign name={isSameView(view, now) ? 'enable' : 'list'} />
+                <span>{view.name}</span>
+              </button>
+              <RecordActions actions={views.rowActions} context={{ ...context, record }} name={view.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionRow actions={views.actions} context={{ ...context, view: { ...now } }} />
+    </Group>
+  );
+}

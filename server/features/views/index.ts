@@ -1,0 +1,9 @@
+import type { AnyOperation } from '../../api/operation';
+import { deleteView } from './operations/delete-view';
+import { listViews } from './operations/list-views';
+import { saveView } from './operations/save-view';
+
+export type { ListViewsTable } from './tables';
+
+/** What the API offers of this feature. */
+export const viewOperations: readonly AnyOperation[] = [listViews, saveView, deleteView];

@@ -1,0 +1,20 @@
+import { nothing } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+
+/** Forgets one of one's own views; somebody else's does not exist, shared or not. */
+export const deleteView: Operation<unknown, 'id'> = {
+  source: 'deleteView',
+  access: { permission: 'keepViews' },
+  audited: false,
+  async handle({ actor, db, params }) {
+    const deleted = await db
+      .deleteFrom('list_views')
+      .where('id', '=', params.id)
+      .where('owner_id', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) throw notFound();
+    return nothing;
+  },
+};

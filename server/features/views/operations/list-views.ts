@@ -1,0 +1,22 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+
+/** Views of a list: one's own, and those that others share, by name. */
+export const listViews: Operation = {
+  source: 'listViews',
+  access: { permission: 'keepViews' },
+  async handle({ actor, db, query }) {
+    const rows = await db
+      .selectFrom('list_views')
+      .innerJoin('users', 'users.id', 'list_views.owner_id')
+      .select(['list_views.id', 'list', 'name', 'query', 'hidden', 'dense', 'shared', 'owner_id', 'email'])
+      .where('list', '=', query.list ?? '')
+      .where((view) => view.or([view('owner_id', '=', actor.id), view('shared', '=', true)]))
+      .orderBy('name')
+      .orderBy('list_views.id')
+      .execute();
+    return ok({
+      items: rows.map(({ owner_id, email, ...view }) => ({ ...view, own: owner_id === actor.id, owner: email })),
+    });
+  },
+};
