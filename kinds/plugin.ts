@@ -1,5 +1,6 @@
 import type { KeptFields } from '../engine/model';
 import type { Plugin } from '../engine/runtime';
+import { chatSettings, recordSettings, startSettings } from './chat-settings';
 
 /** Where the fields of forms about a person are kept (`person.ts`); what the user pool or nobody keeps has no property. */
 const keptPerson: KeptFields = {
@@ -38,8 +39,16 @@ export const portalPlugin: Plugin = {
     'portal:recoveryCodes': { draws: ['string'] },
   },
   blocks: {
+    // Talking with the assistant; the actions it may propose are the block's own.
+    'portal:chat': { settings: chatSettings },
+    // Somebody's chat, to be read: the one of the query.
+    'portal:chatRecord': { settings: recordSettings },
+    // Questions that begin a chat.
+    'portal:chatStart': { settings: startSettings },
     // The operations of the API, from its own description.
     'portal:apiOperations': { settings: { type: 'object', properties: {}, additionalProperties: false } },
+    // All definitions, to be changed in the page.
+    'portal:studio': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     // The active announcement of the settings; `banner` draws it across the page.
     'portal:tour': { settings: { type: 'object', properties: {}, additionalProperties: false } },
     'portal:announcement': {
@@ -56,6 +65,7 @@ export const portalPlugin: Plugin = {
     },
   },
   operations: {
+    acknowledgeAgent: {},
     acknowledgeCareers: {},
     actAs: { calls: ['impersonateUser'] },
     beginTwoStep: {},

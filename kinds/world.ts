@@ -101,6 +101,7 @@ export const portalWorld: World = {
     'api',
     'chat',
     'keys',
+    'studio',
     'usage',
     'users',
     'account',

@@ -25,13 +25,13 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
     }
     const target = fieldNamed(scope, change.set, inside(at, 'set'));
     const to = givenBy(change.to, inside(at, 'to'), resolver);
-    if (target && to && 'value' in to) judgeValue(to.value, target, inside(at, 'to', 'value'), scope);
+    if (target && to && 'value' in to) checkValue(to.value, target, inside(at, 'to', 'value'), scope);
     return target && to ? [{ do: 'set', when, field: target.index, to }] : [];
   });
 }
 
 /** What is written out as a new value is one that the field may have. */
-function judgeValue(value: Json, target: WrittenField, at: Spot, { report }: FieldScope): void {
+function checkValue(value: Json, target: WrittenField, at: Spot, { report }: FieldScope): void {
   const { name, type, options } = target;
   if (value === null || value === '' || !type) return;
   if (options?.values && options.closed) {
@@ -47,7 +47,7 @@ function judgeValue(value: Json, target: WrittenField, at: Spot, { report }: Fie
 }
 
 /** A `set` counts as a change of its target, so a chain of them that comes back to its start would never end. */
-export function judgeChangeLoops(scope: FieldScope, changes: readonly (readonly ResolvedChange[])[]): void {
+export function checkChangeLoops(scope: FieldScope, changes: readonly (readonly ResolvedChange[])[]): void {
   const done = new Set<number>();
   const visit = (index: number, way: readonly number[]): void => {
     const start = way.indexOf(index);

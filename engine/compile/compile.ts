@@ -1,27 +1,27 @@
 import { compareProblems, type DefinitionSet, findSchemas } from '../definition';
 import type { DefinitionProblem, ProjectModel, Vocabulary } from '../model';
-import { judgeTargets } from './dead-targets';
-import { judgeEntities, judgePoolFields, openEntities } from './entities';
+import { checkTargets } from './dead-targets';
+import { checkEntities, checkPoolFields, openEntities } from './entities';
 import { compileForm } from './form';
 import { deepFreeze } from './freeze';
 import { hashOf, type Seal, unsealed, withHash } from './hash';
-import { judgePayload } from './payload-fit';
-import { judgeKeptPayloads } from './payload-kept';
-import { judgePermissionUses, judgeSourcePermissions } from './permission-uses';
+import { checkPayload } from './payload-fit';
+import { checkKeptPayloads } from './payload-kept';
+import { checkPermissionUses, checkSourcePermissions } from './permission-uses';
 import { compilePermissions } from './permissions';
-import { judgeOwnRefusals } from './refusals';
-import { createReport, type Report, sayingOf } from './report';
+import { checkOwnRefusals } from './refusals';
+import { createReport, problemKey, type Report } from './report';
 import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
-import { compileScreen, judgeRouteParameters, type RouteUse } from './screen';
-import { judgeLanguages, sentencesOf } from './sentences';
-import { createSchemaJudge } from './setting-schema';
+import { checkRouteParameters, compileScreen, type RouteUse } from './screen';
+import { checkLanguages, sentencesOf } from './sentences';
+import { createSchemaChecker } from './setting-schema';
 import { compileSources } from './sources';
-import { judgeVariables } from './text-variables';
-import { judgeUnusedShared } from './unused';
+import { checkVariables } from './text-variables';
+import { checkUnusedShared } from './unused';
 import { worldOf } from './world';
 
-/** What became of the definitions. All of it is frozen. */
+/** Result of compiling the definitions. All of it is frozen. */
 export interface Compilation {
   /** Whatever compiled: a form, screen or portal with an error is left out, and breaks only its own place (R22). */
   readonly model: ProjectModel;
@@ -52,28 +52,28 @@ export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary):
 function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary): Compilation {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
-  /** Compiles one document with a report of its own, so that its errors condemn nobody else. */
+  /** Compiles one document with a report of its own, so that errors in one document do not invalidate others. */
   const alone = <T>(make: (report: Report, failed: () => boolean) => T): T => {
     const { report, problems: own, failed } = createReport();
     const made = make(report, failed);
     for (const problem of own) {
-      if (said.has(sayingOf(problem))) continue;
-      said.add(sayingOf(problem));
+      if (said.has(problemKey(problem))) continue;
+      said.add(problemKey(problem));
       problems.push(problem);
     }
     return made;
   };
 
   // 0. What entities add to answers and payloads; from here on it is as if it stood there.
-  judgeEntities(written, vocabulary, alone);
+  checkEntities(written, vocabulary, alone);
   const { entities, definitions, contexts } = openEntities(written, vocabulary);
 
-  alone((report) => judgeKeptPayloads(written, vocabulary, report));
+  alone((report) => checkKeptPayloads(written, vocabulary, report));
 
   // 1. Names that definitions may refer to across files, and the sentences of every language.
   const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
   const sentences = sentencesOf(definitions, vocabulary);
-  const schemas = createSchemaJudge();
+  const schemas = createSchemaChecker();
 
   // 2. Forms, each by itself.
   const uses = new Set<string>();
@@ -81,8 +81,8 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary)
     alone((report, failed) => {
       const form = compileForm(document, { world, sentences, schemas, report, seal, failed, uses });
       if (form) {
-        judgePayload(form, document, definitions, vocabulary.operations, report);
-        judgePoolFields(form, document, entities, vocabulary, report);
+        checkPayload(form, document, definitions, vocabulary.operations, report);
+        checkPoolFields(form, document, entities, vocabulary, report);
       }
       return failed() ? undefined : form;
     }),
@@ -92,7 +92,7 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary)
   alone((report) => {
     for (const [name, { refuses }] of Object.entries(definitions.sources?.value.sources ?? {}))
       if (definitions.sources)
-        judgeOwnRefusals(
+        checkOwnRefusals(
           refuses,
           { document: definitions.sources, path: ['sources', name, 'refuses'] },
           { world, sentences, report },
@@ -109,19 +109,19 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary)
   const routes = compileEach(definitions.routes, (document) =>
     alone((report, failed) => compileRoutes(document, { world, sentences, sources, screens, report, failed })),
   );
-  alone((report) => judgeRouteParameters(routeUses, routes, screens, report));
-  alone((report) => judgeTargets(world, routes, screens, report));
+  alone((report) => checkRouteParameters(routeUses, routes, screens, report));
+  alone((report) => checkTargets(world, routes, screens, report));
   // 6. Who may do what.
   const permissions = alone((report) => compilePermissions(world, sentences, report));
   // 7. Shared things that no form uses, and texts that only some languages have.
-  alone((report) => judgePermissionUses(world, report));
-  alone((report) => judgeSourcePermissions(world, sources, report));
+  alone((report) => checkPermissionUses(world, report));
+  alone((report) => checkSourcePermissions(world, sources, report));
   for (const root of findSchemas(definitions)) alone((report) => lintSchema(root, schemas, report));
-  alone((report) => judgeUnusedShared(world, uses, report));
-  alone((report) => sentences.judgeBalance(report));
-  alone((report) => judgeVariables(definitions.locales.values(), report));
+  alone((report) => checkUnusedShared(world, uses, report));
+  alone((report) => sentences.checkBalance(report));
+  alone((report) => checkVariables(definitions.locales.values(), report));
 
-  alone((report) => judgeLanguages(definitions, report));
+  alone((report) => checkLanguages(definitions, report));
 
   // 8. The model, with an address of its own.
   const addresses = [forms, screens, routes].map((models) =>

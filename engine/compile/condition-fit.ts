@@ -8,13 +8,13 @@ import { inside, type Report, type Spot } from './report';
 const optionTests: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'countGreaterThan'];
 
 /** Options are counted, never compared. */
-export function judgeOptionsTest(op: Operator, at: Spot, name: string, report: Report): void {
+export function checkOptionsTest(op: Operator, at: Spot, name: string, report: Report): void {
   if (!optionTests.includes(op))
     report(at, 'operator-does-not-fit', { operator: op, name, allowed: optionTests.join(', ') });
 }
 
 /** The operator fits the field's type, and what it compares with is a value that the field may have. */
-export function judgeFieldTest(field: WrittenField, op: Operator, value: Json, at: Spot, report: Report): void {
+export function checkFieldTest(field: WrittenField, op: Operator, value: Json, at: Spot, report: Report): void {
   const { type, name, options } = field;
   if (!type) return;
   if (!type.operators.includes(op)) {
@@ -57,7 +57,7 @@ function isOutside({ definition }: WrittenField, value: number): boolean {
 }
 
 /** The same of a place of the context, by its schema. */
-export function judgeContextTest(
+export function checkContextTest(
   { path, schema }: ContextPlace,
   op: Operator,
   value: Json,

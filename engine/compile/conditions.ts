@@ -1,6 +1,6 @@
 import { type Condition, nearestArgument, type Operand, type Predicate } from '../definition';
 import { type Json, type Operator, operators } from '../model';
-import { judgeContextTest, judgeFieldTest, judgeOptionsTest } from './condition-fit';
+import { checkContextTest, checkFieldTest, checkOptionsTest } from './condition-fit';
 import { type ContextPlace, contextPlace } from './context-path';
 import type { FieldScope, FoundCondition, WrittenField } from './form-scope';
 import { all, any, type Logic, named, not, overNothing, type Subject } from './logic';
@@ -80,11 +80,11 @@ export function conditionResolver(scope: FieldScope): ConditionResolver {
     const value = tests[op] ?? null;
     const at = inside(spot, op);
     const field = subject.kind === 'context' ? undefined : scope.fields[subject.field];
-    if (subject.kind === 'options') judgeOptionsTest(op, at, field?.name ?? '', report);
-    else if (field) judgeFieldTest(field, op, value, at, report);
+    if (subject.kind === 'options') checkOptionsTest(op, at, field?.name ?? '', report);
+    else if (field) checkFieldTest(field, op, value, at, report);
     else if (subject.kind === 'context') {
       const place = contextPlace(subject.path.join('.'), scope.world.vocabulary, spot, () => {});
-      if (place) judgeContextTest(place, op, value, at, report);
+      if (place) checkContextTest(place, op, value, at, report);
     }
     let other: Subject | undefined;
     if (op === 'sameAs') {

@@ -1,6 +1,6 @@
 import type { ContextCondition } from '../definition';
 import { type ContextTest, type Json, type Operator, operators } from '../model';
-import { judgeContextTest } from './condition-fit';
+import { checkContextTest } from './condition-fit';
 import { operandPlace } from './conditions';
 import { inside, type Report, type Spot } from './report';
 import type { World } from './world';
@@ -27,6 +27,6 @@ export function contextTest(
   const op = operators.find((name) => name !== 'sameAs' && Object.hasOwn(tests, name));
   if (!place || !op || op === 'sameAs') return { op: 'any', of: [] };
   const value = tests[op] ?? null;
-  judgeContextTest(place, op, value, inside(spot, op), report);
+  checkContextTest(place, op, value, inside(spot, op), report);
   return op === 'isEmpty' || op === 'isNotEmpty' ? { op, path: place.path } : { op, path: place.path, value };
 }

@@ -7,7 +7,7 @@ import type { ResolvedOptions } from './options';
  * Circles of the dependency graph, each named once with its path. A field depends on what decides over its display and,
  * since a value must be among the options, on its options; options depend on what narrows them.
  */
-export function judgeCycles(
+export function checkCycles(
   scope: FieldScope,
   resolver: ConditionResolver,
   options: readonly (ResolvedOptions | undefined)[],

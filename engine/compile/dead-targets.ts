@@ -13,7 +13,7 @@ interface Use {
  * Links of screens and of their forms that lead nowhere in a portal that shows them: each portal has routes of its own. What is shown
  * only in one portal says so by a condition on `mode`, and is left alone.
  */
-export function judgeTargets(
+export function checkTargets(
   { definitions, routes: known, sharedConditions }: World,
   portals: Readonly<Record<string, RoutesModel>>,
   screens: Readonly<Record<string, ScreenModel>>,

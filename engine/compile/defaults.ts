@@ -22,11 +22,11 @@ export function resolveDefault(
   if (value === undefined) return undefined;
   const at = field.at('default');
   if (isOperand(value)) return givenBy(value, at, resolver);
-  if (type && value !== null) judgeDefault(value, field, scope, settings, rules);
+  if (type && value !== null) checkDefault(value, field, scope, settings, rules);
   return { value };
 }
 
-function judgeDefault(
+function checkDefault(
   value: Json,
   field: WrittenField,
   { report }: FieldScope,

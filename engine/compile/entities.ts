@@ -51,7 +51,7 @@ const longestText = 2000;
 const longestIndexed = 500;
 const kinds: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly ValueKind[];
 
-/** The entities as their files describe them, whatever is wrong with them: {@link judgeEntities} says that. */
+/** The entities as their files describe them, whatever is wrong with them: {@link checkEntities} says that. */
 export function readEntities(schemaOf: (entity: string) => JsonSchema | undefined, facts: Facts): Entities {
   const entities: Record<string, EntityModel> = {};
   for (const [entity, { columns }] of Object.entries(facts)) {
@@ -138,7 +138,7 @@ const opened = (contexts: Vocabulary['contexts'], entities: Entities): Vocabular
   Object.fromEntries(Object.entries(contexts).map(([root, schema]) => [root, openSchema(schema, entities)]));
 
 /** Complains of what an entity's file says wrongly of its properties, each at its place. */
-export function judgeEntities(
+export function checkEntities(
   definitions: DefinitionSet,
   { entities: facts = {} }: Vocabulary,
   alone: <T>(make: (report: Report) => T) => T,
@@ -147,7 +147,7 @@ export function judgeEntities(
   for (const [id, document] of definitions.dataSchemas) {
     alone((report) => {
       const entity = Object.hasOwn(facts, id) ? facts[id] : undefined;
-      if (entity) judgeEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions) }, report);
+      if (entity) checkEntity(document, { id, facts: entity, roles, users: usersOf(id, definitions) }, report);
       for (const keyword of ['x-reads', 'x-writes']) {
         const named = document.value[keyword];
         if (typeof named !== 'string' || Object.hasOwn(facts, named)) continue;
@@ -172,7 +172,7 @@ function usersOf(entity: string, { dataSchemas }: DefinitionSet): readonly Docum
   return [...dataSchemas.values()].filter(({ value }) => value['x-reads'] === entity || value['x-writes'] === entity);
 }
 
-function judgeEntity(document: Document, about: About, report: Report): void {
+function checkEntity(document: Document, about: About, report: Report): void {
   const properties = propertiesOf(document.value);
   const { columns, pool } = about.facts;
   const claimed = new Map<string, string>();
@@ -189,7 +189,7 @@ function judgeEntity(document: Document, about: About, report: Report): void {
       for (const keyword of entityKeywords)
         if (keyword !== 'x-pool' && property[keyword] !== undefined)
           report(inside(spot, keyword), 'entity-column-fixed', { name, keyword });
-    } else judgeKept(name, property, spot, about, report);
+    } else checkKept(name, property, spot, about, report);
     for (const [index, old] of textsOf(property['x-was']).entries()) {
       const other = claimed.get(old) ?? (Object.hasOwn(properties, old) || columns.includes(old) ? old : undefined);
       const at = isList(property['x-was']) ? inside(spot, 'x-was', index) : inside(spot, 'x-was');
@@ -229,7 +229,7 @@ const isAttribute = (name: string, { standard, prefix, longest }: PoolFacts) =>
     /^[A-Za-z0-9_-]+$/.test(name.slice(prefix.length)));
 
 /** A property without a column. */
-function judgeKept(name: string, property: JsonObject, spot: Spot, { id, roles, users }: About, report: Report): void {
+function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, users }: About, report: Report): void {
   if (!propertyName.test(name) || prototypeNames.has(name) || name === 'properties')
     report(spot, 'entity-name-invalid', { name });
   for (const { file, value } of users)
@@ -249,7 +249,7 @@ function judgeKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
 }
 
 /** A field that would be asked and lost: what a step sends to the user pool must be one of its attributes. */
-export function judgePoolFields(
+export function checkPoolFields(
   form: FormModel,
   document: Locator,
   entities: Entities,

@@ -61,7 +61,7 @@ export function resolveField(
     options,
     columns: written.columns && resolveColumns(written, written.columns, scope, resolver, inline),
   };
-  judgeDisplay(resolved, scope);
+  checkDisplay(resolved, scope);
   return resolved;
 }
 
@@ -96,12 +96,12 @@ function resolveColumns(
   });
   return columns.map((column) => {
     const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver), inline);
-    judgeColumn(resolved, scope);
+    checkColumn(resolved, scope);
     return resolved;
   });
 }
 
-function judgeColumn({ written, required, settings, rules, start, options }: ResolvedField, scope: FieldScope): void {
+function checkColumn({ written, required, settings, rules, start, options }: ResolvedField, scope: FieldScope): void {
   const { name, at } = written;
   const reads = (spot: Spot) => scope.report(spot, 'column-reads', { name });
   if (typeof required !== 'boolean') reads(at('required'));
@@ -118,7 +118,7 @@ function judgeColumn({ written, required, settings, rules, start, options }: Res
     scope.report(inside(at('options'), 'source'), 'column-options-remote', { name });
 }
 
-function judgeDisplay({ written, displayed, required }: ResolvedField, scope: FieldScope): void {
+function checkDisplay({ written, displayed, required }: ResolvedField, scope: FieldScope): void {
   const { definition, name, at } = written;
   if (displayed === false) {
     if (definition.required !== undefined && required !== false)

@@ -10,7 +10,7 @@ import {
 import type { OtherModel } from '../model';
 import type { FieldScope, FormScope, FoundList, WrittenField, WrittenOptions } from './form-scope';
 import { inside, type Spot } from './report';
-import { judgeName, namesIn, own } from './world';
+import { checkName, namesIn, own } from './world';
 
 /** Every field of every step, shared ones merged in, with its type and component found. */
 export function resolveFields(scope: FormScope): FieldScope {
@@ -36,7 +36,7 @@ export function resolveFields(scope: FormScope): FieldScope {
       if (!other) byName.set(definition.name, field);
     });
   });
-  judgePaths(fields, scope);
+  checkPaths(fields, scope);
   return { ...scope, fields, byName, namesComplete };
 }
 
@@ -87,7 +87,7 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   const { definition, at } = bare;
   const { types, components } = world.vocabulary;
   const type = own(types, definition.type);
-  if (!type) judgeName(report, at('type'), 'unknown-type', definition.type, namesIn(types));
+  if (!type) checkName(report, at('type'), 'unknown-type', definition.type, namesIn(types));
   // A list that the server pages is searched there, which only one component can do.
   const codes = type?.offer !== undefined;
   const remote = !codes && isPaged(definition, world);
@@ -96,7 +96,7 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
     report(at('component'), 'component-cannot-search', { name: definition.name, component: componentName });
   const component = own(components, componentName);
   if (!component && (definition.component !== undefined || type))
-    judgeName(report, at('component'), 'unknown-component', componentName, namesIn(components));
+    checkName(report, at('component'), 'unknown-component', componentName, namesIn(components));
   const hasOptions = Object.hasOwn(definition, 'options');
   const options = resolveOptions(scope, bare, codes);
   if (component && type) {
@@ -108,7 +108,7 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
     if (hasOptions && !codes && !component.options && component.draws.includes(type.holds))
       report(at('options'), 'options-not-used', args, 'warning');
   }
-  if (codes && options) judgeCodes(scope, bare, options);
+  if (codes && options) checkCodes(scope, bare, options);
   if (otherOf(definition) !== undefined && componentName === searchComponent)
     report(at('other'), 'other-not-drawn', { name: definition.name, component: componentName });
   const path = partsOf(definition.path ?? `/${definition.name}`);
@@ -135,7 +135,7 @@ function completeColumns(scope: FormScope, list: Bare, columns: readonly ColumnD
 }
 
 /** Dialing codes are those of countries, all known at once; no text of one's own has any. */
-function judgeCodes(
+function checkCodes(
   { world, report }: FormScope,
   { definition, at }: Bare,
   { definition: options, spot, values }: WrittenOptions,
@@ -228,7 +228,7 @@ function findList({ definition, spot, world, uses }: FormScope, name: string): F
 }
 
 /** One place of the payload belongs to one field or extra value; `/a` and `/a/b` cannot both be. */
-function judgePaths(fields: readonly WrittenField[], { report, definition, spot }: FormScope): void {
+function checkPaths(fields: readonly WrittenField[], { report, definition, spot }: FormScope): void {
   const claims = [
     ...fields
       .filter((field) => field.definition.store !== false)

@@ -7,7 +7,7 @@ import type { Logic } from './logic';
 import { inside, type Spot } from './report';
 import { expectation, propertiesOf, requiredOf } from './setting-schema';
 import { ascending, type Slots } from './slots';
-import { judgeName, namesIn, own } from './world';
+import { checkName, namesIn, own } from './world';
 
 /** A rule with its kind found and its arguments resolved. */
 export interface ResolvedRule {
@@ -32,7 +32,7 @@ export function resolveRule(
   const when = resolver.logicOf(written.when, inside(spot, 'when'));
   const kind = own(rules, written.type);
   if (!kind) {
-    judgeName(report, inside(spot, 'type'), 'unknown-rule', written.type, namesIn(rules));
+    checkName(report, inside(spot, 'type'), 'unknown-rule', written.type, namesIn(rules));
     return undefined;
   }
   if (field?.type && !kind.fits.includes(field.type.holds))

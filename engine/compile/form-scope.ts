@@ -8,7 +8,7 @@ import type {
 } from '../definition';
 import type { ComponentFacts, Json, TypeKind } from '../model';
 import type { Report, Spot } from './report';
-import type { SchemaJudge } from './setting-schema';
+import type { SchemaChecker } from './setting-schema';
 import type { World } from './world';
 
 /** A field as written, with its shared part merged in. What is undefined here is unknown and was complained of. */
@@ -46,7 +46,7 @@ export interface WrittenOptions {
 export interface FormScope {
   readonly world: World;
   readonly report: Report;
-  readonly schemas: SchemaJudge;
+  readonly schemas: SchemaChecker;
   readonly definition: FieldFormDefinition;
   readonly spot: Spot;
   readonly steps: readonly StepDefinition[];

@@ -2,16 +2,16 @@ import { type ButtonDefinition, type LinkDefinition, nearestArgument } from '../
 import type { RefusalMessages } from '../model';
 import { otherOf } from './fields';
 import type { FieldScope } from './form-scope';
-import { judgeRefusals } from './refusals';
+import { checkRefusals } from './refusals';
 import { inside, type Report, type Spot } from './report';
-import { judgeText, type TextScope } from './screen/texts';
+import { checkText, type TextScope } from './screen/texts';
 import type { Sentences } from './sentences';
 
 /**
  * Every text of a form of fields. Those of steps may name the context, and fields of the form.
  * @returns the fields that are named, by index
  */
-export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: Report): readonly number[] {
+export function checkFormKeys(scope: FieldScope, sentences: Sentences, report: Report): readonly number[] {
   const { steps, spot: form, fields, definition } = scope;
   const codes = sentences.problemCodes();
   const judge = (key: string | undefined, spot: Spot) => sentences.judge(key, spot, report);
@@ -24,60 +24,60 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
     onField: (name) => named.add(name),
   };
   // Nothing can be named here: these are said as they are.
-  const judgePlain = (key: string | undefined, spot: Spot) =>
-    judgeText(key, spot, { world: scope.world, sentences, report });
-  const judgeSaid = (key: string | undefined, spot: Spot) => judgeText(key, spot, texts, 'all');
-  const judgeRefused = (messages: RefusalMessages | undefined, operation: string | undefined, spot: Spot) =>
-    judgeRefusals(messages, operation, inside(spot, 'messages'), { world: scope.world, sentences, report });
-  const judgeButtons = (buttons: readonly ButtonDefinition[] | undefined, spot: Spot) => {
+  const checkPlain = (key: string | undefined, spot: Spot) =>
+    checkText(key, spot, { world: scope.world, sentences, report });
+  const checkSaid = (key: string | undefined, spot: Spot) => checkText(key, spot, texts, 'all');
+  const checkRefused = (messages: RefusalMessages | undefined, operation: string | undefined, spot: Spot) =>
+    checkRefusals(messages, operation, inside(spot, 'messages'), { world: scope.world, sentences, report });
+  const checkButtons = (buttons: readonly ButtonDefinition[] | undefined, spot: Spot) => {
     buttons?.forEach((button, position) => {
       const at = inside(spot, 'buttons', position);
-      judgeSaid(button.label, inside(at, 'label'));
+      checkSaid(button.label, inside(at, 'label'));
       button.variants?.forEach(({ label }, variant) => {
-        judgeSaid(label, inside(at, 'variants', variant, 'label'));
+        checkSaid(label, inside(at, 'variants', variant, 'label'));
       });
-      judgeRefused(button.messages, button.operation, at);
-      sentences.judgeEffects(button.then, inside(at, 'then'), report);
+      checkRefused(button.messages, button.operation, at);
+      sentences.checkEffects(button.then, inside(at, 'then'), report);
     });
   };
-  const judgeLinks = (links: readonly LinkDefinition[] | undefined, spot: Spot) => {
+  const checkLinks = (links: readonly LinkDefinition[] | undefined, spot: Spot) => {
     links?.forEach((link, position) => {
       const at = inside(spot, position);
       judge(link.label, inside(at, 'label'));
-      judgeRefused(link.messages, 'operation' in link.to ? link.to.operation : undefined, at);
+      checkRefused(link.messages, 'operation' in link.to ? link.to.operation : undefined, at);
     });
   };
   steps.forEach((step, index) => {
     const spot = inside(form, 'steps', index);
-    judgePlain(step.label, inside(spot, 'label'));
-    for (const name of ['title', 'description', 'back'] as const) judgeSaid(step[name], inside(spot, name));
-    for (const name of ['palette', 'preview'] as const) judgePlain(step[name]?.title, inside(spot, name, 'title'));
+    checkPlain(step.label, inside(spot, 'label'));
+    for (const name of ['title', 'description', 'back'] as const) checkSaid(step[name], inside(spot, name));
+    for (const name of ['palette', 'preview'] as const) checkPlain(step[name]?.title, inside(spot, name, 'title'));
     step.table?.columns.forEach((column, position) => {
-      judgePlain(column, inside(spot, 'table', 'columns', position));
+      checkPlain(column, inside(spot, 'table', 'columns', position));
     });
     step.table?.rows.forEach((row, position) => {
       for (const name of ['label', 'help'] as const)
-        judgePlain(row[name], inside(spot, 'table', 'rows', position, name));
+        checkPlain(row[name], inside(spot, 'table', 'rows', position, name));
     });
-    judgeSaid(step.submit.label, inside(spot, 'submit', 'label'));
-    judgeRefused(step.submit.messages, step.submit.operation, inside(spot, 'submit'));
-    sentences.judgeEffects(step.submit.then, inside(spot, 'submit', 'then'), report);
+    checkSaid(step.submit.label, inside(spot, 'submit', 'label'));
+    checkRefused(step.submit.messages, step.submit.operation, inside(spot, 'submit'));
+    sentences.checkEffects(step.submit.then, inside(spot, 'submit', 'then'), report);
     step.variants?.forEach((variant, position) => {
       for (const name of ['title', 'description', 'submit', 'back'] as const)
-        judgeSaid(variant[name], inside(spot, 'variants', position, name));
+        checkSaid(variant[name], inside(spot, 'variants', position, name));
     });
     step.messages?.forEach(({ text }, position) => {
-      judgeSaid(text, inside(spot, 'messages', position, 'text'));
+      checkSaid(text, inside(spot, 'messages', position, 'text'));
     });
-    judgeButtons(step.buttons, spot);
-    judgeLinks(step.providers, inside(spot, 'providers'));
+    checkButtons(step.buttons, spot);
+    checkLinks(step.providers, inside(spot, 'providers'));
     const footer = inside(spot, 'footer');
-    for (const name of ['message', 'note'] as const) judgeSaid(step.footer?.[name], inside(footer, name));
-    judgeButtons(step.footer?.buttons, footer);
-    judgeLinks(step.footer?.links, inside(footer, 'links'));
+    for (const name of ['message', 'note'] as const) checkSaid(step.footer?.[name], inside(footer, name));
+    checkButtons(step.footer?.buttons, footer);
+    checkLinks(step.footer?.links, inside(footer, 'links'));
   });
   for (const field of fields.flatMap((each) => [each, ...(each.columns ?? [])])) {
-    for (const name of ['label', 'help', 'placeholder'] as const) judgePlain(field.definition[name], field.at(name));
+    for (const name of ['label', 'help', 'placeholder'] as const) checkPlain(field.definition[name], field.at(name));
     for (const [code, key] of Object.entries(field.definition.messages ?? {})) {
       judge(key, inside(field.at('messages'), code));
       // Kinds of a host have codes of their own.
@@ -92,12 +92,12 @@ export function judgeFormKeys(scope: FieldScope, sentences: Sentences, report: R
       judge(rule.message, inside(field.at('validate'), index, 'message'));
     });
     const other = otherOf(field.definition);
-    for (const name of ['label', 'text'] as const) judgePlain(other?.[name], inside(field.at('other'), name));
+    for (const name of ['label', 'text'] as const) checkPlain(other?.[name], inside(field.at('other'), name));
     const options = field.options;
     if (options && Array.isArray(options.definition)) {
       options.definition.forEach(({ label, group }, index) => {
-        judgePlain(label, inside(options.spot, index, 'label'));
-        judgePlain(group, inside(options.spot, index, 'group'));
+        checkPlain(label, inside(options.spot, index, 'label'));
+        checkPlain(group, inside(options.spot, index, 'group'));
       });
     }
   }

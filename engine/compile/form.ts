@@ -7,35 +7,35 @@ import {
 } from '../definition';
 import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SchemaFormModel, SlotModel } from '../model';
 import { argumentOf, givenBy } from './arguments';
-import { judgeChangeLoops } from './changes';
+import { checkChangeLoops } from './changes';
 import { type ConditionResolver, conditionResolver } from './conditions';
-import { judgeCycles } from './cycles';
+import { checkCycles } from './cycles';
 import { emitField, resolveField, sentBy } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
-import { judgeFormKeys } from './form-texts';
+import { checkFormKeys } from './form-texts';
 import type { Seal } from './hash';
 import { inlineReferences } from './inline';
-import { judgeLocks } from './locks';
+import { checkLocks } from './locks';
 import { resolveOptionLogic } from './options';
 import { payloadSchemaOf } from './payload-schema';
-import { judgeRefusals } from './refusals';
+import { checkRefusals } from './refusals';
 import { inside, type Report, type Spot } from './report';
 import { kindsOf } from './schema-shape';
 import type { Sentences } from './sentences';
-import type { SchemaJudge } from './setting-schema';
+import type { SchemaChecker } from './setting-schema';
 import { createSlots, dependentsOf } from './slots';
 import { emitSteps, emitSubmit } from './step-models';
-import { judgeAction, resolveSteps } from './steps';
+import { checkAction, resolveSteps } from './steps';
 import { resolveEffects } from './targets';
-import { judgeName, own, type World } from './world';
+import { checkName, own, type World } from './world';
 
 /** What one form needs besides itself. */
 export interface FormSurroundings {
   readonly world: World;
   readonly sentences: Sentences;
-  readonly schemas: SchemaJudge;
+  readonly schemas: SchemaChecker;
   readonly report: Report;
   /** Gives the model its address. */
   readonly seal: Seal;
@@ -90,15 +90,15 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   }));
   // 5. What no single field can know: circles, loops, texts, leftovers.
   const settings = (field: number) => (fields[field] ? sentBy(fields[field]) : []);
-  judgeCycles(scope, resolver, options, settings);
-  judgeChangeLoops(
+  checkCycles(scope, resolver, options, settings);
+  checkChangeLoops(
     scope,
     fields.map((field) => field.changes),
   );
-  judgeLocks(fields, scope);
-  judgeUnused(scope, resolver);
-  judgeContexts(definition, spot, world, report);
-  const named = judgeFormKeys(scope, sentences, report);
+  checkLocks(fields, scope);
+  checkUnused(scope, resolver);
+  checkContexts(definition, spot, world, report);
+  const named = checkFormKeys(scope, sentences, report);
   if (around.failed() || !scope.namesComplete) return undefined;
 
   // 6. The graph: slots are made in the order in which they can be evaluated.
@@ -145,7 +145,7 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
   const form = { $schema: '', id, steps: [] };
   const scope = resolveFields({ world, report, schemas, definition: form, spot, steps: [], uses });
   const resolver = conditionResolver(scope);
-  judgeAction(submit, inside(spot, 'submit'), world, report);
+  checkAction(submit, inside(spot, 'submit'), world, report);
   const then = resolveEffects(submit.then, inside(spot, 'submit', 'then'), scope, resolver);
   const inlined = inlineReferences(schema, inside(spot, 'schema'), world.definitions, report);
   // Operations take values by name.
@@ -155,8 +155,8 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
   sentences.judge(title, inside(spot, 'title'), report);
   sentences.judge(submit.label, inside(spot, 'submit', 'label'), report);
   const refused = inside(spot, 'submit', 'messages');
-  judgeRefusals(submit.messages, submit.operation, refused, { world, sentences, report });
-  sentences.judgeEffects(submit.then, inside(spot, 'submit', 'then'), report);
+  checkRefusals(submit.messages, submit.operation, refused, { world, sentences, report });
+  sentences.checkEffects(submit.then, inside(spot, 'submit', 'then'), report);
   if (failed()) return undefined;
   const slots = createSlots(
     scope,
@@ -180,15 +180,15 @@ function contextRoots({ context = [] }: FieldFormDefinition, slots: readonly Slo
   return [...new Set([...context, ...read])].sort();
 }
 
-function judgeContexts({ context = [] }: FieldFormDefinition, spot: Spot, { vocabulary }: World, report: Report): void {
+function checkContexts({ context = [] }: FieldFormDefinition, spot: Spot, { vocabulary }: World, report: Report): void {
   const names = { all: new Set(Object.keys(vocabulary.contexts)), complete: true };
   context.forEach((name, index) => {
-    judgeName(report, inside(spot, 'context', index), 'unknown-context', name, names);
+    checkName(report, inside(spot, 'context', index), 'unknown-context', name, names);
   });
 }
 
 /** Conditions and option lists of the form that nothing uses. Their insides are judged all the same. */
-function judgeUnused({ definition, spot, uses, report }: FieldScope, resolver: ConditionResolver): void {
+function checkUnused({ definition, spot, uses, report }: FieldScope, resolver: ConditionResolver): void {
   const used = new Set(uses);
   for (const name of Object.keys(definition.conditions ?? {})) {
     if (used.has(`condition ${name}`)) continue;

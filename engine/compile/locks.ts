@@ -6,7 +6,7 @@ import { subjectsOf } from './logic';
  * A lock that hangs on a field which is never sent: the server cannot know whether it is closed, so it would hold in the browser
  * alone.
  */
-export function judgeLocks(fields: readonly ResolvedField[], { fields: written, report }: FieldScope): void {
+export function checkLocks(fields: readonly ResolvedField[], { fields: written, report }: FieldScope): void {
   for (const field of fields)
     for (const lock of ['readOnly', 'disabled'] as const)
       for (const subject of subjectsOf(field[lock])) {

@@ -46,7 +46,7 @@ export function resolveOptionLogic(
     return { when, where: {}, subjects: [], switches: when };
   }
   if ('source' in definition) {
-    const source = judgeSource(definition.source, Object.keys(definition.where ?? {}), field, scope);
+    const source = checkSource(definition.source, Object.keys(definition.where ?? {}), field, scope);
     const read = source && resolveReading(definition, source, spot, scope);
     const where = givenRecord(definition.where, inside(spot, 'where'), resolver);
     const subjects = Object.values(where).flatMap((given) => ('subject' in given ? [given.subject] : []));
@@ -65,7 +65,7 @@ function asSent(where: Readonly<Record<string, Given>>, source: SourceArguments 
   return Object.fromEntries(Object.entries(where).map(([name, given]) => [sentAs(name), given]));
 }
 
-function judgeSource(
+function checkSource(
   name: string,
   given: readonly string[],
   { options }: WrittenField,

@@ -15,7 +15,7 @@ import { own } from './world';
  * Whether what a form sends fits what the API takes: each step that sends to a named source is held against the source's
  * payload schema. A field renamed here, or a property renamed there, is found before anyone meets it in the browser.
  */
-export function judgePayload(
+export function checkPayload(
   form: FormModel,
   document: Locator,
   { sources, dataSchemas }: Pick<DefinitionSet, 'sources' | 'dataSchemas'>,
@@ -25,7 +25,7 @@ export function judgePayload(
   if (form.kind !== 'fields') return;
   for (const [index, { submit }] of form.steps.entries()) {
     const keeps = own(operations, submit.operation ?? '')?.keeps;
-    if (keeps) judgeKept(form, index, keeps, document, dataSchemas, report);
+    if (keeps) checkKept(form, index, keeps, document, dataSchemas, report);
     const taken = payloadOf(sources, submit.operation);
     if (!taken) continue;
     for (const { path, rule, args } of payloadMisfits(form, index, taken, dataSchemas))
@@ -34,7 +34,7 @@ export function judgePayload(
 }
 
 /** What a step sends to an operation of the host, against the entities in which that keeps it. */
-function judgeKept(
+function checkKept(
   form: FieldFormModel,
   stepIndex: number,
   { entities: names, names: properties }: KeptFields,
@@ -49,7 +49,7 @@ function judgeKept(
     for (const field of sentFields(form, stepIndex)) {
       const property = Object.hasOwn(properties, field.name) ? properties[field.name] : field.path.join('.');
       if (property === null || property === undefined) continue;
-      const [misplaced] = judgePlace(property.split('.'), { schema, home: schema }, placeOf(form, field), entities);
+      const [misplaced] = checkPlace(property.split('.'), { schema, home: schema }, placeOf(form, field), entities);
       const source = `${name}.schema.json`;
       if (misplaced) report({ document, path: misplaced.path }, misplaced.rule, { source, ...misplaced.args });
       const gives = atPath(given, field.path, entities);
@@ -99,8 +99,8 @@ export function payloadMisfits(
   const given: PlacedSchema = { schema: form.payloadSchema, home: form.payloadSchema };
   const names = new Set([...beside, ...[...fields, ...form.extra].map(({ path }) => path[0])]);
   return [
-    ...fields.flatMap((field) => judgeField(field, placeOf(form, field), given, taken, entities)),
-    ...form.extra.flatMap(({ path }, index) => judgePlace(path, taken, ['extra', index, 'path'], entities)),
+    ...fields.flatMap((field) => checkField(field, placeOf(form, field), given, taken, entities)),
+    ...form.extra.flatMap(({ path }, index) => checkPlace(path, taken, ['extra', index, 'path'], entities)),
     ...requiredOf(taken, entities)
       .filter((name) => !names.has(name))
       .map(
@@ -113,14 +113,14 @@ export function payloadMisfits(
   ];
 }
 
-function judgeField(
+function checkField(
   field: FieldModel,
   place: Path,
   given: PlacedSchema,
   taken: PlacedSchema,
   entities: Entities,
 ): Misfit[] {
-  const misplaced = judgePlace(field.path, taken, place, entities);
+  const misplaced = checkPlace(field.path, taken, place, entities);
   if (misplaced.length > 0) return misplaced;
   const [gives, takes] = [atPath(given, field.path, entities), atPath(taken, field.path, entities)];
   if (!gives || !takes || mayGive(gives, takes, entities)) return [];
@@ -134,7 +134,7 @@ function judgeField(
 }
 
 /** Every part of the path must be a property that the payload names, unless it says that it takes others. */
-function judgePlace(path: readonly string[], taken: PlacedSchema, place: Path, entities: Entities): Misfit[] {
+function checkPlace(path: readonly string[], taken: PlacedSchema, place: Path, entities: Entities): Misfit[] {
   let placed = taken;
   for (const [depth, name] of path.entries()) {
     const found = findProperty(placed, name, entities);

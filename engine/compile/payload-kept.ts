@@ -7,7 +7,7 @@ import { own } from './world';
  * Payload properties that would be taken and lost: no column of the entity that is written, nothing that definitions added to it, and
  * nothing that the operation reads. Operations of which the host says nothing are left alone.
  */
-export function judgeKeptPayloads(
+export function checkKeptPayloads(
   { sources, dataSchemas }: Pick<DefinitionSet, 'sources' | 'dataSchemas'>,
   { payloads = {}, entities = {} }: Pick<Vocabulary, 'payloads' | 'entities'>,
   report: Report,

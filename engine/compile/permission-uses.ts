@@ -1,21 +1,21 @@
 import { isObject, type Json, type SourceModel } from '../model';
 import { inside, type Report, type Spot } from './report';
-import { judgeName, own, type World } from './world';
+import { checkName, own, type World } from './world';
 
 /**
  * Permissions that nothing names: no operation of the API asks for them, no route and no action. One that belongs to what is not
  * built yet says so with a reason.
  */
-export function judgePermissionUses(world: World, report: Report): void {
+export function checkPermissionUses(world: World, report: Report): void {
   const { definitions } = world;
   const { permissions: document, sources, routes, screens, broken } = definitions;
   const written = Object.entries(sources?.value.sources ?? {});
   for (const [name, { permission, partPermissions = [] }] of sources ? written : []) {
     const spot: Spot = { document: sources as NonNullable<typeof sources>, path: ['sources', name] }; // looked at above
     if (permission !== undefined)
-      judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+      checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
     for (const [index, part] of partPermissions.entries())
-      judgeName(report, inside(spot, 'partPermissions', index), 'unknown-permission', part, world.permissions);
+      checkName(report, inside(spot, 'partPermissions', index), 'unknown-permission', part, world.permissions);
   }
   // Without the operations' own words, or while a file is broken, nothing can be said to be unused.
   if (!document || broken.size > 0 || !written.some(([, { permission }]) => permission !== undefined)) return;
@@ -56,7 +56,7 @@ interface WrittenRoute {
  * Sources of a screen that not everybody may ask whom a route lets in: such a page could only fail. A source with a condition is
  * taken to be asked only where it may be.
  */
-export function judgeSourcePermissions(
+export function checkSourcePermissions(
   world: World,
   sources: Readonly<Record<string, SourceModel>>,
   report: Report,

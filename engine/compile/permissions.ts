@@ -2,7 +2,7 @@ import type { PermissionModel, PermissionsModel } from '../model';
 import { withHash } from './hash';
 import { inside, type Report, type Spot } from './report';
 import type { Sentences } from './sentences';
-import { judgeName, type World } from './world';
+import { checkName, type World } from './world';
 
 /** The table of who may do what. Without the file nobody may do anything. */
 export function compilePermissions(world: World, sentences: Sentences, report: Report): PermissionsModel {
@@ -21,7 +21,7 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
   const { roles, labels, allowedInAdminMode, defaultDenial, permissions: written } = document.value;
   const { leastMember = roles[1] ?? roles[0] ?? '', leastAdministrator = allowedInAdminMode } = document.value;
   for (const [key, role] of Object.entries({ leastMember, leastAdministrator, allowedInAdminMode }))
-    judgeName(report, inside(spot, key), 'unknown-role', role, world.roles);
+    checkName(report, inside(spot, key), 'unknown-role', role, world.roles);
   if (labels !== undefined)
     for (const [index, role] of roles.entries())
       sentences.judge(`${labels}.${role}`, inside(spot, 'roles', index), report);
@@ -31,7 +31,7 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
   const permissions: Record<string, PermissionModel> = {};
   for (const [name, { minimum, own = false, denial }] of Object.entries(written)) {
     const at = inside(spot, 'permissions', name);
-    judgeName(report, inside(at, 'minimum'), 'unknown-role', minimum, world.roles);
+    checkName(report, inside(at, 'minimum'), 'unknown-role', minimum, world.roles);
     sentences.judge(denial, inside(at, 'denial'), report);
     permissions[name] = { minimum: roles.indexOf(minimum), own, denial: denial ?? defaultDenial };
   }

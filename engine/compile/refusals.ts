@@ -2,7 +2,7 @@ import { nearestArgument } from '../definition';
 import type { RefusalMessages } from '../model';
 import { listed } from './listed';
 import { inside, type Report, type Spot } from './report';
-import { judgeText } from './screen/texts';
+import { checkText } from './screen/texts';
 import type { Sentences } from './sentences';
 import { own, type World } from './world';
 
@@ -13,7 +13,7 @@ interface RefusalScope {
 }
 
 /** Own texts for refusals of a call: each of a code that the call can have, said in every language. */
-export function judgeRefusals(
+export function checkRefusals(
   messages: RefusalMessages | undefined,
   call: string | undefined,
   spot: Spot,
@@ -25,7 +25,7 @@ export function judgeRefusals(
   const codes = call === undefined ? undefined : codesOf(call, scope);
   for (const [code, key] of Object.entries(messages)) {
     const at = inside(spot, code);
-    judgeText(key, at, scope);
+    checkText(key, at, scope);
     if (codes && !codes.all.has(code))
       report(at, 'unknown-refusal', {
         name: code,
@@ -37,7 +37,7 @@ export function judgeRefusals(
 }
 
 /** Codes that an operation says of itself are those of the API. */
-export function judgeOwnRefusals(refuses: readonly string[] | undefined, spot: Spot, scope: RefusalScope): void {
+export function checkOwnRefusals(refuses: readonly string[] | undefined, spot: Spot, scope: RefusalScope): void {
   const known = knownCodes(scope);
   if (known.size === 0) return;
   refuses?.forEach((code, index) => {

@@ -35,7 +35,7 @@ export function createReport(): { readonly report: Report; readonly problems: De
     failed: () => problems.some((problem) => problem.severity === 'error'),
     report(spot, rule, args = {}, severity = 'error') {
       const problem = problemAt(spot.document, pointerOf(spot.path), rule, args, severity);
-      const key = sayingOf(problem);
+      const key = problemKey(problem);
       if (said.has(key)) return;
       said.add(key);
       problems.push(problem);
@@ -44,6 +44,6 @@ export function createReport(): { readonly report: Report; readonly problems: De
 }
 
 /** What makes two problems the same: a shared field complains once, however many forms use it. */
-export function sayingOf({ rule, place, args }: DefinitionProblem): string {
+export function problemKey({ rule, place, args }: DefinitionProblem): string {
   return JSON.stringify([place.file, place.pointer, rule, args]);
 }

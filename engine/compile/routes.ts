@@ -7,7 +7,7 @@ import { nearestOrAllowed } from './listed';
 import { inside, type Spot } from './report';
 import type { ScreenSurroundings } from './screen';
 import { compileTour } from './tour';
-import { judgeName, own } from './world';
+import { checkName, own } from './world';
 
 /** What routes are compiled with; screens that are broken are absent. */
 export interface RoutesSurroundings
@@ -88,11 +88,11 @@ function compileRoute(
   });
   sentences.judge(label, inside(spot, 'label'), report);
   sentences.judge(tooltip, inside(spot, 'tooltip'), report);
-  if (screen !== undefined) judgeName(report, inside(spot, 'screen'), 'unknown-screen', screen, world.screens);
+  if (screen !== undefined) checkName(report, inside(spot, 'screen'), 'unknown-screen', screen, world.screens);
   if (minimumRole !== undefined)
-    judgeName(report, inside(spot, 'minimumRole'), 'unknown-role', minimumRole, world.roles);
+    checkName(report, inside(spot, 'minimumRole'), 'unknown-role', minimumRole, world.roles);
   if (permission !== undefined)
-    judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+    checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
   const { icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });

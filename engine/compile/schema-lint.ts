@@ -3,7 +3,7 @@ import { isList, isObject, type Json, type JsonSchema } from '../model';
 import { listed } from './listed';
 import type { Report, Spot } from './report';
 import { inside } from './report';
-import type { SchemaJudge } from './setting-schema';
+import type { SchemaChecker } from './setting-schema';
 
 /** Pairs of keywords of which the first must not be above the second. */
 const limits = [
@@ -54,7 +54,7 @@ const inPlace = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', '
  * What a JSON Schema says in vain: limits that leave nothing, names that are not there, values that it refuses itself. Sound JSON
  * Schema, and never meant.
  */
-export function lintSchema({ schema, locator, pointer }: SchemaRoot, schemas: SchemaJudge, report: Report): void {
+export function lintSchema({ schema, locator, pointer }: SchemaRoot, schemas: SchemaChecker, report: Report): void {
   const path = pointer
     .split('/')
     .slice(1)
@@ -63,7 +63,7 @@ export function lintSchema({ schema, locator, pointer }: SchemaRoot, schemas: Sc
 }
 
 interface Tools {
-  readonly schemas: SchemaJudge;
+  readonly schemas: SchemaChecker;
   readonly report: Report;
 }
 

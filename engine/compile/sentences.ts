@@ -15,7 +15,7 @@ export interface Sentences {
   textOf(key: string): string | undefined;
   /** What the texts of a key name (`{{record.name}}`), each with the languages whose texts do. */
   namesIn(key: string): ReadonlyMap<string, readonly string[]>;
-  judgeEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
+  checkEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
   /** Codes of problems that have a sentence; none where the sentences are not at hand. */
   problemCodes(): ReadonlySet<string>;
   /** Keys below places, which are namespaces or keys, in the fallback language and without the endings of plural forms. */
@@ -23,7 +23,7 @@ export interface Sentences {
   /** The same sentences, which also note the namespaces of the keys they judge. */
   noting(namespaces: Set<string>): Sentences;
   /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
-  judgeBalance(report: Report): void;
+  checkBalance(report: Report): void;
 }
 
 type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys'>;
@@ -77,7 +77,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   }
 
   /** Says how much each language lacks of what the first has. */
-  function judgeProgress(report: Report): void {
+  function checkProgress(report: Report): void {
     const wanted = [...locales].filter(([id]) => id.startsWith(`${first}/`));
     for (const [index, language] of languages.entries()) {
       if (language === first) continue;
@@ -104,12 +104,12 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     }
   }
 
-  function judgeBalance(report: Report): void {
-    if (partial) judgeProgress(report);
-    else judgeEachBalance(report);
+  function checkBalance(report: Report): void {
+    if (partial) checkProgress(report);
+    else checkEachBalance(report);
   }
 
-  function judgeEachBalance(report: Report): void {
+  function checkEachBalance(report: Report): void {
     const namespaces = new Set([...files.keys()].map((id) => id.slice(id.indexOf('/') + 1)));
     for (const namespace of namespaces) {
       const whole = languages.filter((language) => !broken.has(`locales/${language}/${namespace}.json`));
@@ -163,9 +163,9 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   const keysBelow = once((places: string): ReadonlySet<string> => new Set(places.split(' ').flatMap(keysIn)));
   const problemPlaces = ['problems', ...(vocabulary.problemKeys ?? [])].join(' ');
 
-  const withJudge = (judgeKey: Sentences['judge']): Sentences => ({
-    judge: judgeKey,
-    judgeBalance,
+  const withCheck = (checkKey: Sentences['judge']): Sentences => ({
+    judge: checkKey,
+    checkBalance,
     problemCodes: () => (keysIn('problems').length === 0 ? new Set() : keysBelow(problemPlaces)),
     keysBelow: (places) => keysBelow(places.join(' ')),
     below(key) {
@@ -178,18 +178,18 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     },
     textOf: (key) => textIn(first, key),
     namesIn,
-    judgeEffects(effects, spot, report) {
+    checkEffects(effects, spot, report) {
       effects?.forEach((effect, index) => {
-        if ('notify' in effect) judgeKey(effect.notify, inside(spot, index, 'notify'), report);
+        if ('notify' in effect) checkKey(effect.notify, inside(spot, index, 'notify'), report);
       });
     },
     noting: (namespaces) =>
-      withJudge((key, spot, report) => {
+      withCheck((key, spot, report) => {
         if (key !== undefined) namespaces.add(namespaceOf(key));
-        judgeKey(key, spot, report);
+        checkKey(key, spot, report);
       }),
   });
-  return withJudge(judge);
+  return withCheck(judge);
 }
 
 /** What the languages lack of a key. */
@@ -222,7 +222,7 @@ function namedIn(text: string): readonly string[] {
 const grouped = (count: number) => count.toLocaleString('en');
 
 /** Complains of a language that is listed twice. */
-export function judgeLanguages({ languages: document }: DefinitionSet, report: Report): void {
+export function checkLanguages({ languages: document }: DefinitionSet, report: Report): void {
   const codes = document?.value.languages.map(({ code }) => code) ?? [];
   for (const [index, name] of codes.entries())
     if (document && codes.indexOf(name) < index)

@@ -2,11 +2,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import type { Json, JsonObject, JsonSchema } from '../model';
 
 /** Judges values by the schemas that kinds bring along. Each schema is compiled once for one run of the compiler. */
-export interface SchemaJudge {
+export interface SchemaChecker {
   fits(schema: Json, value: unknown): boolean;
 }
 
-export function createSchemaJudge(): SchemaJudge {
+export function createSchemaChecker(): SchemaChecker {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, validateSchema: false });
   const compiled = new WeakMap<object, ValidateFunction>();
   return {

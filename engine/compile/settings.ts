@@ -85,13 +85,13 @@ export function resolveSettings(
         report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
       const given = givenBy(value, at, resolver);
       if (given) settings[name] = given;
-      judgeCountry(name, given, at, field, scope);
+      checkCountry(name, given, at, field, scope);
     } else if (isOperandList(value) && name !== 'uiSchema') {
       if (!schemas.fits(schema, value))
         report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
       const first = value.map((place, index) => {
         const given = givenBy(place, inside(at, index), resolver);
-        judgeCountry(name, given, inside(at, index), field, scope);
+        checkCountry(name, given, inside(at, index), field, scope);
         return given;
       });
       settings[name] = { first: first.filter((given) => given !== undefined) };
@@ -105,14 +105,14 @@ export function resolveSettings(
     if (!entries.some((entry) => entry.name === name))
       report(field.spot, 'setting-missing', { name, field: field.name });
   }
-  judgeDays(field, settings, scope);
-  judgeLimits(field, settings, scope);
-  judgeRules(field, scope);
+  checkDays(field, settings, scope);
+  checkLimits(field, settings, scope);
+  checkRules(field, scope);
   return settings;
 }
 
 /** A number, a switch or a list names no country. */
-function judgeCountry(
+function checkCountry(
   setting: string,
   given: Given | undefined,
   at: Spot,
@@ -132,7 +132,7 @@ function judgeCountry(
 }
 
 /** A limit of a date that no calendar has: nothing would ever be compared with it as meant. */
-function judgeDays(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+function checkDays(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
   if (field.type?.holds !== 'date') return;
   for (const name of ['min', 'max']) {
     const day = literal(settings[name]);
@@ -144,7 +144,7 @@ function judgeDays(field: WrittenField, settings: ResolvedSettings, { report }: 
 /** Rules that say a limit: a second one of the same kind takes back what the first says. */
 const single: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'min', 'max', 'digits', 'notEmpty']);
 
-function judgeRules(field: WrittenField, { report }: FieldScope): void {
+function checkRules(field: WrittenField, { report }: FieldScope): void {
   const seen = new Set<string>();
   field.definition.validate?.forEach(({ type, when }, index) => {
     if (!single.has(type) || when !== undefined) return;
@@ -157,7 +157,7 @@ function judgeRules(field: WrittenField, { report }: FieldScope): void {
 const longPast = '2026-01-01';
 
 /** `min` above `max` leaves no value that could be right. */
-function judgeLimits(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
   for (const [low, high] of [
     ['min', 'max'],
     ['minLength', 'maxLength'],

@@ -35,8 +35,8 @@ export function compileSources(
     });
     if (poll !== undefined && method !== 'GET') report(inside(spot, 'poll'), 'poll-not-get', { name, method });
     if (payload !== undefined && method === 'GET') report(inside(spot, 'payload'), 'payload-on-get', { name });
-    judgeBulk(bulk, name, document.value.sources, inside(spot, 'bulk'), report);
-    judgeImport(file, name, document.value.sources, inside(spot, 'import', 'operation'), report);
+    checkBulk(bulk, name, document.value.sources, inside(spot, 'bulk'), report);
+    checkImport(file, name, document.value.sources, inside(spot, 'import', 'operation'), report);
     const open = (schema: JsonSchema, part: string) =>
       inlineReferences(schema, inside(spot, part), definitions, report);
     models[name] = {
@@ -59,7 +59,7 @@ export function compileSources(
 }
 
 /** What runs at many records: a list of them, and operations that are told a record by its `id` alone. */
-function judgeBulk(
+function checkBulk(
   bulk: Bulk | undefined,
   name: string,
   sources: Readonly<Record<string, { readonly method: string; readonly path: string }>>,
@@ -85,7 +85,7 @@ function judgeBulk(
 }
 
 /** What takes a line of a file makes one record: it is no reading, and nothing besides the payload is told to it. */
-function judgeImport(
+function checkImport(
   file: Import | undefined,
   name: string,
   sources: Readonly<Record<string, { readonly method: string; readonly path: string; readonly payload?: unknown }>>,

@@ -6,7 +6,7 @@ import { listed } from './listed';
 import { type Follow, followAnswer } from './option-reading';
 import { inside, type Spot } from './report';
 import { findProperty, itemOf, type PlacedSchema } from './schema-shape';
-import { judgeName, own } from './world';
+import { checkName, own } from './world';
 
 /** What stands beside the fields of a step: words to put in, and what becomes of them. */
 export interface StepAids {
@@ -101,7 +101,7 @@ function calledSource(
   const follow: Follow = (from, path, at) => followAnswer(from, path, at, name, { report, entities });
   const source = own(world.definitions.sources?.value.sources ?? {}, name);
   if (!source) {
-    judgeName(report, spot, 'unknown-source', name, world.sources);
+    checkName(report, spot, 'unknown-source', name, world.sources);
     return { answer: undefined, follow };
   }
   if (method === 'GET' && source.method !== 'GET') report(spot, 'source-not-get', { name, method: source.method });

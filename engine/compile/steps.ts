@@ -9,7 +9,7 @@ import { inside, type Report, type Spot } from './report';
 import { compileAids, type StepAids } from './step-aids';
 import { type Conditioned, resolveWords } from './step-words';
 import { type ResolvedEffect, type ResolvedTarget, resolveEffects, resolveTarget } from './targets';
-import { judgeName, own, type World } from './world';
+import { checkName, own, type World } from './world';
 
 /** A button with its conditions and effects found. */
 export interface ResolvedButton {
@@ -73,7 +73,7 @@ function resolveStep(
   }
   if (step.review === true && !scope.fields.some((field) => field.step < index))
     report(inside(spot, 'review'), 'review-of-nothing', { name: step.id });
-  judgeAction(step.submit, inside(spot, 'submit'), world, report);
+  checkAction(step.submit, inside(spot, 'submit'), world, report);
   const actions = new Set<string>();
   const claim = (id: string, at: Spot) => {
     if (actions.has(id)) report(inside(at, 'id'), 'action-doubled', { name: id });
@@ -85,7 +85,7 @@ function resolveStep(
     (written ?? []).map((button, position): ResolvedButton => {
       const place = inside(at, 'buttons', position);
       claim(button.id, place);
-      judgeAction(button, place, world, report);
+      checkAction(button, place, world, report);
       return {
         written: button,
         displayed: shown(button.displayed, place),
@@ -140,14 +140,14 @@ function resolveSubmit(
 }
 
 /** The operation that a button calls and the context root that receives its answer. */
-export function judgeAction(
+export function checkAction(
   { operation, into }: { readonly operation?: string; readonly into?: string },
   spot: Spot,
   world: World,
   report: Report,
 ): void {
   if (operation !== undefined)
-    judgeName(report, inside(spot, 'operation'), 'unknown-operation', operation, world.operations);
+    checkName(report, inside(spot, 'operation'), 'unknown-operation', operation, world.operations);
   const { contexts } = world.vocabulary;
   if (into !== undefined && own(contexts, into) === undefined)
     report(inside(spot, 'into'), 'unknown-context', { name: into, ...nearestArgument(into, Object.keys(contexts)) });

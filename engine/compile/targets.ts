@@ -7,7 +7,7 @@ import type { FieldScope } from './form-scope';
 import type { Logic } from './logic';
 import { inside, type Report, type Spot } from './report';
 import type { Slots } from './slots';
-import { judgeName, type World } from './world';
+import { checkName, type World } from './world';
 
 /** A target whose names exist; only its query still waits for slots. */
 export type ResolvedTarget =
@@ -27,12 +27,12 @@ export function resolveTarget(
   resolver: ConditionResolver,
 ): ResolvedTarget | undefined {
   if ('step' in written) {
-    judgeStep(written.step, inside(spot, 'step'), scope);
+    checkStep(written.step, inside(spot, 'step'), scope);
     return { kind: 'step', step: written.step };
   }
   if (
     'route' in written &&
-    judgeName(scope.report, inside(spot, 'route'), 'unknown-route', written.route, scope.world.routes)
+    checkName(scope.report, inside(spot, 'route'), 'unknown-route', written.route, scope.world.routes)
   ) {
     const query = givenRecord(written.query, inside(spot, 'query'), resolver);
     const state = written.state && givenRecord(written.state, inside(spot, 'state'), resolver);
@@ -56,7 +56,7 @@ export function outerTarget(
 ): Exclude<TargetModel, { readonly kind: 'route' }> | undefined {
   if ('href' in written) return { kind: 'address', href: written.href };
   if ('operation' in written) {
-    judgeName(report, inside(spot, 'operation'), 'unknown-operation', written.operation, world.operations);
+    checkName(report, inside(spot, 'operation'), 'unknown-operation', written.operation, world.operations);
     return { kind: 'operation', operation: written.operation };
   }
   if ('context' in written) {
@@ -72,12 +72,14 @@ export function emitTarget(target: ResolvedTarget, slots: Slots): TargetModel {
   return { ...rest, query: argumentRecord(query, slots), ...(state && { state: argumentRecord(state, slots) }) };
 }
 
-type Deed = EffectModel extends infer Effect ? (Effect extends unknown ? Omit<Effect, 'when'> : never) : never;
+type EffectBody = EffectModel extends infer Effect ? (Effect extends unknown ? Omit<Effect, 'when'> : never) : never;
 
 /** An effect whose names exist; its condition and the query of its target still wait for slots. */
 export interface ResolvedEffect {
   readonly when: Logic;
-  readonly deed: Exclude<Deed, { readonly do: 'navigate' }> | { readonly do: 'navigate'; readonly to: ResolvedTarget };
+  readonly body:
+    | Exclude<EffectBody, { readonly do: 'navigate' }>
+    | { readonly do: 'navigate'; readonly to: ResolvedTarget };
 }
 
 export function resolveEffects(
@@ -88,8 +90,8 @@ export function resolveEffects(
 ): ResolvedEffect[] {
   return (written ?? []).flatMap((effect, index): ResolvedEffect[] => {
     const at = inside(spot, index);
-    const deed = resolveDeed(effect, at, scope, resolver);
-    return deed ? [{ when: resolver.logicOf(effect.when, inside(at, 'when')), deed }] : [];
+    const body = resolveDeed(effect, at, scope, resolver);
+    return body ? [{ when: resolver.logicOf(effect.when, inside(at, 'when')), body }] : [];
   });
 }
 
@@ -98,15 +100,15 @@ function resolveDeed(
   at: Spot,
   scope: FieldScope,
   resolver: ConditionResolver,
-): ResolvedEffect['deed'] | undefined {
+): ResolvedEffect['body'] | undefined {
   if ('next' in effect) return { do: 'next' };
   if ('notify' in effect) return { do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' };
   if ('step' in effect) {
-    judgeStep(effect.step, inside(at, 'step'), scope);
+    checkStep(effect.step, inside(at, 'step'), scope);
     return { do: 'step', step: effect.step };
   }
   if ('refresh' in effect) {
-    judgeName(scope.report, inside(at, 'refresh'), 'unknown-source', effect.refresh, scope.world.sources);
+    checkName(scope.report, inside(at, 'refresh'), 'unknown-source', effect.refresh, scope.world.sources);
     return { do: 'refresh', source: effect.refresh };
   }
   if ('clear' in effect) return { do: 'clear', fields: fieldIndices(effect.clear, inside(at, 'clear'), scope) };
@@ -115,9 +117,9 @@ function resolveDeed(
 }
 
 export function emitEffects(effects: readonly ResolvedEffect[], slots: Slots): EffectModel[] {
-  return effects.map(({ when, deed }): EffectModel => {
+  return effects.map(({ when, body }): EffectModel => {
     const on = slots.switchOf(when);
-    const emitted: Deed = deed.do === 'navigate' ? { do: 'navigate', to: emitTarget(deed.to, slots) } : deed;
+    const emitted: EffectBody = body.do === 'navigate' ? { do: 'navigate', to: emitTarget(body.to, slots) } : body;
     return on === true ? emitted : { ...emitted, when: on };
   });
 }
@@ -126,7 +128,7 @@ export function fieldIndices(names: readonly string[], spot: Spot, scope: FieldS
   return names.flatMap((name, index) => fieldNamed(scope, name, inside(spot, index))?.index ?? []);
 }
 
-function judgeStep(name: string, spot: Spot, { steps, report }: FieldScope): void {
+function checkStep(name: string, spot: Spot, { steps, report }: FieldScope): void {
   const ids = steps.map((step) => step.id);
   if (!ids.includes(name)) report(spot, 'unknown-step', { name, ...nearestArgument(name, ids) });
 }

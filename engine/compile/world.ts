@@ -135,7 +135,7 @@ function collectShared<T>(definitions: DefinitionSet, part: 'fields' | 'conditio
 }
 
 /** Complains of a name that does not exist, with the nearest that does. Answers whether it exists. */
-export function judgeName(report: Report, spot: Spot, rule: CompilerRule, name: string, names: Names): boolean {
+export function checkName(report: Report, spot: Spot, rule: CompilerRule, name: string, names: Names): boolean {
   if (names.all.has(name)) return true;
   if (!names.complete) return false;
   report(spot, rule, { name, ...nearestOrAllowed(name, names.all) });

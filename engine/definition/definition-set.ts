@@ -20,6 +20,7 @@ export interface DefinitionSet {
   readonly permissions: DefinitionDocument<DefinitionTypes['permissions']> | undefined;
   readonly languages: DefinitionDocument<DefinitionTypes['languages']> | undefined;
   readonly letters: DefinitionDocument<DefinitionTypes['letters']> | undefined;
+  readonly assistant: DefinitionDocument<DefinitionTypes['assistant']> | undefined;
   /** By file name: `profile` for `schemas/data/profile.schema.json`. */
   readonly dataSchemas: Documents<'data'>;
   /** By language and namespace: `en/common`. */

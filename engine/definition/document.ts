@@ -1,5 +1,6 @@
 import type { JsonSchema, Place } from '../model';
 import type {
+  AssistantDefinition,
   FormDefinition,
   LanguagesDefinition,
   LettersDefinition,
@@ -28,6 +29,7 @@ export interface DefinitionTypes {
   readonly permissions: PermissionsDefinition;
   readonly languages: LanguagesDefinition;
   readonly letters: LettersDefinition;
+  readonly assistant: AssistantDefinition;
   readonly data: JsonSchema;
   readonly locale: LocaleDefinition;
 }

@@ -29,6 +29,7 @@ const fileRules: readonly FileRule[] = [
   { kind: 'permissions', path: /^schemas\/(permissions)\.json$/, metaSchema: 'permissions.schema.json' },
   { kind: 'languages', path: /^schemas\/(languages)\.json$/, metaSchema: 'languages.schema.json' },
   { kind: 'letters', path: /^schemas\/(letters)\.json$/, metaSchema: 'letters.schema.json' },
+  { kind: 'assistant', path: /^schemas\/(assistant)\.json$/, metaSchema: 'assistant.schema.json' },
   {
     kind: 'screen',
     path: /^screens\/(?:.+\/)?([^/]+)\.screen\.json$/,

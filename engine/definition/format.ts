@@ -1,4 +1,4 @@
-import type { Judging } from './judging';
+import type { Judging } from './checking';
 import type { PatternVerdict } from './pattern';
 import type { ProblemArguments } from './problem';
 import { quote } from './quote';
@@ -13,23 +13,23 @@ interface Fault {
  * Judges a text that is more than its letters: an address, a path, a regular expression, a reference. The names are
  * those of `format` in the meta schemas; a name of the same place twice would be a mistake there, so none is unknown.
  */
-export function judgeFormat(format: string, text: string, judgePattern: Judging['judgePattern']): Fault | undefined {
+export function checkFormat(format: string, text: string, checkPattern: Judging['checkPattern']): Fault | undefined {
   switch (format) {
     case 'https-address':
-      return judgeAddress(text);
+      return checkAddress(text);
     case 'relative-path':
-      return judgeRelativePath(text);
+      return checkRelativePath(text);
     case 'regex':
-      return judgeRegularExpression(text, judgePattern(text));
+      return checkRegularExpression(text, checkPattern(text));
     case 'schema-reference':
-      return judgeReference(text);
+      return checkReference(text);
     default:
       return undefined;
   }
 }
 
 /** Only `https:`; what a browser would strip before reading (space, control characters, `\`) is refused, not repaired. */
-function judgeAddress(text: string): Fault | undefined {
+function checkAddress(text: string): Fault | undefined {
   const args = { value: quote(text) };
   if (/[\s\p{Cc}\\]/u.test(text)) return { rule: 'address-invalid', args };
   if (!/^https:\/\//.test(text)) return { rule: 'address-not-https', args };
@@ -42,7 +42,7 @@ function judgeAddress(text: string): Fault | undefined {
 }
 
 /** A path that stays below the base it is appended to. */
-function judgeRelativePath(text: string): Fault | undefined {
+function checkRelativePath(text: string): Fault | undefined {
   const args = { value: quote(text) };
   if (/^[a-zA-Z][a-zA-Z0-9+.-]*:|^\/\//.test(text)) return { rule: 'path-absolute', args };
   const parts = text.split('/');
@@ -52,7 +52,7 @@ function judgeRelativePath(text: string): Fault | undefined {
   return fits ? undefined : { rule: 'path-not-relative', args };
 }
 
-function judgeRegularExpression(text: string, verdict: PatternVerdict): Fault | undefined {
+function checkRegularExpression(text: string, verdict: PatternVerdict): Fault | undefined {
   switch (verdict.kind) {
     case 'safe':
       return undefined;
@@ -70,7 +70,7 @@ function judgeRegularExpression(text: string, verdict: PatternVerdict): Fault | 
 }
 
 /** `#/…` or a file beside; whether the place exists is judged when all files are read. */
-function judgeReference(text: string): Fault | undefined {
+function checkReference(text: string): Fault | undefined {
   if (/^#(?:\/|$)/.test(text)) return undefined;
   if (/^(?:\.\.?\/)*(?:[a-zA-Z0-9_-]+\/)*[a-zA-Z0-9_-]+\.schema\.json(?:#(?:\/.*)?)?$/.test(text)) return undefined;
   return { rule: 'ref-remote', args: { value: quote(text) } };

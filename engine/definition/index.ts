@@ -4,16 +4,17 @@
  * Names across files (does this field exist, does this operator fit) are judged by the compiler.
  */
 
+export type { StructureProblem } from './checking';
 export type { DefinitionSet } from './definition-set';
 export { describeProblem, type ProblemSentences } from './describe-problem';
 export type { DefinitionDocument, DefinitionKind, DefinitionTypes, Locator, Side, SourceFile } from './document';
+export { type FileKind, fileKindOf } from './file-kind';
 export { type CompileTypes, generateLanguageTypes } from './generate-language';
-export type { StructureProblem } from './judging';
 export type * from './language.gen';
 export { limits } from './limits';
 export { metaSchemas } from './meta-schemas';
 export { editDistance, nearest, nearestArgument } from './nearest';
-export { judgePattern, type PatternVerdict } from './pattern';
+export { checkPattern, type PatternVerdict } from './pattern';
 export { type Path, partsOf, pointerOf } from './pointer';
 export { compareProblems, type ProblemArguments, problemAt } from './problem';
 export { prototypeNames } from './prototype-name';
@@ -22,4 +23,4 @@ export { type ReadJson, readJson } from './read-json';
 export { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
 export { type ReaderRule, readerRules } from './rules';
 export { findSchemas, type SchemaRoot } from './schema-places';
-export { judgeStructure } from './structure';
+export { checkStructure } from './structure';

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '../model';
-import { judgeFormat } from './format';
-import type { Judging } from './judging';
+import type { Judging } from './checking';
+import { checkFormat } from './format';
 import type { Part } from './part';
 import { prototypePart } from './prototype-name';
 import { quote } from './quote';
@@ -12,7 +12,7 @@ import { listed, unknownValue } from './unknown-value';
  * Judges a value by a schema's own keywords, apart from what stands inside the value. Answers false when the value is of
  * a wrong kind, so that nothing else need be said of it.
  */
-export function judgeKeywords(value: Json, part: Part, pointer: string, judging: Judging): boolean {
+export function checkKeywords(value: Json, part: Part, pointer: string, judging: Judging): boolean {
   const { schema, pattern, types } = part;
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
     const whole = types.includes('integer') && typeof value === 'number';
@@ -27,13 +27,13 @@ export function judgeKeywords(value: Json, part: Part, pointer: string, judging:
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
     judging.report('value-unknown', pointer, judging.silent ? {} : unknownValue(value, schema.enum.map(shown)));
   }
-  if (typeof value === 'string') judgeText(value, schema, pattern, pointer, judging);
-  else if (typeof value === 'number') judgeNumber(value, schema, pointer, judging);
-  else if (Array.isArray(value)) judgeList(value, schema, pointer, judging);
+  if (typeof value === 'string') checkText(value, schema, pattern, pointer, judging);
+  else if (typeof value === 'number') checkNumber(value, schema, pointer, judging);
+  else if (Array.isArray(value)) checkList(value, schema, pointer, judging);
   return true;
 }
 
-function judgeText(
+function checkText(
   text: string,
   schema: JsonSchema,
   pattern: RegExp | undefined,
@@ -41,7 +41,7 @@ function judgeText(
   judging: Judging,
 ): void {
   if (typeof schema.format === 'string') {
-    const fault = judgeFormat(schema.format, text, judging.judgePattern);
+    const fault = checkFormat(schema.format, text, judging.checkPattern);
     if (fault) judging.report(fault.rule, pointer, fault.args);
   }
   const { minLength, maxLength, problem } = schema;
@@ -56,7 +56,7 @@ function judgeText(
   }
 }
 
-function judgeNumber(value: number, schema: JsonSchema, pointer: string, judging: Judging): void {
+function checkNumber(value: number, schema: JsonSchema, pointer: string, judging: Judging): void {
   const { minimum, maximum, exclusiveMinimum } = schema;
   if (typeof minimum === 'number' && value < minimum)
     judging.report('number-too-small', pointer, { value, limit: minimum });
@@ -67,7 +67,7 @@ function judgeNumber(value: number, schema: JsonSchema, pointer: string, judging
     judging.report('number-too-great', pointer, { value, limit: maximum });
 }
 
-function judgeList(items: readonly Json[], schema: JsonSchema, pointer: string, judging: Judging): void {
+function checkList(items: readonly Json[], schema: JsonSchema, pointer: string, judging: Judging): void {
   const { minItems, maxItems, uniqueItems, problem } = schema;
   const count = items.length;
   if (typeof minItems === 'number' && count < minItems) judging.report('list-too-short', pointer, { limit: minItems });

@@ -388,6 +388,7 @@ export type BlockByKind =
   | ComponentBlock
   | NoticeBlock
   | PreviewBlock
+  | DocumentBlock
   | ImportBlock;
 /**
  * How a value is written: a name, or an object with more to say.
@@ -826,6 +827,226 @@ export interface ClearEffect {
    * @minItems 1
    */
   clear: Name[];
+}
+/**
+ * The tools of an assistant, `schemas/assistant.json`. A tool that is not in it does not exist, whatever a model asks for.
+ */
+export interface AssistantDefinition {
+  /**
+   * Path of `schemas/meta/assistant.schema.json` from here.
+   */
+  $schema: string;
+  /**
+   * What a language model is told at the start, sentence by sentence. It is advice: what a model may do is decided by the tools.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  instructions: string[];
+  /**
+   * Words by which questions are told apart, by what they ask for.
+   */
+  asks: {
+    /**
+     * Asks about the person's own records.
+     */
+    own: LocaleKey;
+    /**
+     * Asks for records or numbers, and for nothing to be done.
+     */
+    which: LocaleKey;
+    /**
+     * Asks for an explanation.
+     */
+    how: LocaleKey;
+    /**
+     * Asks to be led to a page.
+     */
+    open: LocaleKey;
+    /**
+     * Asks for a human being.
+     */
+    person: LocaleKey;
+    /**
+     * Is annoyed.
+     */
+    anger: LocaleKey;
+    /**
+     * Asks nothing.
+     */
+    greeting: LocaleKey;
+  };
+  /**
+   * Tools by name.
+   */
+  tools: {
+    [k: string]: AssistantTool;
+  };
+  /**
+   * Pages that can be opened, by name.
+   */
+  pages: {
+    [k: string]: AssistantPage;
+  };
+}
+/**
+ * Something the assistant can look up, or propose. Whose records are read is never an argument: they are those of the person who asks.
+ */
+export interface AssistantTool {
+  /**
+   * What it does, for a model.
+   */
+  description: string;
+  /**
+   * `search`: finds passages of the documentation. `read`: asks a source. `propose`: draws a card that the person confirms. `open`: proposes a page. `support`: proposes a letter to the support team.
+   */
+  does: 'search' | 'read' | 'propose' | 'open' | 'support';
+  /**
+   * What people call its subject.
+   */
+  words?: LocaleKey;
+  /**
+   * How people ask to have it done.
+   */
+  verbs?: LocaleKey;
+  /**
+   * What is offered when somebody names nothing but its subject: at most four questions.
+   */
+  choices?: LocaleKey;
+  /**
+   * What is said above what was read or proposed.
+   */
+  answer?: LocaleKey;
+  /**
+   * What is said where there is nothing.
+   */
+  none?: LocaleKey;
+  /**
+   * The operation that is asked, or that a confirmed card calls.
+   */
+  source?: Name;
+  /**
+   * Arguments that it always has; they cannot be overridden.
+   */
+  with?: {
+    [k: string]: string;
+  };
+  /**
+   * Parameters and filters of the source, or properties of its payload, that may be said.
+   *
+   * @maxItems 20
+   */
+  arguments?: Name[];
+  /**
+   * What of the answer is read; in a table in this order.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  fields?: AssistantField[];
+  /**
+   * Properties in which other people write. They are left out unless asked for, and marked.
+   *
+   * @maxItems 20
+   */
+  othersTexts?: Name[];
+  /**
+   * Words of a question that say an argument.
+   *
+   * @maxItems 30
+   */
+  narrow?: AssistantNarrowing[];
+  /**
+   * Argument that takes what stands in quotation marks.
+   */
+  quoted?: Name;
+  /**
+   * The form that the card is drawn from, and that judges it.
+   */
+  form?: FileId;
+  /**
+   * What the proposal is called: `CREATE_API_KEY`.
+   */
+  action?: string;
+  /**
+   * What the button of the card says.
+   */
+  label?: LocaleKey;
+  /**
+   * The permission without which it is not offered.
+   */
+  permission?: Name;
+  /**
+   * The tool among whose records the one is that is changed. It is looked up among the person's own.
+   */
+  target?: Name;
+}
+/**
+ * One property of what is read.
+ */
+export interface AssistantField {
+  /**
+   * Path of the property.
+   */
+  field: ContextPath;
+  /**
+   * Head of its column; without it, only a model reads it.
+   */
+  label?: LocaleKey;
+  /**
+   * How its value is written. `amount`: a number, or a duration where the answer's `unit` says milliseconds.
+   */
+  as?: 'text' | 'date' | 'number' | 'amount' | 'words' | 'money';
+  /**
+   * Above the words of its values.
+   */
+  words?: LocaleKey;
+  /**
+   * What is written where it is null.
+   */
+  empty?: LocaleKey;
+}
+/**
+ * Words that stand for a value of an argument.
+ */
+export interface AssistantNarrowing {
+  /**
+   * The argument.
+   */
+  argument: Name;
+  /**
+   * Its value.
+   */
+  value: string;
+  /**
+   * The words.
+   */
+  words: LocaleKey;
+}
+/**
+ * A page that can be opened.
+ */
+export interface AssistantPage {
+  /**
+   * Id of the route, in the customers' portal.
+   */
+  route: FileId;
+  /**
+   * What people call it.
+   */
+  words: LocaleKey;
+  /**
+   * Parameters of its address that may be said.
+   *
+   * @maxItems 20
+   */
+  filters?: Name[];
+  /**
+   * Words of a question that say a parameter.
+   *
+   * @maxItems 30
+   */
+  narrow?: AssistantNarrowing[];
 }
 /**
  * Holds when every one of its conditions holds.
@@ -2830,6 +3051,14 @@ export interface ListBlock {
    */
   detail?: Detail;
   /**
+   * True: people choose which columns of the table they see and how dense its rows are; kept on their device. Default: only where there are `views`.
+   */
+  arrange?: boolean;
+  /**
+   * What people keep under a name: search, filters, sort, columns and density.
+   */
+  views?: ListViews;
+  /**
    * Offers the whole list as a file for spreadsheets. Default: false.
    */
   csv?: boolean;
@@ -3228,6 +3457,23 @@ export interface SourceUse {
    * Milliseconds between two polls, or false for none. Default: the source’s own.
    */
   poll?: false | number;
+}
+/**
+ * Views of a list that people keep under a name, and share.
+ */
+export interface ListViews {
+  /**
+   * Source of the screen that answers the kept views: records with `id`, `name`, `query`, `hidden` and `dense`.
+   */
+  source: Name;
+  /**
+   * Actions of what the list shows now, as keeping it; they read `view`: its `query`, `hidden` columns and whether it is `dense`.
+   */
+  actions: Actions;
+  /**
+   * Actions of one kept view; they read `record`.
+   */
+  rowActions?: Actions;
 }
 /**
  * What a list without records says.
@@ -3636,6 +3882,10 @@ export interface ComponentBlock {
    * What the component reads; checked against its own schema.
    */
   settings?: JsonObject;
+  /**
+   * Actions that the component may offer: it decides when, and with which `record`; what they ask, call and do afterwards is said here.
+   */
+  actions?: Actions;
 }
 /**
  * Says in the middle of the page, under a drawing, what is the matter and what can be done.
@@ -3707,6 +3957,53 @@ export interface PreviewEach {
    * What is said where an item has no page, a locale key.
    */
   missing: LocaleKey;
+}
+/**
+ * Shows a long text that comes from a source: its headings have addresses (`## Create a key {#create}`) and are listed beside it, code can be copied.
+ */
+export interface DocumentBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'document';
+  /**
+   * Place of its title.
+   */
+  title: ContextPath;
+  /**
+   * Place of the text, in the portal's small Markdown. While there is nothing, nothing is shown.
+   */
+  text: ContextPath;
+  /**
+   * The documents before and after it.
+   */
+  neighbors?: DocumentNeighbors;
+}
+/**
+ * The documents before and after one, for those who read on. One that is not there is left out.
+ */
+export interface DocumentNeighbors {
+  /**
+   * The one before.
+   */
+  previous?: DocumentNeighbor;
+  /**
+   * The one after.
+   */
+  next?: DocumentNeighbor;
+}
+/**
+ * Another document.
+ */
+export interface DocumentNeighbor {
+  /**
+   * Place of its title.
+   */
+  title: ContextPath;
+  /**
+   * Place of its path in the portal.
+   */
+  address: ContextPath;
 }
 /**
  * Takes the file of a spreadsheet, shows what is wrong in which line, lets it be put right there, and makes records of the lines that are right.

@@ -1,4 +1,5 @@
 import action from '../../schemas/meta/action.schema.json';
+import assistant from '../../schemas/meta/assistant.schema.json';
 import condition from '../../schemas/meta/condition.schema.json';
 import field from '../../schemas/meta/field.schema.json';
 import form from '../../schemas/meta/form.schema.json';
@@ -21,6 +22,7 @@ import { isObject, type JsonSchema } from '../model';
 
 const documents: Readonly<Record<string, object>> = {
   'action.schema.json': action,
+  'assistant.schema.json': assistant,
   'condition.schema.json': condition,
   'field.schema.json': field,
   'form.schema.json': form,

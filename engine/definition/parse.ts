@@ -79,7 +79,7 @@ export class Parser {
         return;
       }
       this.#path.push(name.value);
-      this.#judgeName(name, inside);
+      this.#checkName(name, inside);
       this.#next();
       if (this.#token.kind === ':') this.#next();
       else this.#complain('colon-missing', this.#token.offset, { name: quote(name.value) });
@@ -161,7 +161,7 @@ export class Parser {
     this.#token = { kind: 'end', offset: this.#text.length, end: this.#text.length };
   }
 
-  #judgeName({ value, offset, fault }: Token, inside: Members): void {
+  #checkName({ value, offset, fault }: Token, inside: Members): void {
     const name = String(value);
     if (fault) this.#complain(fault.rule, fault.offset, this.#quote());
     else if (prototypeNames.has(name)) this.#complain('prototype-name', offset, { name });

@@ -50,7 +50,7 @@ const knownLimit = 2_000;
  * Judges a regular expression (JavaScript, flag `u`): is it one, and can it run away (catastrophic backtracking)?
  * Never throws and answers within some seconds; a pattern judged before is answered at once.
  */
-export function judgePattern(pattern: string): PatternVerdict {
+export function checkPattern(pattern: string): PatternVerdict {
   const before = known.get(pattern);
   if (before) return before;
   const verdict = analyze(pattern);
@@ -65,7 +65,7 @@ export function judgePattern(pattern: string): PatternVerdict {
  *
  * @param judge looks at one pattern
  */
-export function patternJudge(judge = judgePattern): (pattern: string) => PatternVerdict {
+export function patternChecker(judge = checkPattern): (pattern: string) => PatternVerdict {
   const seen = new Map<string, PatternVerdict>();
   let undecided = 0;
   return (pattern) => {

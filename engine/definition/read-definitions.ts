@@ -8,7 +8,7 @@ import { prototypeNames } from './prototype-name';
 import { readJson } from './read-json';
 import { referenceProblems } from './references';
 import type { ReaderRule } from './rules';
-import { judgeStructure } from './structure';
+import { checkStructure } from './structure';
 
 type AnyDocument = DefinitionDocument<DefinitionTypes[DefinitionKind]>;
 
@@ -68,7 +68,7 @@ function readFile({ path, bytes }: SourceFile): ReadFile | undefined {
 
 function judge(value: Json, { kind, id }: FileKind, locator: Locator): DefinitionProblem[] {
   const { metaSchema, idProperty } = fileRuleOf(kind);
-  const problems = judgeStructure(value, metaSchema).map(({ pointer, rule, args, side }) =>
+  const problems = checkStructure(value, metaSchema).map(({ pointer, rule, args, side }) =>
     problemAt(locator, pointer, rule, args, 'error', side),
   );
   if (problems.length > 0) return problems;
@@ -118,6 +118,7 @@ function collect(documents: readonly AnyDocument[]): Collected {
     permissions: of('permissions').get('permissions'),
     languages: of('languages').get('languages'),
     letters: of('letters').get('letters'),
+    assistant: of('assistant').get('assistant'),
     dataSchemas: of('data'),
     locales: of('locale'),
   };

@@ -17,7 +17,7 @@ export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'
   const data = new Map([...set.dataSchemas.values()].map((document) => [document.file, document.value]));
   const roots = findSchemas(set);
   const problems: DefinitionProblem[] = [];
-  for (const root of roots) problems.push(...judgeRoot(root, data));
+  for (const root of roots) problems.push(...checkRoot(root, data));
   return problems;
 }
 
@@ -35,7 +35,7 @@ interface Target {
 
 type DataSchemas = ReadonlyMap<string, JsonSchema>;
 
-function judgeRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
+function checkRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   const { file } = root.locator;
   const walked: Walked = { open: new Set(), ended: new Set() };

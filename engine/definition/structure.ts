@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../model';
-import type { Judging, StructureProblem } from './judging';
-import { judgeKeywords } from './keywords';
+import type { Judging, StructureProblem } from './checking';
+import { checkKeywords } from './keywords';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { nearestArgument } from './nearest';
 import type { Part } from './part';
-import { patternJudge } from './pattern';
+import { patternChecker } from './pattern';
 import { escapePart } from './pointer';
 import { quote } from './quote';
 import { readerRule } from './rules';
@@ -22,14 +22,14 @@ const mostProblems = 200;
  * Answers with every problem, and exactly one for each place. An alternative is picked first, by its tag or by the keys
  * that are written, and only the picked one complains; a plain validator would complain for every alternative.
  */
-export function judgeStructure(value: Json, reference: string): StructureProblem[] {
+export function checkStructure(value: Json, reference: string): StructureProblem[] {
   const problems = new Map<string, StructureProblem>();
   judge(value, followReference(reference, ''), '', {
     report(rule, pointer, args = {}, side = 'value') {
       const place = `${side}${pointer}`;
       if (problems.size < mostProblems && !problems.has(place)) problems.set(place, { rule, pointer, side, args });
     },
-    judgePattern: patternJudge(),
+    checkPattern: patternChecker(),
   });
   return [...problems.values()];
 }
@@ -41,20 +41,20 @@ function judge(value: Json, place: SchemaPlace, pointer: string, judging: Judgin
     judging.report('kind-wrong', pointer, { expectedKinds: listed(kinds), foundKind: kindOf(value) });
     return;
   }
-  for (const part of shape.parts) if (!judgeKeywords(value, part, pointer, judging)) return;
-  for (const alternatives of shape.tries) judgeByTrying(value, alternatives, pointer, judging);
-  if (Array.isArray(value)) judgeItems(value, shape, pointer, judging);
-  else if (typeof value === 'object' && value !== null) judgeObject(value as JsonObject, shape, pointer, judging);
+  for (const part of shape.parts) if (!checkKeywords(value, part, pointer, judging)) return;
+  for (const alternatives of shape.tries) checkByTrying(value, alternatives, pointer, judging);
+  if (Array.isArray(value)) checkItems(value, shape, pointer, judging);
+  else if (typeof value === 'object' && value !== null) checkObject(value as JsonObject, shape, pointer, judging);
 }
 
 /** Texts and numbers carry no tag: one of the alternatives must accept the value, else the first two are told. */
-function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointer: string, judging: Judging): void {
+function checkByTrying(value: Json, alternatives: readonly SchemaPlace[], pointer: string, judging: Judging): void {
   const fits = alternatives.some((each) => {
     let problems = 0;
     const report = () => {
       problems++;
     };
-    judge(value, each, pointer, { report, judgePattern: judging.judgePattern, silent: true });
+    judge(value, each, pointer, { report, checkPattern: judging.checkPattern, silent: true });
     return problems === 0;
   });
   if (fits) return;
@@ -65,13 +65,13 @@ function judgeByTrying(value: Json, alternatives: readonly SchemaPlace[], pointe
   judging.report('value-unknown', pointer, unknownValue(value, allowed));
 }
 
-function judgeItems(items: readonly Json[], { parts }: Shape, pointer: string, judging: Judging): void {
+function checkItems(items: readonly Json[], { parts }: Shape, pointer: string, judging: Judging): void {
   for (const { items: place } of parts)
     if (place !== undefined)
       for (const [index, item] of items.entries()) judge(item, place, `${pointer}/${index}`, judging);
 }
 
-function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: Judging): void {
+function checkObject(value: JsonObject, shape: Shape, pointer: string, judging: Judging): void {
   const { parts } = shape;
   const unknown: string[] = [];
   let keys: Judging | undefined;
@@ -93,14 +93,14 @@ function judgeObject(value: JsonObject, shape: Shape, pointer: string, judging: 
     if (additional) judge(member, additional, inside, judging);
     else if (isClosed(parts) && !shape.undecided.some(({ properties }) => properties.has(key))) unknown.push(key);
   }
-  if (shape.wrongTag) judgeTag(value, shape.wrongTag, pointer, judging);
+  if (shape.wrongTag) checkTag(value, shape.wrongTag, pointer, judging);
 
   const missing = new Set<string>();
   for (const { required } of parts) for (const name of required) if (!Object.hasOwn(value, name)) missing.add(name);
   if (shape.missingTag !== undefined) missing.add(shape.missingTag);
   let { choices } = shape;
   if (unknown.length > 0) {
-    const meant = judgeUnknownKeys(value, unknown, missing, shape, pointer, judging);
+    const meant = checkUnknownKeys(value, unknown, missing, shape, pointer, judging);
     // A misspelt key is one mistake, not also a missing one.
     for (const name of meant) missing.delete(name);
     choices = [];
@@ -119,7 +119,7 @@ function ofKeys(judging: Judging): Judging {
 }
 
 /** Complains of keys nobody knows; answers with the names that were likely meant. */
-function judgeUnknownKeys(
+function checkUnknownKeys(
   value: JsonObject,
   unknown: readonly string[],
   missing: ReadonlySet<string>,
@@ -148,7 +148,7 @@ function judgeUnknownKeys(
   return meant;
 }
 
-function judgeTag(
+function checkTag(
   value: JsonObject,
   { tag, alternatives }: NonNullable<Shape['wrongTag']>,
   pointer: string,

@@ -39,7 +39,20 @@ export interface ListBlockOf<Block> {
   /** What opens at a record: in a drawer, or below the row. */
   readonly detail?: DetailOf<Block>;
   readonly csv: boolean;
+  /** People choose columns and density of the table. */
+  readonly arrange?: true;
+  /** Views that people keep under a name. */
+  readonly views?: ListViewsOf<Block>;
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey; readonly action?: string };
+}
+
+/** Views of a list that people keep under a name: records with `id`, `name`, `query`, `hidden` and `dense`. */
+export interface ListViewsOf<Block> {
+  /** Name of their source on this screen. */
+  readonly source: string;
+  /** What can be done with what the list shows now; the context holds it as `view`. */
+  readonly actions: readonly ActionOf<Block>[];
+  readonly rowActions: readonly ActionOf<Block>[];
 }
 
 /** A column of a list. */

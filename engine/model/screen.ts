@@ -3,7 +3,7 @@ import type { ContextTest, ScreenTargetModel, Tone } from './context';
 import type { FormMode } from './form';
 import type { ItemModel } from './format';
 import type { JsonObject, LocaleKey } from './json';
-import type { DetailOf, ListBlockOf } from './list';
+import type { DetailOf, ListBlockOf, ListViewsOf } from './list';
 import type { ScopeOf } from './scope';
 
 /**
@@ -55,6 +55,8 @@ export type ScreenEffectModel = ScreenEffectOf<BlockModel>;
 export type ListBlockModel = ListBlockOf<BlockModel>;
 
 export type DetailModel = DetailOf<BlockModel>;
+/** Views of a list that people keep. */
+export type ListViewsModel = ListViewsOf<BlockModel>;
 
 interface BlockBase {
   readonly displayed: true | ContextTest;
@@ -95,6 +97,7 @@ export type BlockModel = BlockBase &
         readonly text: readonly string[];
       }
     | ImportBlockModel
+    | DocumentBlockModel
     | { readonly block: 'panel'; readonly title?: LocaleKey; readonly blocks: readonly BlockModel[] }
     /** Blocks side by side where there is room. */
     | { readonly block: 'grid'; readonly columns: 2 | 3 | 4; readonly blocks: readonly BlockModel[] }
@@ -104,9 +107,29 @@ export type BlockModel = BlockBase &
       }
     /** Buttons that belong to the screen, or to the record around them. */
     | { readonly block: 'actions'; readonly actions: readonly ActionModel[] }
-    /** A block the host registered; `settings` were checked against its schema. */
-    | { readonly block: 'component'; readonly component: string; readonly settings: JsonObject }
+    /** A block the host registered; `settings` were checked against its schema. `actions` are for it to offer. */
+    | {
+        readonly block: 'component';
+        readonly component: string;
+        readonly settings: JsonObject;
+        readonly actions?: readonly ActionModel[];
+      }
   );
+
+/** A long text with a list of its headings. */
+export interface DocumentBlockModel {
+  readonly block: 'document';
+  readonly title: readonly string[];
+  readonly text: readonly string[];
+  readonly previous?: DocumentNeighborModel;
+  readonly next?: DocumentNeighborModel;
+}
+
+/** Places of another document's title and address. */
+export interface DocumentNeighborModel {
+  readonly title: readonly string[];
+  readonly address: readonly string[];
+}
 
 /** A drawing: there is nothing, the way leads nowhere, the way is closed. */
 export type FigureName = 'nothing' | 'lost' | 'closed';

@@ -88,7 +88,7 @@ export function BlockView(props: BlockViewProps) {
     case 'component': {
       const kind = blocks.get(block.component);
       if (kind === undefined) return <p className="pt-missing">{t('kit:noComponent', { name: block.component })}</p>;
-      return <kind.Block settings={block.settings} context={context} />;
+      return <kind.Block settings={block.settings} context={context} actions={block.actions} />;
     }
     default:
       return LiveBlock === null ? null : <LiveBlock block={block} context={context} />;

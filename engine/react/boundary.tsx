@@ -17,14 +17,14 @@ interface BoundaryProps {
  */
 export function Boundary(props: BoundaryProps) {
   const { report } = useEngine();
-  return <Fence key={`${props.definition}#${props.pointer}`} {...props} report={report} />;
+  return <ErrorBoundary key={`${props.definition}#${props.pointer}`} {...props} report={report} />;
 }
 
 interface FenceProps extends BoundaryProps {
   readonly report: (code: string, args: Readonly<Record<string, string>>) => void;
 }
 
-class Fence extends Component<FenceProps, { readonly failed: boolean }> {
+class ErrorBoundary extends Component<FenceProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { JsonObject, JsonSchema } from '../model';
+import type { ActionModel, JsonObject, JsonSchema } from '../model';
 import type { WidgetKind } from './widget';
 
 /** Widgets by name. */
@@ -10,7 +10,12 @@ export interface BlockKind {
   readonly name: string;
   /** JSON Schema of its settings (an object schema). */
   readonly settings?: JsonSchema;
-  readonly Block: ComponentType<{ readonly settings: JsonObject; readonly context: JsonObject }>;
+  readonly Block: ComponentType<{
+    readonly settings: JsonObject;
+    readonly context: JsonObject;
+    /** Actions that its screen gives it to offer; drawn by `InlineAction`. */
+    readonly actions?: readonly ActionModel[] | undefined;
+  }>;
 }
 
 /** Blocks by name. */

@@ -1,84 +1,124 @@
-/** A piece of running text. */
-export type Inline =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'bold'; readonly of: readonly Inline[] }
-  | { readonly kind: 'code'; readonly text: string }
-  /** `button`: drawn as one. */
-  | { readonly kind: 'link'; readonly href: string; readonly button?: true; readonly of: readonly Inline[] };
+import { type Inline, readInline } from './markdown-inline';
+
+export { type Inline, readInline } from './markdown-inline';
 
 /** A block of an article. */
 export type Passage =
   | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  /** `level`: 1 for `#`, 2 for `##`, 3 for more. */
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly of: readonly Inline[] }
+  /** `start`: number of the first item of an ordered list that does not begin with 1. */
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly start?: number;
+      readonly items: readonly (readonly Inline[])[];
+    }
   | { readonly kind: 'note'; readonly lines: readonly (readonly Inline[])[] }
-  | { readonly kind: 'code'; readonly text: string };
+  | { readonly kind: 'code'; readonly text: string }
+  /** Every row has as many cells as the head. */
+  | {
+      readonly kind: 'table';
+      readonly head: readonly (readonly Inline[])[];
+      readonly rows: readonly (readonly (readonly Inline[])[])[];
+    };
 
 const fence = /^```/;
+const heading = /^(#{1,6}) +(?=\S)/;
 const bullet = /^[-*] +(?=\S)/;
-const numbered = /^\d{1,9}[.)] +(?=\S)/;
+const numbered = /^(\d{1,9})[.)] +(?=\S)/;
 const note = /^> ?/;
+const row = /^\|/;
+const rule = /^\|(?: *:?-+:? *\|)+ *$/;
+/** What a rule may become while it is being written. */
+const growingRule = /^\|[ :|-]*$/;
 
 /**
- * Reads the portal's small Markdown: paragraphs, `- ` and `1. ` lists, `> ` notes, fenced code, and inside a line `**bold**`,
- * `` `code` ``, `[text](address)` and `[[button]](address)`. Everything else, HTML included, is text. The answer is data; no HTML is ever made of it.
+ * Reads the portal's small Markdown: paragraphs, `#` headings, `- ` and `1. ` lists, `> ` notes, fenced code, tables, and inside a
+ * line `**bold**`, `` `code` ``, `[text](address)` and `[[button]](address)`. Everything else, HTML included, is text. The answer is
+ * data; no HTML is ever made of it.
+ * @param growing more of the text is to come: what is open at its end is read as it will be when it is closed
  */
-export function readMarkdown(text: string): readonly Passage[] {
+export function readMarkdown(text: string, growing = false): readonly Passage[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const passages: Passage[] = [];
+  const last = lines.length - 1;
+  const inline = (line: string, index: number) => readInline(line, growing && index === last);
   let at = 0;
-  const take = (fits: (line: string) => boolean): string[] => {
-    const taken: string[] = [];
+  const take = (fits: (line: string) => boolean): { readonly line: string; readonly index: number }[] => {
+    const taken: { line: string; index: number }[] = [];
     for (let line = lines[at]; line !== undefined && fits(line); line = lines[at]) {
-      taken.push(line);
+      taken.push({ line, index: at });
       at++;
     }
     return taken;
   };
-  while (at < lines.length) {
+  const isTable = (index: number) => {
+    if (!row.test(lines[index] ?? '')) return false;
+    const next = lines[index + 1];
+    if (next === undefined) return growing;
+    return rule.test(next) || (growing && index + 1 === last && growingRule.test(next));
+  };
+  const list = (ordered: boolean, mark: RegExp): Passage => {
+    const start = ordered ? Number(mark.exec(lines[at] ?? '')?.[1] ?? 1) : 1;
+    const items = take((line) => mark.test(line)).map(({ line, index }) =>
+      inline(line.replace(mark, '').trim(), index),
+    );
+    return { kind: 'list', ordered, ...(start !== 1 && { start }), items };
+  };
+  const table = (): Passage => {
+    const [first, , ...others] = take((line) => row.test(line));
+    const head = cellsOf(first?.line ?? '').map((cell) => inline(cell, first?.index ?? 0));
+    const rows = others.map(({ line, index }) => {
+      const cells = cellsOf(line);
+      return head.map((_column, column) => inline(cells[column] ?? '', index));
+    });
+    return { kind: 'table', head, rows };
+  };
+  while (at <= last) {
     const line = lines[at] ?? '';
+    const marked = heading.exec(line);
     if (line.trim() === '') at++;
     else if (fence.test(line)) {
       at++;
-      passages.push({ kind: 'code', text: take((each) => !fence.test(each)).join('\n') });
+      passages.push({
+        kind: 'code',
+        text: take((each) => !fence.test(each))
+          .map((each) => each.line)
+          .join('\n'),
+      });
       at++;
-    } else if (bullet.test(line)) passages.push(list(false, bullet, take));
-    else if (numbered.test(line)) passages.push(list(true, numbered, take));
+    } else if (marked) {
+      const level = Math.min(marked[1]?.length ?? 1, 3) as 1 | 2 | 3;
+      passages.push({ kind: 'heading', level, of: inline(line.replace(heading, '').trim(), at) });
+      at++;
+    } else if (bullet.test(line)) passages.push(list(false, bullet));
+    else if (numbered.test(line)) passages.push(list(true, numbered));
     else if (note.test(line)) {
       passages.push({
         kind: 'note',
-        lines: take((each) => note.test(each)).map((each) => readInline(each.replace(note, ''))),
+        lines: take((each) => note.test(each)).map((each) => inline(each.line.replace(note, ''), each.index)),
       });
-    } else passages.push({ kind: 'paragraph', lines: take(isPlain).map((each) => readInline(each.trim())) });
+    } else if (isTable(at)) passages.push(table());
+    else {
+      // Whatever the first line is, it is taken: a row that is no table is text.
+      let first = true;
+      const plain = take((each) => {
+        const fits = first || (isPlain(each) && !isTable(at));
+        first = false;
+        return fits;
+      });
+      passages.push({ kind: 'paragraph', lines: plain.map((each) => inline(each.line.trim(), each.index)) });
+    }
   }
   return passages;
 }
 
 function isPlain(line: string): boolean {
-  return line.trim() !== '' && ![fence, bullet, numbered, note].some((mark) => mark.test(line));
+  return line.trim() !== '' && ![fence, heading, bullet, numbered, note].some((mark) => mark.test(line));
 }
 
-function list(ordered: boolean, mark: RegExp, take: (fits: (line: string) => boolean) => string[]): Passage {
-  const items = take((line) => mark.test(line)).map((line) => readInline(line.replace(mark, '').trim()));
-  return { kind: 'list', ordered, items };
-}
-
-/** Each alternative is bounded by its own closing mark and cannot run over itself, so the scan is linear in the text. */
-const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[\[([^[\]]+)\]\]\(([^()\s]+)\)|\[([^[\]]+)\]\(([^()\s]+)\)/g;
-
-/** Reads one line. Links keep their address as written; who draws them decides whether it may be followed. */
-export function readInline(line: string): readonly Inline[] {
-  const parts: Inline[] = [];
-  let from = 0;
-  for (const match of line.matchAll(marks)) {
-    const [whole, code, bold, button, target, label, href] = match;
-    if (match.index > from) parts.push({ kind: 'text', text: line.slice(from, match.index) });
-    if (code !== undefined) parts.push({ kind: 'code', text: code });
-    else if (bold !== undefined) parts.push({ kind: 'bold', of: readInline(bold) });
-    else if (button !== undefined && target !== undefined)
-      parts.push({ kind: 'link', href: target, button: true, of: readInline(button) });
-    else if (label !== undefined && href !== undefined) parts.push({ kind: 'link', href, of: readInline(label) });
-    from = match.index + whole.length;
-  }
-  if (from < line.length) parts.push({ kind: 'text', text: line.slice(from) });
-  return parts;
+function cellsOf(line: string): string[] {
+  const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
+  return inner.split('|').map((cell) => cell.trim());
 }

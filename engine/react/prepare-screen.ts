@@ -9,7 +9,7 @@ const quiet: ReadonlySet<BlockModel['block']> = new Set(['form', 'article', 'pan
 
 /** Whether a screen reads sources or draws blocks that may. */
 export function isLive({ sources, blocks }: ScreenModel): boolean {
-  return sources.length > 0 || blocksIn(blocks).some(({ block }) => !quiet.has(block));
+  return sources.length > 0 || blocksIn(blocks).some((block) => !quiet.has(block.block) || 'actions' in block);
 }
 
 /** Blocks, and those in panels among them. */

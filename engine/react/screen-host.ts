@@ -1,5 +1,19 @@
-import type { FieldFormModel, JsonObject, SourceModel } from '../model';
-import type { ActionPorts, FormRequest, FormStore, QueryPatch, SourceArguments, SourceStore } from '../runtime';
+import type { FieldFormModel, Json, JsonObject, SourceModel } from '../model';
+import type {
+  ActionPorts,
+  FormRequest,
+  FormStore,
+  ListArrangement,
+  QueryPatch,
+  SourceArguments,
+  SourceStore,
+} from '../runtime';
+
+/** Keeps how a person arranged the tables they see. Neither call throws. */
+export interface KeptArrangements {
+  read(list: string): Json | undefined;
+  write(list: string, arrangement: ListArrangement): void;
+}
 
 /** What screens with sources and actions ask of the outside. A page of forms alone needs none of it. */
 export interface ScreenHost {
@@ -14,6 +28,8 @@ export interface ScreenHost {
   openQueryForm(model: FieldFormModel, context: JsonObject, initial: JsonObject): FormStore;
   /** Changes query parameters of the present address; `push` leaves a step for Back. Keeps its identity. */
   changeQuery(patch: QueryPatch, how: 'push' | 'replace'): void;
+  /** What a person chose about how they see a list, kept for them on this device; absent: until they leave the page. */
+  readonly arrangements?: KeptArrangements;
   /** Loads the look of what such screens draw; asked once, together with their code. */
   loadStyles(): Promise<unknown>;
   /** Saves everything a source answers as a CSV file. Never rejects: a failure is told to the person. */

@@ -37,11 +37,11 @@ export interface Cell {
   /** The field's own complaint: of its type or its rules. */
   problem: FieldProblem | undefined;
   /** Displayed and with a problem: counted against its step. */
-  faulty: boolean;
+  invalid: boolean;
   /** Complaints of form rules that name this field. */
-  ruled: readonly FieldProblem[];
+  formRuleProblems: readonly FieldProblem[];
   /** Complaints of the server, until the field is edited. */
-  told: readonly FieldProblem[];
+  serverProblems: readonly FieldProblem[];
   /** The verdict that is being waited for; its number tells a late answer from the latest one. */
   run: number;
   thinking: Promise<void> | undefined;
@@ -70,9 +70,9 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     offered: undefined,
     stale: true,
     problem: undefined,
-    faulty: false,
-    ruled: noProblems,
-    told: noProblems,
+    invalid: false,
+    formRuleProblems: noProblems,
+    serverProblems: noProblems,
     run: 0,
     thinking: undefined,
     abort: undefined,
@@ -107,9 +107,9 @@ export function hasNothing(cell: Cell): boolean {
  */
 export function complaintsOf(cell: Cell): readonly FieldProblem[] {
   if (!cell.displayed) return noProblems;
-  const own = cell.problem ? [cell.problem] : cell.ruled;
-  if (cell.told.length === 0) return own;
-  return [...cell.told, ...own];
+  const own = cell.problem ? [cell.problem] : cell.formRuleProblems;
+  if (cell.serverProblems.length === 0) return own;
+  return [...cell.serverProblems, ...own];
 }
 
 /** The field as a view sees it; the previous object where nothing in it has changed. */
@@ -151,7 +151,7 @@ export function snapshotOf(cell: Cell): FieldState {
 
 /** Problems of an untouched field stay unsaid, except what the server said of it. */
 function shownOf(cell: Cell): readonly FieldProblem[] {
-  return cell.touched ? complaintsOf(cell) : cell.displayed ? cell.told : noProblems;
+  return cell.touched ? complaintsOf(cell) : cell.displayed ? cell.serverProblems : noProblems;
 }
 
 function equalLists(one: readonly unknown[], other: readonly unknown[]): boolean {

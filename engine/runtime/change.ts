@@ -33,7 +33,7 @@ export function createChanges(session: Session) {
     const changed = session.assign(cell, value);
     if (!changed && !erased) return;
     cell.epoch++;
-    cell.told = noProblems;
+    cell.serverProblems = noProblems;
     session.mark(cell);
     if (changed) follow(cell, seen);
   }
@@ -55,10 +55,10 @@ export function createChanges(session: Session) {
       const wasRight = !cell.problem && !hasNothing(cell);
       session.batch(() => {
         const changed = session.assign(cell, input);
-        if (!changed && (cell.touched || cell.changed) && cell.told.length === 0) return;
+        if (!changed && (cell.touched || cell.changed) && cell.serverProblems.length === 0) return;
         cell.changed = true;
         if (timing === 'typing') cell.touched = true;
-        cell.told = noProblems;
+        cell.serverProblems = noProblems;
         session.mark(cell);
         if (changed && cell.field.onChange.length > 0) follow(cell, new Set());
       });

@@ -3,14 +3,14 @@ import { type Cell, hasNothing, noProblems } from './cell';
 import { explain } from './explain';
 import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
-import { type Court, judgeRule, type Outcome, unverified } from './verdict';
+import { type Outcome, type RuleContext, unverified, validateRule } from './verdict';
 
 /** What the form rules ask of the judging they are the last part of. */
 export interface FormRulesNeeds {
   readonly model: FieldFormModel;
   readonly plan: Plan;
   readonly cells: readonly Cell[];
-  readonly court: Court;
+  readonly ruleContext: RuleContext;
   /** The present step: rules over later fields wait for them. */
   step(): number;
   surround(keeper: { abort: AbortController | undefined }): Surroundings;
@@ -31,7 +31,7 @@ interface RuleState {
  * Judges the rules of the whole form, after the fields' own: a rule stays silent while a field it is about has a
  * problem of its own, so that one mistake makes one complaint.
  */
-export function createFormRules({ model, plan, cells, court, step, surround, ask, mark, batch }: FormRulesNeeds) {
+export function createFormRules({ model, plan, cells, ruleContext, step, surround, ask, mark, batch }: FormRulesNeeds) {
   const states: RuleState[] = model.rules.map(() => ({
     problem: undefined,
     run: 0,
@@ -56,7 +56,7 @@ export function createFormRules({ model, plan, cells, court, step, surround, ask
     const shownAt = rule.fields.flatMap((field) => cells[field] ?? []).filter((cell) => cell.displayed);
     const silent =
       (steps[index] ?? -1) > step() ||
-      about.some((cell) => cell.faulty || cell.thinking) ||
+      about.some((cell) => cell.invalid || cell.thinking) ||
       (rule.fields.length > 0 && shownAt.length === 0);
     if (silent) {
       conclude(index, state, undefined);
@@ -64,10 +64,10 @@ export function createFormRules({ model, plan, cells, court, step, surround, ask
     }
     const first = shownAt[0];
     const value = first && !hasNothing(first) ? first.typed : undefined;
-    const say = (verdict: Awaited<ReturnType<typeof judgeRule>>) => verdict && explain(verdict, undefined, rule);
+    const say = (verdict: Awaited<ReturnType<typeof validateRule>>) => verdict && explain(verdict, undefined, rule);
     const outcome = ask(
       () => {
-        const verdict = judgeRule(court, rule, value ?? null, undefined, surround(state));
+        const verdict = validateRule(ruleContext, rule, value ?? null, undefined, surround(state));
         return verdict instanceof Promise ? verdict.then(say) : say(verdict);
       },
       { rule: rule.type },
@@ -95,7 +95,7 @@ export function createFormRules({ model, plan, cells, court, step, surround, ask
       const cell = cells[field];
       if (!cell) continue;
       const said = model.rules.flatMap((rule, at) => (rule.fields.includes(field) ? (states[at]?.problem ?? []) : []));
-      cell.ruled = said.length > 0 ? said : noProblems;
+      cell.formRuleProblems = said.length > 0 ? said : noProblems;
       mark(cell);
     }
   }

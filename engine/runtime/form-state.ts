@@ -10,7 +10,7 @@ export interface Progress {
   completed: number;
   processing: boolean;
   /** Problems of the whole form that the server told of. */
-  told: readonly PlacedFieldProblem[];
+  serverProblems: readonly PlacedFieldProblem[];
   /** Complaints of form rules are shown: from the start, or since a refused submit. */
   revealed: boolean;
   /** Fields that the summary lists as long as they have a problem. */
@@ -55,7 +55,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
   function compute(): FormState {
     frame ??= frameOf(model, session.step(), session.isOn);
     const { sends } = model.steps[session.step()]?.submit ?? { sends: 'step' };
-    const ruled = progress.revealed ? judging.formProblems(sends) : [];
+    const formRuleProblems = progress.revealed ? judging.formProblems(sends) : [];
     return {
       step: session.step(),
       ...frame,
@@ -63,7 +63,9 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       processing: progress.processing,
       submittable: !progress.processing && !judging.isBlocked(sends),
       problems:
-        ruled.length === 0 ? progress.told : [...ruled.map((problem) => placed(null, problem)), ...progress.told],
+        formRuleProblems.length === 0
+          ? progress.serverProblems
+          : [...formRuleProblems.map((problem) => placed(null, problem)), ...progress.serverProblems],
       summary,
       refusals: progress.refusals,
       moves: progress.moves,
@@ -78,7 +80,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       frame !== undefined &&
       model.rules.length === 0 &&
       session.step() === last.step &&
-      last.problems === progress.told &&
+      last.problems === progress.serverProblems &&
       last.summary === summary &&
       last.completed === progress.completed &&
       last.processing === progress.processing &&

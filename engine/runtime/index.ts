@@ -18,8 +18,8 @@ export {
   type ImportResult,
   type ImportRun,
   type ImportVerdict,
-  judgeImport,
   takeImport,
+  validateImport,
 } from './actions/import-job';
 export { builtInComponents } from './components';
 export { holdsInContext } from './condition';
@@ -40,7 +40,6 @@ export { periodText, shortMomentText } from './formats/moment';
 export { changeText } from './formats/quantity';
 export type { Host, OfferedField, OperationResult } from './host';
 export { importedFields, isNeeded } from './imported-fields';
-export { type JudgeOptions, type Judgment, judge } from './judge';
 export { builtInKinds, type KindSupplies } from './kinds';
 export { textFormats } from './lines';
 export { detailParameters } from './lists/detail-parameters';
@@ -55,6 +54,16 @@ export {
   type QueryPatch,
   totalOf,
 } from './lists/list-state';
+export {
+  isSameView,
+  type ListArrangement,
+  type ListView,
+  plainArrangement,
+  readArrangement,
+  readView,
+  stateOfView,
+  viewOf,
+} from './lists/list-views';
 export { hasWayBack } from './navigation';
 export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPolicy } from './password-policy';
 export { isObject, readPath, writePath } from './path';
@@ -63,7 +72,6 @@ export type { CountryCode } from './phone-metadata';
 export { inOwnWords } from './refused-words';
 export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
-export { type CellProblem, type RowsVerdict, verdictOf } from './rows/judge-rows';
 export {
   newRow,
   type Paste,
@@ -77,6 +85,7 @@ export {
   withRow,
 } from './rows/row-edits';
 export { epochOf, keyOf } from './rows/row-memory';
+export { type CellProblem, type RowsVerdict, verdictOf } from './rows/validate-rows';
 export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
@@ -87,4 +96,5 @@ export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceStat
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
 export type { FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
-export type { JudgeSchema, SchemaAnswer } from './types/schema';
+export type { SchemaAnswer, ValidateSchema } from './types/schema';
+export { type Judgment, judge, type ValidateOptions } from './validate';

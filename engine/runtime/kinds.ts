@@ -21,7 +21,7 @@ import { listType } from './types/list';
 import { integer, number } from './types/number';
 import { password } from './types/password';
 import { phoneType } from './types/phone';
-import { type JudgeSchema, schemaType } from './types/schema';
+import { schemaType, type ValidateSchema } from './types/schema';
 import { text } from './types/text';
 
 /** What the built-in kinds need of the host because it is too heavy, or too much the host's own, to stand here. */
@@ -31,7 +31,7 @@ export interface KindSupplies {
   /** Turns what definitions call a country into its ISO code; loaded with the first phone number. Default: it is the code. */
   readonly countryCode?: () => Promise<CountryCode>;
   /** Judges values of fields of type `schema`. */
-  readonly judgeSchema?: JudgeSchema;
+  readonly validateSchema?: ValidateSchema;
 }
 
 /** Every built-in type and rule, in the order in which help lists them. Each call makes kinds of its own. */
@@ -64,7 +64,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       date,
       choice,
       boolean,
-      schemaType(supplies.judgeSchema),
+      schemaType(supplies.validateSchema),
       listType([text, email, number, integer, date, choice, boolean], rules),
     ],
     rules,

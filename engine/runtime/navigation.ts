@@ -38,7 +38,7 @@ export function createNavigation(session: Session, changes: Changes, progress: P
     if (index === session.step() || !isDisplayed(index)) return;
     session.batch(() => {
       changes.clear(changes.fieldsWith('resetOnNavigation', session.step()));
-      progress.told = [];
+      progress.serverProblems = [];
       progress.summarized = [];
       progress.revealed = false;
       progress.moves++;
@@ -122,10 +122,10 @@ export function createNavigation(session: Session, changes: Changes, progress: P
     /** Forgets what was said of the form and by the server, as going back does. */
     clearServerProblems() {
       session.batch(() => {
-        progress.told = [];
+        progress.serverProblems = [];
         for (const cell of session.cells) {
-          if (cell.told.length === 0) continue;
-          cell.told = noProblems;
+          if (cell.serverProblems.length === 0) continue;
+          cell.serverProblems = noProblems;
           session.mark(cell);
         }
       });

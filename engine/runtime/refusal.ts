@@ -29,9 +29,9 @@ export function createRefusals(session: Session, navigation: Navigation, progres
     session.batch(() => {
       const first = fields.find((index) => model.fields[index]?.step === session.step()) ?? fields[0];
       const step = first === undefined ? undefined : model.fields[first]?.step;
-      const { told } = progress;
+      const { serverProblems } = progress;
       if (step !== undefined && step !== session.step()) navigation.enter(step);
-      progress.told = told;
+      progress.serverProblems = serverProblems;
       progress.summarized = fields;
       progress.revealed = true;
       progress.refusals++;
@@ -62,7 +62,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
           continue;
         }
         if (problem.at !== undefined) {
-          cell.told = withCell(fresh.has(index) ? cell.told : [], problem, problem.at);
+          cell.serverProblems = withCell(fresh.has(index) ? cell.serverProblems : [], problem, problem.at);
           fresh.add(index);
           session.mark(cell);
           if (!fields.includes(index)) fields.push(index);
@@ -71,12 +71,12 @@ export function createRefusals(session: Session, navigation: Navigation, progres
         const { code, args } = problem;
         // Words that the form has for a code are said no matter who found the problem.
         const message = cell.field.messages[code] ?? problem.message;
-        cell.told = [...(fresh.has(index) ? cell.told : []), { code, message, args }];
+        cell.serverProblems = [...(fresh.has(index) ? cell.serverProblems : []), { code, message, args }];
         fresh.add(index);
         session.mark(cell);
         if (!fields.includes(index)) fields.push(index);
       }
-      progress.told = ofForm;
+      progress.serverProblems = ofForm;
     });
     return fields.sort((one, other) => one - other);
   }
@@ -86,15 +86,15 @@ export function createRefusals(session: Session, navigation: Navigation, progres
 
 /** What the server says of cells of a list is one problem of the list, as its own are. */
 function withCell(
-  told: readonly FieldProblem[],
+  serverProblems: readonly FieldProblem[],
   { code, message, args }: FieldProblem,
   pointer: string,
 ): readonly FieldProblem[] {
-  const known = told.find((each) => each.code === 'list.cells');
+  const known = serverProblems.find((each) => each.code === 'list.cells');
   const before = isList(known?.args.problems) ? known.args.problems : [];
   const problems = [...before, { pointer, code, message, args }];
   return [
-    ...told.filter((each) => each !== known),
+    ...serverProblems.filter((each) => each !== known),
     explain({ code: 'list.cells', args: { count: problems.length, problems } }),
   ];
 }

@@ -13,7 +13,6 @@ import { createCells } from './cells';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
-import { createJudging } from './judging';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
 import { readPath } from './path';
@@ -22,6 +21,7 @@ import type { Registry } from './registry';
 import { same } from './same';
 import { effectiveValues, type Scene, surround } from './surroundings';
 import { createSwitches, type Received } from './switches';
+import { createJudging } from './validating';
 
 export interface SessionOptions {
   readonly model: FieldFormModel;
@@ -132,13 +132,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
     cells,
     host,
     scene,
-    court: {
+    ruleContext: {
       rules: registry.rules,
       read,
       isOn,
-      canJudge: (rule) => received === undefined || [...slotsOf(rule)].every(isKnown),
+      canValidate: (rule) => received === undefined || [...slotsOf(rule)].every(isKnown),
     },
-    isJudged: (cell) => received === undefined || received.sends(cell.index),
+    isValidated: (cell) => received === undefined || received.sends(cell.index),
     step: () => step,
     thought({ kind, field }) {
       // What the kind has loaded to judge the value may say how it is sent.

@@ -34,7 +34,7 @@ export function createFormStore({
   const progress: Progress = {
     completed: -1,
     processing: false,
-    told: [],
+    serverProblems: [],
     revealed: model.problems === 'start',
     summarized: [],
     refusals: 0,

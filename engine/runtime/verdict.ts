@@ -14,12 +14,12 @@ import { explain } from './explain';
 import { required } from './rules/not-empty';
 
 /** What judging asks of the session. */
-export interface Court {
+export interface RuleContext {
   readonly rules: Readonly<Record<string, RuleKind>>;
   read(argument: Argument): Json | undefined;
   isOn(on: Switch): boolean;
   /** False where the rule reads what only the browser knows. */
-  canJudge(rule: RuleModel): boolean;
+  canValidate(rule: RuleModel): boolean;
 }
 
 /** One thing to be judged: the type first, then the field's own rules in their order. The first complaint ends it. */
@@ -38,33 +38,36 @@ export const unverified: FieldProblem = explain({ code: 'unverified' });
 export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefined>;
 
 /** The first complaint about a field; a promise from the first rule on that has to think. */
-export function judgeField(court: Court, matter: Case): Outcome {
+export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
   const { field, kind, value, empty, around } = matter;
-  if (empty || value === undefined) return judgeEmpty(court, matter);
+  if (empty || value === undefined) return validateEmpty(ruleContext, matter);
   const verdict = kind.judge?.(value, field, around);
   if (verdict instanceof Promise) {
-    return verdict.then((said) => (said ? explain(said, field) : judgeRules(court, matter, value, 0)));
+    return verdict.then((said) => (said ? explain(said, field) : validateRules(ruleContext, matter, value, 0)));
   }
-  return verdict ? explain(verdict, field) : judgeRules(court, matter, value, 0);
+  return verdict ? explain(verdict, field) : validateRules(ruleContext, matter, value, 0);
 }
 
 /** An empty value is judged by `required` and by rules that say "not empty", and by nothing else. */
-function judgeEmpty(court: Court, { field, required: needed }: Case): FieldProblem | undefined {
+function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Case): FieldProblem | undefined {
   if (needed) return explain(required, field);
   const rule = field.rules.find(
-    (candidate) => candidate.type === 'notEmpty' && court.canJudge(candidate) && court.isOn(candidate.when),
+    (candidate) =>
+      candidate.type === 'notEmpty' && ruleContext.canValidate(candidate) && ruleContext.isOn(candidate.when),
   );
   return rule && explain(required, field, rule);
 }
 
-function judgeRules(court: Court, matter: Case, value: Json, from: number): Outcome {
+function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from: number): Outcome {
   const { field, around } = matter;
   for (let at = from; at < field.rules.length; at++) {
     const rule = field.rules[at];
     if (!rule) break;
-    const verdict = judgeRule(court, rule, value, field, around);
+    const verdict = validateRule(ruleContext, rule, value, field, around);
     if (verdict instanceof Promise) {
-      return verdict.then((said) => (said ? explain(said, field, rule) : judgeRules(court, matter, value, at + 1)));
+      return verdict.then((said) =>
+        said ? explain(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
+      );
     }
     if (verdict) return explain(verdict, field, rule);
   }
@@ -72,16 +75,16 @@ function judgeRules(court: Court, matter: Case, value: Json, from: number): Outc
 }
 
 /** One rule's verdict; nothing where its condition does not hold or nobody registered it. */
-export function judgeRule(
-  court: Court,
+export function validateRule(
+  ruleContext: RuleContext,
   rule: RuleModel,
   value: Json,
   field: FieldModel | undefined,
   around: Surroundings,
 ): Verdict | undefined | Promise<Verdict | undefined> {
-  const kind = court.rules[rule.type];
-  if (!kind || !court.canJudge(rule) || !court.isOn(rule.when)) return undefined;
+  const kind = ruleContext.rules[rule.type];
+  if (!kind || !ruleContext.canValidate(rule) || !ruleContext.isOn(rule.when)) return undefined;
   const args: Record<string, Json | undefined> = {};
-  for (const [name, argument] of Object.entries(rule.args)) args[name] = court.read(argument);
+  for (const [name, argument] of Object.entries(rule.args)) args[name] = ruleContext.read(argument);
   return kind.judge(value, args, field, around);
 }

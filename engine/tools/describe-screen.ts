@@ -62,6 +62,8 @@ function insideOf(block: BlockModel, words: Words, inner: string): string[] {
     case 'actions':
     case 'notice':
       return actions(block.actions);
+    case 'component':
+      return actions(block.actions ?? []);
     case 'panel':
     case 'grid':
       return blocks(block.blocks);

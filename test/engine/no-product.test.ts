@@ -5,10 +5,11 @@ import { engineWords, filesIn, productWords } from '../support/engine-words';
 /** Words of the engine's own types, none of its language, that the product happens to use too. Each means here what it means in any program. */
 const engineToo = new Set(
   (
-    'after again args ask at before broken cancel cells change changed column comment countries current data draft facts failed ' +
-    'failure history home host inApp job language limit line lists lower main members moved named nearest pending plan pointer ' +
-    'previous problem read ready records region remove removed renew report request restore results role skipped status subject ' +
-    'summary symbols test time total upper uses what'
+    'after again args ask at base before broken cancel cells change changed column comment countries current data ' +
+    'document draft facts failed failure finish hash history home host inApp job known language left limit line lists ' +
+    'lower main members moved named narrower nearest pending plan pointer previous problem question read ready ' +
+    'records region remove removed renew report request restore results role scope shared skipped status stop ' +
+    'subject summary symbols test time total unknown upper uses what'
   ).split(' '),
 );
 
@@ -19,6 +20,7 @@ const known: Readonly<Record<string, string>> = {
   hintText: 'a member of that setting',
   until: 'an argument of problems that end by themselves',
   keys: 'Object.keys',
+  files: 'a member of an input of files',
   delete: 'a method of Map and Set; the sign of an action',
   reject: 'Promise.reject',
   off: 'a value of aria-live and autocomplete',
@@ -32,6 +34,8 @@ const known: Readonly<Record<string, string>> = {
   result: 'a heading of a file of results',
   sets: 'a local name',
   origin: 'a member of URL',
+  sentence: 'what is printed of a problem',
+  sound: 'an exit code of the command line',
 };
 
 const product = productWords();

@@ -2,14 +2,14 @@ import type { ActionDefinition } from '../../definition';
 import type { ActionModel, JsonSchema } from '../../model';
 import { contextTest } from '../context-condition';
 import { nearestOrAllowed } from '../listed';
-import { judgeRefusals } from '../refusals';
+import { checkRefusals } from '../refusals';
 import { inside, type Spot } from '../report';
-import { judgeName, own } from '../world';
+import { checkName, own } from '../world';
 import { argumentsOf, placeOf } from './arguments';
 import { compileCall } from './call';
 import { compileEffects } from './effects';
 import { open, reading, type ScreenScope } from './scope';
-import { judgeText, sayable } from './texts';
+import { allowedVariables, checkText } from './texts';
 
 /**
  * What people may do at a place.
@@ -31,15 +31,20 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   if (notes.actions.has(id)) report(inside(spot, 'id'), 'action-doubled', { name: id });
   notes.actions.add(id);
   if (call === undefined && form === undefined && (then ?? []).length === 0) report(spot, 'action-empty', { name: id });
-  const around = many ? [] : sayable.around;
-  judgeText(label, inside(spot, 'label'), scope, around);
+  const around = many ? [] : allowedVariables.around;
+  checkText(label, inside(spot, 'label'), scope, around);
   const { actionIcons: icons } = world.vocabulary;
   if (icon !== undefined && !icons.includes(icon))
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });
-  judgePermission(written, spot, scope);
+  checkPermission(written, spot, scope);
   for (const name of ['title', 'text', 'confirm'] as const)
-    judgeText(confirm?.[name], inside(spot, 'confirm', name), scope, many ? sayable.manyQuestion : sayable.question);
-  judgeRefusals(written.messages, call, inside(spot, 'messages'), scope);
+    checkText(
+      confirm?.[name],
+      inside(spot, 'confirm', name),
+      scope,
+      many ? allowedVariables.manyQuestion : allowedVariables.question,
+    );
+  checkRefusals(written.messages, call, inside(spot, 'messages'), scope);
   const given = argumentsOf(written.with, inside(spot, 'with'), scope);
   const compiled = compileCall(written, given, spot, scope, many);
   return {
@@ -52,7 +57,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     ...(owner !== undefined && { owner: placeOf(owner, inside(spot, 'owner'), scope).path }),
     unavailable: unavailable.map(({ when, reason }, index) => {
       const at = inside(spot, 'unavailable', index);
-      judgeText(reason, inside(at, 'reason'), scope, around);
+      checkText(reason, inside(at, 'reason'), scope, around);
       const test = contextTest(when, inside(at, 'when'), world, report);
       return { when: test === true ? { op: 'all', of: [] } : test, reason };
     }),
@@ -69,9 +74,9 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
 }
 
 /** A permission over one's own records needs to know whose record it is. */
-function judgePermission({ permission, owner }: ActionDefinition, spot: Spot, { world, report }: ScreenScope): void {
+function checkPermission({ permission, owner }: ActionDefinition, spot: Spot, { world, report }: ScreenScope): void {
   if (permission === undefined) return;
-  judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+  checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
   const table = world.definitions.permissions?.value.permissions ?? {};
   if (own(table, permission)?.own && owner === undefined)
     report(inside(spot, 'permission'), 'owner-missing', { name: permission });

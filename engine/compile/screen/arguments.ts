@@ -4,7 +4,7 @@ import { operandPlace } from '../conditions';
 import { contextPlace, jsonTypesOf } from '../context-path';
 import { inside, nowhere, type Spot } from '../report';
 import { outerTarget } from '../targets';
-import { judgeName } from '../world';
+import { checkName } from '../world';
 import type { ScreenScope } from './scope';
 
 type Around = Pick<ScreenScope, 'world' | 'report'>;
@@ -62,7 +62,7 @@ export function placeOf(
 export function screenTarget(written: ScreenTarget, spot: Spot, scope: ScreenScope): ScreenTargetModel | undefined {
   if ('route' in written) {
     const { route, keepQuery = false } = written;
-    const known = judgeName(scope.report, inside(spot, 'route'), 'unknown-route', route, scope.world.routes);
+    const known = checkName(scope.report, inside(spot, 'route'), 'unknown-route', route, scope.world.routes);
     const query = argumentsOf(written.query, inside(spot, 'query'), scope);
     for (const parameter of known ? Object.keys(written.query ?? {}) : [])
       scope.notes.routeUses.push({ route, parameter, spot: inside(spot, 'query', parameter) });

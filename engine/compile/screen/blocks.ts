@@ -1,12 +1,21 @@
 import {
   type BlockDefinition,
   type DetailBlock,
+  type DocumentBlock,
+  type DocumentNeighbor,
   type PreviewBlock,
   pointerOf,
   type StatsBlock,
   type TabsBlock,
 } from '../../definition';
-import type { BlockModel, DetailBlockModel, StatsBlockModel, TabsBlockModel } from '../../model';
+import type {
+  BlockModel,
+  DetailBlockModel,
+  DocumentBlockModel,
+  DocumentNeighborModel,
+  StatsBlockModel,
+  TabsBlockModel,
+} from '../../model';
 import { contextTest } from '../context-condition';
 import { inside, type Spot } from '../report';
 import { compileActions } from './actions';
@@ -16,10 +25,10 @@ import { compileComponent } from './component';
 import { compileFormBlock } from './form-block';
 import { compileFormat } from './formats';
 import { compileImport } from './import-block';
-import { compileItem, compileItems, judgeDoubled, rowScope } from './items';
+import { checkDoubled, compileItem, compileItems, rowScope } from './items';
 import { compileList } from './list';
 import { claimParameter, itemSchema, type ScreenScope } from './scope';
-import { judgeText, sayable } from './texts';
+import { allowedVariables, checkText } from './texts';
 
 export function compileBlocks(written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope): BlockModel[] {
   return written.map((block, index) => compileBlock(block, inside(spot, index), scope));
@@ -57,14 +66,14 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
     }
     case 'article': {
       const { title, body } = block;
-      judgeText(title, inside(spot, 'title'), scope);
-      judgeText(body, inside(spot, 'body'), scope, 'all');
+      checkText(title, inside(spot, 'title'), scope);
+      checkText(body, inside(spot, 'body'), scope, 'all');
       return { block: 'article', ...(title !== undefined && { title }), body };
     }
     case 'notice': {
       const { figure, title, text } = block;
-      judgeText(title, inside(spot, 'title'), scope);
-      judgeText(text, inside(spot, 'text'), scope, sayable.around);
+      checkText(title, inside(spot, 'title'), scope);
+      checkText(text, inside(spot, 'text'), scope, allowedVariables.around);
       return {
         block: 'notice',
         figure,
@@ -75,11 +84,13 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
     }
     case 'preview':
       return compilePreview(block, spot, scope);
+    case 'document':
+      return compileDocument(block, spot, scope);
     case 'import':
       return compileImport(block, spot, scope);
     case 'panel': {
       const { title } = block;
-      judgeText(title, inside(spot, 'title'), scope);
+      checkText(title, inside(spot, 'title'), scope);
       const blocks = compileBlocks(block.blocks, inside(spot, 'blocks'), scope);
       return { block: 'panel', ...(title !== undefined && { title }), blocks };
     }
@@ -88,7 +99,7 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
         block: 'links',
         links: block.links.flatMap(({ label, to: target }, index) => {
           const at = inside(spot, 'links', index);
-          judgeText(label, inside(at, 'label'), scope);
+          checkText(label, inside(at, 'label'), scope);
           const to = screenTarget(target, inside(at, 'to'), scope);
           return to ? [{ label, to }] : [];
         }),
@@ -98,7 +109,7 @@ function compileByKind(block: BlockDefinition, spot: Spot, scope: ScreenScope): 
 
 function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Bare<PreviewBlockModel> {
   const { title, each, html, text } = block;
-  judgeText(title, inside(spot, 'title'), scope);
+  checkText(title, inside(spot, 'title'), scope);
   const list = each && placeOf(each.of, inside(spot, 'each', 'of'), scope, 'array');
   if (!each || !list) {
     const place = (name: 'html' | 'text') => placeOf(block[name], inside(spot, name), scope, 'string').path;
@@ -106,7 +117,7 @@ function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Ba
   }
   const rows = rowScope(scope, itemSchema(list.schema));
   const within = (name: string, at: Spot) => placeOf(`row.${name}`, at, rows, 'string').path.slice(1);
-  judgeText(each.missing, inside(spot, 'each', 'missing'), scope);
+  checkText(each.missing, inside(spot, 'each', 'missing'), scope);
   return {
     block: 'preview',
     title,
@@ -121,9 +132,28 @@ function compilePreview(block: PreviewBlock, spot: Spot, scope: ScreenScope): Ba
   };
 }
 
+function compileDocument(
+  { title, text, neighbors }: DocumentBlock,
+  spot: Spot,
+  scope: ScreenScope,
+): DocumentBlockModel {
+  const place = (written: string, at: Spot) => placeOf(written, at, scope, 'string').path;
+  const neighbor = (written: DocumentNeighbor, at: Spot): DocumentNeighborModel => ({
+    title: place(written.title, inside(at, 'title')),
+    address: place(written.address, inside(at, 'address')),
+  });
+  return {
+    block: 'document',
+    title: place(title, inside(spot, 'title')),
+    text: place(text, inside(spot, 'text')),
+    ...(neighbors?.previous && { previous: neighbor(neighbors.previous, inside(spot, 'neighbors', 'previous')) }),
+    ...(neighbors?.next && { next: neighbor(neighbors.next, inside(spot, 'neighbors', 'next')) }),
+  };
+}
+
 function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope): DetailBlockModel {
   const { report, world } = scope;
-  judgeText(block.title, inside(spot, 'title'), scope);
+  checkText(block.title, inside(spot, 'title'), scope);
   const { path: of, fits } = placeOf(block.of ?? 'record', inside(spot, 'of'), scope, 'object');
   // Where there is no record nothing more is said of its facts.
   const facts = fits ? scope : { ...scope, report: () => {} };
@@ -133,7 +163,7 @@ function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope):
     of,
     sections: block.sections.map(({ title, displayed, columns = 2, items }, index) => {
       const at = inside(spot, 'sections', index);
-      judgeText(title, inside(at, 'title'), scope);
+      checkText(title, inside(at, 'title'), scope);
       return {
         ...(title !== undefined && { title }),
         displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
@@ -152,9 +182,9 @@ function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): St
     block: 'stats',
     stats: stats.map(({ id, label, value, format, compare, hint, to: target, displayed, tones = [] }, index) => {
       const at = inside(spot, 'stats', index);
-      judgeDoubled(id, seen, inside(at, 'id'), scope);
-      judgeText(label, inside(at, 'label'), scope);
-      judgeText(hint, inside(at, 'hint'), scope, sayable.around);
+      checkDoubled(id, seen, inside(at, 'id'), scope);
+      checkText(label, inside(at, 'label'), scope);
+      checkText(hint, inside(at, 'hint'), scope, allowedVariables.around);
       const place = placeOf(value, inside(at, 'value'), scope);
       const share = (of: string, spotOf: Spot) => placeOf(of, spotOf, scope).path;
       const to = target && screenTarget(target, inside(at, 'to'), scope);
@@ -184,8 +214,8 @@ function compileTabs({ parameter = 'tab', tabs }: TabsBlock, spot: Spot, scope: 
     parameter,
     tabs: tabs.map(({ id, label, displayed, blocks }, index) => {
       const at = inside(spot, 'tabs', index);
-      judgeDoubled(id, seen, inside(at, 'id'), scope);
-      judgeText(label, inside(at, 'label'), scope);
+      checkDoubled(id, seen, inside(at, 'id'), scope);
+      checkText(label, inside(at, 'label'), scope);
       return {
         id,
         label,

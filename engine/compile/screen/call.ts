@@ -15,11 +15,11 @@ import { listed } from '../listed';
 import { payloadMisfits } from '../payload-fit';
 import { inside, type Spot } from '../report';
 import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requiredOf } from '../schema-shape';
-import { judgeName, own } from '../world';
+import { checkName, own } from '../world';
 import { schemaAt } from './arguments';
 import type { ScreenScope } from './scope';
 import { fromRecord } from './sources';
-import { judgeText, sayable } from './texts';
+import { allowedVariables, checkText } from './texts';
 
 /** What an action hands to its call: arguments it names itself, and what its form sends. All of it fits what the call takes. */
 export function compileCall(
@@ -35,13 +35,13 @@ export function compileCall(
 } {
   const { world, report } = scope;
   const { call } = written;
-  if (call !== undefined) judgeName(report, inside(spot, 'call'), 'unknown-operation', call, world.operations);
+  if (call !== undefined) checkName(report, inside(spot, 'call'), 'unknown-operation', call, world.operations);
   const source = call === undefined ? undefined : own(scope.sources, call);
   const named = source ? [...pathArguments(source.path), ...source.query] : undefined;
   const beside = Object.keys(written.with ?? {}).filter((name) => named && !named.includes(name));
   const form = compileForm(written, beside, spot, scope, many);
   if (!source) {
-    if (many && call !== undefined) judgeBulk(call, scope, spot);
+    if (many && call !== undefined) checkBulk(call, scope, spot);
     return { form, with: given };
   }
 
@@ -52,15 +52,15 @@ export function compileCall(
   for (const name of pathArguments(source.path))
     if (written.with?.[name] === undefined && all[name] === undefined && !inForm.includes(name))
       report(inside(spot, 'call'), 'missing-source-argument', { name, source: source.name });
-  judgeBeside(beside, given, source, spot, scope);
-  judgePayload(form, fields, beside, source, spot, scope);
+  checkBeside(beside, given, source, spot, scope);
+  checkPayload(form, fields, beside, source, spot, scope);
   if (!many) return { form, with: all };
-  const bulk = judgeBulk(source.name, scope, spot);
+  const bulk = checkBulk(source.name, scope, spot);
   return { form, with: forMany(given, source, spot, scope), ...(bulk && { bulk }) };
 }
 
 /** The source that runs a call at many records. */
-function judgeBulk(call: string, { sources, report }: ScreenScope, spot: Spot): BulkCallModel | undefined {
+function checkBulk(call: string, { sources, report }: ScreenScope, spot: Spot): BulkCallModel | undefined {
   const found = Object.values(sources).find(({ bulk }) => bulk?.operations.includes(call));
   if (found?.bulk) return { source: found.name, most: found.bulk.most };
   report(inside(spot, 'call'), 'bulk-missing', { name: call });
@@ -93,10 +93,10 @@ function compileForm(
   if (!form) return undefined;
   const { world, report, notes, forms } = scope;
   const at = inside(spot, 'form');
-  judgeName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
-  judgeText(form.title, inside(at, 'title'), scope, many ? sayable.manyForm : sayable.around);
+  checkName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
+  checkText(form.title, inside(at, 'title'), scope, many ? allowedVariables.manyForm : allowedVariables.around);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
-  judgeInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
+  checkInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
   const mode = form.mode ?? 'create';
   notes.formUses.push({
     form: form.form,
@@ -113,7 +113,7 @@ function compileForm(
 }
 
 /** What a form starts with, against its fields: a value of another kind would be nobody's. Properties that no field asks for are left out. */
-export function judgeInitial(
+export function checkInitial(
   model: FormModel | undefined,
   schema: JsonSchema | undefined,
   spot: Spot,
@@ -144,7 +144,7 @@ export function judgeInitial(
 }
 
 /** Members of the payload that the action gives itself: the call takes them, and takes values of their kind. */
-function judgeBeside(
+function checkBeside(
   beside: readonly string[],
   given: Readonly<Record<string, ContextArgument>>,
   source: SourceModel,
@@ -177,7 +177,7 @@ function judgeBeside(
 }
 
 /** What is sent as a whole: each field of the form has its place, and nothing the call needs is lacking. */
-function judgePayload(
+function checkPayload(
   form: ActionFormModel | undefined,
   model: FieldFormModel | undefined,
   beside: readonly string[],

@@ -5,7 +5,7 @@ import { placeOf } from './arguments';
 import { compileFormat } from './formats';
 import { compileItem, compileItems, rowScope } from './items';
 import { itemSchema, reading, type ScreenScope } from './scope';
-import { judgeText } from './texts';
+import { checkText } from './texts';
 
 /** Numbers over rows. Fields of rows and of series are read below roots of their own, which nothing else can read. */
 export function compileChart(block: ChartBlock, spot: Spot, scope: ScreenScope): ChartBlockModel {
@@ -14,7 +14,7 @@ export function compileChart(block: ChartBlock, spot: Spot, scope: ScreenScope):
     [block.empty.title, inside(spot, 'empty', 'title')],
     [block.empty.text, inside(spot, 'empty', 'text')],
   ] as const)
-    judgeText(part, at, scope);
+    checkText(part, at, scope);
   const place = placeOf(block.rows, inside(spot, 'rows'), scope, 'array');
   const rows = rowScope(scope, itemSchema(place.schema));
   const { series, value } = compileSeries(block.series, inside(spot, 'series'), scope, rows);
@@ -53,7 +53,7 @@ function compileSeries(
   const within = (path: string, name: 'label' | 'other') =>
     placeOf(`series.${path}`, inside(spot, name), column).path.slice(1);
   const values = placeOf(`row.${written.values}`, inside(spot, 'values'), rows, 'array');
-  judgeText(written.otherLabel, inside(spot, 'otherLabel'), scope);
+  checkText(written.otherLabel, inside(spot, 'otherLabel'), scope);
   return {
     series: {
       kind: 'columns',

@@ -3,7 +3,7 @@ import type { ScreenEffectModel } from '../../model';
 import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import type { ScreenScope } from './scope';
-import { judgeText, sayable } from './texts';
+import { allowedVariables, checkText } from './texts';
 
 /** What happens after an action succeeded, in order. */
 export function compileEffects(
@@ -15,11 +15,11 @@ export function compileEffects(
   return (written ?? []).flatMap((effect, index): ScreenEffectModel[] => {
     const at = inside(spot, index);
     if ('notify' in effect) {
-      judgeText(effect.notify, inside(at, 'notify'), scope, many ? sayable.many : sayable.notice);
+      checkText(effect.notify, inside(at, 'notify'), scope, many ? allowedVariables.many : allowedVariables.notice);
       return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' }];
     }
     if ('refresh' in effect) {
-      judgeRefreshed(effect.refresh, inside(at, 'refresh'), scope);
+      checkRefreshed(effect.refresh, inside(at, 'refresh'), scope);
       return [{ do: 'refresh', source: effect.refresh }];
     }
     if ('navigate' in effect) {
@@ -29,14 +29,14 @@ export function compileEffects(
     if ('close' in effect) return [{ do: 'close' }];
     const { title, close, blocks } = effect.show;
     const shown = inside(at, 'show');
-    judgeText(title, inside(shown, 'title'), scope, sayable.around);
-    judgeText(close, inside(shown, 'close'), scope);
+    checkText(title, inside(shown, 'title'), scope, allowedVariables.around);
+    checkText(close, inside(shown, 'close'), scope);
     return [{ do: 'show', title, close, blocks: scope.compileBlocks(blocks, inside(shown, 'blocks'), scope) }];
   });
 }
 
 /** A source of the screen by its name there, or any by its name in `sources.json`. */
-function judgeRefreshed(name: string, spot: Spot, { local, world, report }: ScreenScope): void {
+function checkRefreshed(name: string, spot: Spot, { local, world, report }: ScreenScope): void {
   if (Object.hasOwn(local, name) || world.sources.all.has(name)) return;
   if (!world.sources.complete) return;
   const names = [...Object.keys(local), ...world.sources.all];

@@ -7,7 +7,7 @@ import { inside, type Spot } from '../report';
 import { schemaAt } from './arguments';
 import { ownLabels, valuesOf, wordsOf } from './formats';
 import type { ScreenScope } from './scope';
-import { judgeText } from './texts';
+import { checkText } from './texts';
 
 /**
  * A way to narrow a list.
@@ -31,11 +31,11 @@ export function compileFilter(
       allowed: listed(known),
       ...nearestArgument(name, known),
     });
-  judgeText(written.label, inside(spot, 'label'), scope);
+  checkText(written.label, inside(spot, 'label'), scope);
   const property = schemaAt(['record', name], rows);
   const as = written.as ?? usualControl(written.options, property, plain);
   const options = optionsOf(written.options, inside(spot, 'options'), scope, property);
-  judgeStart({ name, as, options, start: written.default }, inside(spot, 'default'), scope);
+  checkStart({ name, as, options, start: written.default }, inside(spot, 'default'), scope);
   return {
     name,
     plain,
@@ -62,7 +62,7 @@ interface Start extends Pick<FilterModel, 'name' | 'as' | 'options'> {
 }
 
 /** What a choice begins with is one of its options, where these are written out: nothing else could be chosen again. */
-function judgeStart({ name, as, options, start }: Start, spot: Spot, { report }: ScreenScope): void {
+function checkStart({ name, as, options, start }: Start, spot: Spot, { report }: ScreenScope): void {
   if (start === undefined || 'path' in options || options.length === 0 || (as !== 'choice' && as !== 'choices')) return;
   const known = options.map(({ value }) => String(value));
   const values: readonly Json[] = Array.isArray(start) ? start : [start];
@@ -83,7 +83,7 @@ function optionsOf(
     return written.map(({ value, label }, index) => {
       if (seen.has(value)) scope.report(inside(spot, index, 'value'), 'option-doubled', { value: String(value) });
       seen.add(value);
-      judgeText(label, inside(spot, index, 'label'), scope);
+      checkText(label, inside(spot, index, 'label'), scope);
       return { value, label };
     });
   }

@@ -1,22 +1,22 @@
 import type { FormBlock } from '../../definition';
 import type { FormBlockModel } from '../../model';
 import { inside, type Spot } from '../report';
-import { judgeName, own } from '../world';
+import { checkName, own } from '../world';
 import { placeOf } from './arguments';
-import { judgeInitial } from './call';
+import { checkInitial } from './call';
 import { claimParameter, type ScreenScope } from './scope';
 
 /** A form that stands on the screen, with its own submit buttons or instead in the page's address. */
 export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScope): FormBlockModel {
   const { world, report, notes, forms } = scope;
   const { form, stepper = 'standard', mode = 'create', submits = 'operation', publish } = block;
-  judgeName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
-  judgePublished(form, publish, inside(spot, 'publish'), scope);
+  checkName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
+  checkPublished(form, publish, inside(spot, 'publish'), scope);
   notes.formUses.push({ form, mode, beside: [] });
   const model = own(forms, form);
   const start = block.initial && placeOf(block.initial.context, inside(spot, 'initial', 'context'), scope, 'object');
   const initial = start?.path;
-  judgeInitial(model, start?.schema, inside(spot, 'initial', 'context'), scope);
+  checkInitial(model, start?.schema, inside(spot, 'initial', 'context'), scope);
   if (submits === 'query' && model?.kind === 'fields')
     for (const field of model.fields) claimParameter(scope, field.name, 'text', spot);
   return {
@@ -31,7 +31,7 @@ export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScop
 }
 
 /** What a form block publishes are fields of its form; of a form that is broken nothing is said. */
-function judgePublished(
+function checkPublished(
   form: string,
   published: readonly string[] | undefined,
   spot: Spot,
@@ -42,5 +42,5 @@ function judgePublished(
   const fields = 'steps' in written ? written.steps.flatMap((step) => step.fields) : [];
   const names = fields.flatMap((field) => field.name ?? ('use' in field ? [field.use] : []));
   for (const [index, name] of published.entries())
-    judgeName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });
+    checkName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });
 }

@@ -15,7 +15,7 @@ import { listed } from '../listed';
 import { inside, type Spot } from '../report';
 import { screenTarget } from './arguments';
 import { itemSchema, type ScreenScope } from './scope';
-import { judgeText, sayable } from './texts';
+import { allowedVariables, checkText } from './texts';
 
 /** Kinds of value, in words of JSON, that each way of writing can write; those not named write any that is no object or list. */
 const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = {
@@ -93,10 +93,10 @@ export function compileFormat(
     case 'duration':
       return { as: 'duration', ...(written.in !== undefined && { in: written.in }) };
     case 'snippet':
-      judgeText(written.words, inside(spot, 'words'), scope, sayable.around);
+      checkText(written.words, inside(spot, 'words'), scope, allowedVariables.around);
       return { as: 'snippet', words: written.words };
     case 'count':
-      judgeText(written.words, inside(spot, 'words'), scope, sayable.many);
+      checkText(written.words, inside(spot, 'words'), scope, allowedVariables.many);
       return { as: 'count', words: written.words };
     case 'list':
       return {
@@ -150,11 +150,11 @@ export function wordsOf(
   scope: ScreenScope,
 ): Record<string, LocaleKey> {
   const names = values?.map(String) ?? scope.sentences.below(prefix);
-  if (names.length === 0) judgeText(prefix, spot, scope);
+  if (names.length === 0) checkText(prefix, spot, scope);
   const words: Record<string, LocaleKey> = {};
   for (const name of names) {
     words[name] = `${prefix}.${name}`;
-    judgeText(words[name], spot, scope);
+    checkText(words[name], spot, scope);
   }
   return words;
 }

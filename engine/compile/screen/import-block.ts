@@ -2,10 +2,10 @@ import { type ImportBlock, nearestArgument } from '../../definition';
 import type { ImportBlockModel } from '../../model';
 import { payloadMisfits } from '../payload-fit';
 import { inside, type Spot } from '../report';
-import { judgeName, own } from '../world';
+import { checkName, own } from '../world';
 import { screenTarget } from './arguments';
 import type { ScreenScope } from './scope';
-import { judgeText } from './texts';
+import { checkText } from './texts';
 
 /** Where the words of the block itself stand. */
 const words = 'import';
@@ -15,12 +15,12 @@ export function compileImport(block: ImportBlock, spot: Spot, scope: ScreenScope
   const { world, report, notes, forms, sources } = scope;
   const { source: name, form, permission, take, done, file, to: target } = block;
   notes.namespaces.add(words);
-  judgeName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
+  checkName(report, inside(spot, 'form'), 'unknown-form', form, world.forms);
   if (permission !== undefined)
-    judgeName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
-  judgeText(take, inside(spot, 'take'), scope, ['count']);
-  judgeText(done, inside(spot, 'done'), scope, ['count']);
-  judgeText(file, inside(spot, 'file'), scope);
+    checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
+  checkText(take, inside(spot, 'take'), scope, ['count']);
+  checkText(done, inside(spot, 'done'), scope, ['count']);
+  checkText(file, inside(spot, 'file'), scope);
   const to = target && screenTarget(target, inside(spot, 'to'), scope);
   const limits = own(sources, name)?.import;
   if (limits === undefined) {

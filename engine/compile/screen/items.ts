@@ -5,7 +5,7 @@ import { inside, type Spot } from '../report';
 import { placeOf } from './arguments';
 import { compileFormat } from './formats';
 import { reading, type ScreenScope } from './scope';
-import { judgeText } from './texts';
+import { checkText } from './texts';
 
 /** A compiled item, and what is known of its value. */
 export interface KnownItem {
@@ -25,9 +25,9 @@ export function compileItem(
   root: readonly string[],
   reader: ScreenScope = scope,
 ): KnownItem {
-  judgeText(label, inside(spot, 'label'), scope);
-  judgeText(help, inside(spot, 'help'), scope);
-  judgeText(empty, inside(spot, 'empty'), scope);
+  checkText(label, inside(spot, 'label'), scope);
+  checkText(help, inside(spot, 'help'), scope);
+  checkText(empty, inside(spot, 'empty'), scope);
   const { schema } = placeOf([...root, field].join('.'), inside(spot, 'field'), scope);
   const share = (of: string, at: Spot) => {
     placeOf([...root, of].join('.'), at, scope);
@@ -55,13 +55,13 @@ export function compileItems(
   const seen = new Set<string>();
   return written.map((each, index) => {
     const { item } = compileItem(each, inside(spot, index), scope, root);
-    judgeDoubled(item.id, seen, inside(spot, index), scope);
+    checkDoubled(item.id, seen, inside(spot, index), scope);
     return item;
   });
 }
 
 /** Complains of a name that a part before has too. */
-export function judgeDoubled(name: string, seen: Set<string>, spot: Spot, { report }: ScreenScope): void {
+export function checkDoubled(name: string, seen: Set<string>, spot: Spot, { report }: ScreenScope): void {
   if (seen.has(name)) report(spot, 'part-doubled', { name });
   seen.add(name);
 }

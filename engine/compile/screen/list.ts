@@ -1,5 +1,13 @@
-import { type Column, type Detail, type ListBlock, nearestArgument } from '../../definition';
-import type { ColumnModel, DetailModel, FormatModel, JsonSchema, ListBlockModel, SourceModel } from '../../model';
+import { type Column, type Detail, type ListBlock, type ListViews, nearestArgument } from '../../definition';
+import type {
+  ColumnModel,
+  DetailModel,
+  FormatModel,
+  JsonSchema,
+  ListBlockModel,
+  ListViewsModel,
+  SourceModel,
+} from '../../model';
 import { contextTest } from '../context-condition';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
@@ -7,10 +15,10 @@ import { own } from '../world';
 import { compileActions } from './actions';
 import { exists, placeOf } from './arguments';
 import { compileFilter } from './filters';
-import { compileItem, compileItems, judgeDoubled } from './items';
+import { checkDoubled, compileItem, compileItems } from './items';
 import { claimParameter, open, reading, recordSchema, rootSchema, type ScreenScope } from './scope';
 import { compileRecordSource, compileSourceUses } from './sources';
-import { judgeText } from './texts';
+import { checkText } from './texts';
 
 const usualSize = 25;
 
@@ -21,15 +29,15 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   const record = recordSchema(source?.answer);
   if (record === undefined) report(inside(spot, 'source'), 'answer-not-list', { name: block.source });
   const rows = reading(scope, { record: record ?? open });
-  for (const name of ['title', 'search'] as const) judgeText(block[name], inside(spot, name), scope);
-  judgeText(block.marked?.label, inside(spot, 'marked', 'label'), scope);
-  for (const name of ['title', 'text'] as const) judgeText(block.empty[name], inside(spot, 'empty', name), scope);
+  for (const name of ['title', 'search'] as const) checkText(block[name], inside(spot, name), scope);
+  checkText(block.marked?.label, inside(spot, 'marked', 'label'), scope);
+  for (const name of ['title', 'text'] as const) checkText(block.empty[name], inside(spot, 'empty', name), scope);
 
   const columns = compileColumns(block.columns, inside(spot, 'columns'), scope, rows, source);
   const filters = (block.filters ?? []).map((filter, index) =>
     compileFilter(filter, inside(spot, 'filters', index), scope, rows, source),
   );
-  if (block.sort !== undefined) judgeSort(block.sort.replace(/^-/, ''), inside(spot, 'sort'), scope, source);
+  if (block.sort !== undefined) checkSort(block.sort.replace(/^-/, ''), inside(spot, 'sort'), scope, source);
   if (block.search !== undefined && source && !source.query.includes('q'))
     report(inside(spot, 'search'), 'unknown-source-argument', {
       name: 'q',
@@ -63,12 +71,38 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
     rowActions: compileActions(block.rowActions, inside(spot, 'rowActions'), rows),
     bulkActions: compileActions(block.bulkActions, inside(spot, 'bulkActions'), rows, true),
     csv: block.csv ?? false,
+    ...((block.arrange === true || block.views) && { arrange: true }),
+    ...(block.views && { views: compileViews(block.views, inside(spot, 'views'), scope) }),
     empty: block.empty,
   };
-  judgeEmptyAction(block, spot, scope);
+  checkEmptyAction(block, spot, scope);
   claimParameters(model, block, spot, scope);
   if (!block.detail) return model;
   return { ...model, detail: compileDetail(block.detail, inside(spot, 'detail'), rows) };
+}
+
+/** What a list shows, as it is kept. */
+const shownView: JsonSchema = {
+  type: 'object',
+  properties: {
+    query: { type: 'string' },
+    hidden: { type: 'array', items: { type: 'string' } },
+    dense: { type: 'boolean' },
+  },
+};
+
+/** The kept views of a list; their source answers records that hold what is kept. */
+function compileViews({ source, actions, rowActions }: ListViews, spot: Spot, scope: ScreenScope): ListViewsModel {
+  const at = inside(spot, 'source');
+  const record = recordSchema(localSource(source, at, scope)?.answer);
+  if (record === undefined) scope.report(at, 'answer-not-list', { name: source });
+  const rows = reading(scope, { record: record ?? open });
+  for (const name of ['name', ...Object.keys(shownView.properties ?? {})]) placeOf(`record.${name}`, at, rows);
+  return {
+    source,
+    actions: compileActions(actions, inside(spot, 'actions'), reading(scope, { view: shownView })),
+    rowActions: compileActions(rowActions, inside(spot, 'rowActions'), rows),
+  };
 }
 
 /** The source of a list: one of the screen's own, by its name there. */
@@ -95,11 +129,11 @@ function compileColumns(
   return written.map((column, index) => {
     const at = inside(spot, index);
     const { item } = compileItem(column, at, rows, ['record'], scope);
-    judgeDoubled(item.id, seen, at, scope);
+    checkDoubled(item.id, seen, at, scope);
     const sort = column.sort === true ? column.field : column.sort;
     // A column that is not there was complained of as such.
     const known = column.sort !== true || exists(['record', ...column.field.split('.')], rows);
-    if (sort !== undefined && known) judgeSort(sort, inside(at, 'sort'), scope, source);
+    if (sort !== undefined && known) checkSort(sort, inside(at, 'sort'), scope, source);
     return {
       ...item,
       ...(sort !== undefined && { sort }),
@@ -111,7 +145,7 @@ function compileColumns(
   });
 }
 
-function judgeSort(name: string, spot: Spot, { report }: ScreenScope, source: SourceModel | undefined): void {
+function checkSort(name: string, spot: Spot, { report }: ScreenScope, source: SourceModel | undefined): void {
   const sorts = source?.sorts;
   if (!source || sorts?.includes(name)) return;
   report(spot, 'unknown-sort', {
@@ -122,7 +156,7 @@ function judgeSort(name: string, spot: Spot, { report }: ScreenScope, source: So
   });
 }
 
-function judgeEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { report }: ScreenScope): void {
+function checkEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { report }: ScreenScope): void {
   const ids = actions.map(({ id }) => id);
   if (empty.action !== undefined && !ids.includes(empty.action))
     report(inside(spot, 'empty', 'action'), 'unknown-action', {

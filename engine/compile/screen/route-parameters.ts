@@ -10,7 +10,7 @@ import type { RouteUse } from './scope';
  * (specification section 2), so any other would be lost on the way. What a screen with an error holds is not known: of links to it
  * nothing is said.
  */
-export function judgeRouteParameters(
+export function checkRouteParameters(
   uses: readonly RouteUse[],
   portals: Readonly<Record<string, RoutesModel>>,
   screens: Readonly<Record<string, ScreenModel>>,

@@ -10,14 +10,14 @@ import {
 } from '../../model';
 import type { Report, Spot } from '../report';
 import type { Sentences } from '../sentences';
-import type { SchemaJudge } from '../setting-schema';
+import type { SchemaChecker } from '../setting-schema';
 import { own, type World } from '../world';
 
 /** What every screen is compiled with. */
 export interface ScreenSurroundings {
   readonly world: World;
   readonly sentences: Sentences;
-  readonly schemas: SchemaJudge;
+  readonly schemas: SchemaChecker;
   readonly report: Report;
   readonly failed: () => boolean;
   /** Compiled before the screens; one that is broken is absent. */

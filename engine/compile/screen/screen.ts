@@ -5,9 +5,9 @@ import { inside, type Spot } from '../report';
 import { compileBlocks } from './blocks';
 import { emptyNotes, type RouteUse, reading, type ScreenScope, type ScreenSurroundings } from './scope';
 import { compileSourceUses } from './sources';
-import { judgeText } from './texts';
+import { checkText } from './texts';
 
-/** What became of a screen, and what is judged when every screen is known. */
+/** Result of compiling a screen, and what is checked when every screen is known. */
 export interface CompiledScreen {
   readonly model: ScreenModel | undefined;
   readonly routeUses: readonly RouteUse[];
@@ -28,7 +28,7 @@ export function compileScreen(
     local: {},
     compileBlocks,
   };
-  judgeText(title, inside(spot, 'title'), outer);
+  checkText(title, inside(spot, 'title'), outer);
   // A screen without sources has none to read from, which a path to one should be told.
   const roots = { sources: closed([]), form: closed(publishedIn(document.value)) };
   const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, roots));

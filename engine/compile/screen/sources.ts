@@ -11,7 +11,7 @@ import {
 import { contextTest } from '../context-condition';
 import { listed } from '../listed';
 import { inside, type Spot } from '../report';
-import { judgeName, own } from '../world';
+import { checkName, own } from '../world';
 import { argumentsOf, exists } from './arguments';
 import { open, reading, rootSchema, type ScreenScope, type ScreenSurroundings } from './scope';
 
@@ -50,7 +50,7 @@ export function compileSourceUse(
   scope: Reading,
 ): SourceUseModel {
   const given = argumentsOf(where, inside(spot, 'where'), scope);
-  if (model) judgeArguments(model, Object.keys(where ?? {}), given, spot, scope);
+  if (model) checkArguments(model, Object.keys(where ?? {}), given, spot, scope);
   return {
     name,
     source,
@@ -67,7 +67,7 @@ export function getSource(name: string, spot: Spot, { world, sources, report }: 
     all: new Set(Object.keys(world.definitions.sources?.value.sources ?? {})),
     complete: world.sources.complete,
   };
-  if (!judgeName(report, spot, 'unknown-source', name, names)) return undefined;
+  if (!checkName(report, spot, 'unknown-source', name, names)) return undefined;
   const model = own(sources, name);
   if (model === undefined || model.method === 'GET') return model;
   // What it answers says nothing of what was meant.
@@ -84,7 +84,7 @@ export function compileRecordSource(
   const model = getSource(source, inside(spot, 'source'), scope);
   const written = argumentsOf(where, inside(spot, 'where'), scope);
   const given = { ...fromRecord(model, written, scope), ...written };
-  if (model) judgeArguments(model, Object.keys(where ?? {}), given, spot, scope);
+  if (model) checkArguments(model, Object.keys(where ?? {}), given, spot, scope);
   return { model: { source, where: given }, schema: model?.answer ?? open };
 }
 
@@ -100,7 +100,7 @@ export function fromRecord(
   return Object.fromEntries(found.map((name) => [name, { path: ['record', name] }]));
 }
 
-function judgeArguments(
+function checkArguments(
   { name: source, path, query, filters }: SourceModel,
   written: readonly string[],
   given: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import type { World } from '../world';
 export type Sayable = readonly string[] | 'all';
 
 /** What is said of texts by where they stand; those that name nothing need no word. */
-export const sayable = {
+export const allowedVariables = {
   /** At a record, an answer, or a number. */
   around: sayableRoots,
   /** A question before an action. */
@@ -39,14 +39,14 @@ export interface TextScope {
  * A text of a screen or of a form's step: it has a sentence in every language, and what a sentence names (`{{record.name}}`) is there to be said. A
  * number of things (`count`) is known only where it is among the names.
  */
-export function judgeText(key: string | undefined, spot: Spot, scope: TextScope, names: Sayable = []): void {
+export function checkText(key: string | undefined, spot: Spot, scope: TextScope, names: Sayable = []): void {
   if (key === undefined) return;
   scope.sentences.judge(key, spot, scope.report);
   for (const [name, languages] of scope.sentences.namesIn(key))
-    judgeName(key, name, languages.join(', '), spot, scope, names);
+    checkName(key, name, languages.join(', '), spot, scope, names);
 }
 
-function judgeName(key: string, name: string, languages: string, spot: Spot, scope: TextScope, names: Sayable): void {
+function checkName(key: string, name: string, languages: string, spot: Spot, scope: TextScope, names: Sayable): void {
   const { world, report } = scope;
   const [root = '', ...rest] = name.split('.');
   if (root === 'field' && scope.fields !== undefined) {

@@ -56,7 +56,7 @@ interface RevealProps {
   readonly onPress: () => void;
 }
 
-/** Keeps its name and changes its pressed state; what became of the password is said once, politely. */
+/** Keeps its name and changes its pressed state; the outcome of the password is said once, politely. */
 function Reveal({ id, shown, labelId, onPress }: RevealProps) {
   const { t } = useEngine();
   const [pressed, setPressed] = useState(false);

@@ -10,6 +10,7 @@ import { StatsBlock } from './stats-block';
 import { TabsBlock } from './tabs-block';
 
 // Few screens have one.
+const DocumentBlock = lazy(() => import('./document/document-block'));
 const ImportBlock = lazy(() => import('./import/import-block'));
 const PreviewBlock = lazy(() => import('./preview-block'));
 
@@ -32,6 +33,12 @@ export function LiveBlock({ block, context }: LiveBlockProps) {
       return <ActionsBlock block={block} context={context} />;
     case 'notice':
       return <NoticeBlock block={block} context={context} />;
+    case 'document':
+      return (
+        <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+          <DocumentBlock block={block} context={context} />
+        </Suspense>
+      );
     case 'import':
       return (
         <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>

@@ -83,7 +83,7 @@ function MenuList({ id, label, items, start, anchor, onClose }: MenuListProps) {
     const element = list.current;
     if (element === null) return;
     element.showPopover?.();
-    if (anchor.current !== null) place(element, anchor.current);
+    if (anchor.current !== null) placeBelow(element, anchor.current);
     entries()
       .at(start === 'first' ? 0 : -1)
       ?.focus();
@@ -199,7 +199,7 @@ function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClos
 const margin = 8;
 
 /** Below the button, or above it where there is more room; never beyond the edge of the window. */
-function place(list: HTMLElement, button: HTMLElement): void {
+export function placeBelow(list: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const below = anchor.bottom + 4;

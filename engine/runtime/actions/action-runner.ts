@@ -8,7 +8,7 @@ import type { ActionOutcome, ActionPlace, ActionPorts, FormRequest } from './act
 import { createAttempts } from './attempts';
 import { type Availability, availability } from './availability';
 import type { BulkChoice, BulkOptions, BulkOutcome } from './bulk-job';
-import { carryOut, sayable } from './effects';
+import { carryOut, textArguments } from './effects';
 
 /** Runs actions: each at a record once at a time. See `README.md`, "Actions". */
 export interface ActionRunner {
@@ -17,6 +17,8 @@ export interface ActionRunner {
   run(action: ActionModel, place: ActionPlace): Promise<ActionOutcome>;
   /** Asks once, fills in once, and runs the action's call at many records. See `bulk-run.ts`. */
   runAll(action: ActionModel, choice: BulkChoice, place: ActionPlace, options?: BulkOptions): Promise<BulkOutcome>;
+  /** Carries out what follows an action that was sent by somebody else, with what it was answered. */
+  finish(action: ActionModel, place: ActionPlace, answer: Json | undefined): Promise<void>;
   /** Whether the action is under way at the record of the context. */
   isRunning(action: ActionModel, context: JsonObject): boolean;
   /** Calls back when an action begins or ends. */
@@ -104,7 +106,7 @@ export function createActionRunner(
   async function perform(action: ActionModel, place: ActionPlace, context: JsonObject): Promise<ActionOutcome> {
     const { allowed, reason } = allowedNow(action, context);
     if (!allowed) return { status: 'refused', ...(reason !== undefined && { reason }) };
-    if (!(await confirmed(action, sayable([], context)))) return { status: 'canceled' };
+    if (!(await confirmed(action, textArguments([], context)))) return { status: 'canceled' };
     if (action.form) return fill(action, place, context);
     const result = await callPlain(action, argumentsOf(action, context), context);
     if (result.ok) return { status: 'done', ...(result.answer !== undefined && { answer: result.answer }) };
@@ -157,6 +159,7 @@ export function createActionRunner(
         return runBulk(action, choice, place, context, options, tools);
       });
     },
+    finish: (action, place, answer) => carryOut(action.then, place.context(), answer, place, ports),
     isRunning: (action, context) => running.has(keyOf(action, context)),
     subscribe(listener) {
       listeners.add(listener);

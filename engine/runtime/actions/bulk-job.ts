@@ -28,7 +28,7 @@ export interface BulkProgress {
   readonly total: number;
 }
 
-/** What became of one record. */
+/** Outcome of one record. */
 export interface BulkResult {
   readonly id: string;
   /** What it is called, where the server said so. */

@@ -15,7 +15,7 @@ export async function carryOut(
   for (const [index, effect] of effects.entries()) {
     switch (effect.do) {
       case 'notify':
-        ports.notify({ severity: effect.severity, message: effect.message, args: sayable(effects, whole) });
+        ports.notify({ severity: effect.severity, message: effect.message, args: textArguments(effects, whole) });
         break;
       case 'refresh':
         void place.refresh(effect.source);
@@ -37,7 +37,10 @@ export async function carryOut(
 }
 
 /** What a notice may name: the record and the answer, without what is shown once. Notices are kept in a list. */
-export function sayable(effects: readonly ScreenEffectModel[], { record, answer, count }: JsonObject): JsonObject {
+export function textArguments(
+  effects: readonly ScreenEffectModel[],
+  { record, answer, count }: JsonObject,
+): JsonObject {
   const said: JsonObject = {
     ...(count !== undefined && { count }),
     ...(record !== undefined && { record }),

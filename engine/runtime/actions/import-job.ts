@@ -25,7 +25,7 @@ export interface ImportVerdict {
   readonly problems: readonly ImportProblem[];
 }
 
-/** What became of one line. */
+/** Outcome of one line. */
 export interface ImportResult {
   readonly line: number;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface ImportRun {
 type Ports = Pick<ActionPorts, 'call' | 'explain'>;
 
 /** Asks what a file comes to. */
-export async function judgeImport(
+export async function validateImport(
   source: string,
   payload: JsonObject & { readonly job: string },
   context: JsonObject,

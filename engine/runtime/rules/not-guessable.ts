@@ -49,7 +49,7 @@ export function notGuessable(load: (() => Promise<PasswordGuesses>) | undefined)
       ]).then(
         ([compare, guesses]) => ({ compare, guesses }),
         (problem: unknown) => {
-          // The next password asks again: a lost connection must not condemn the field for good.
+          // The next password asks again: a lost connection must not fail the field for good.
           loading = undefined;
           throw problem;
         },

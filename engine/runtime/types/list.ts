@@ -1,10 +1,10 @@
 import type { FieldModel, Json, JsonObject, JsonSchema, RuleKind, Surroundings, TypeKind } from '../../model';
 import { isNothing } from '../parse';
 import { isObject } from '../path';
-import { type JudgeCell, judgeRows } from '../rows/judge-rows';
 import { mostRows, parseRows } from '../rows/parse-rows';
+import { type ValidateCell, validateRows } from '../rows/validate-rows';
 import { numberOr } from '../text';
-import { type Court, judgeField, unverified } from '../verdict';
+import { type RuleContext, unverified, validateField } from '../verdict';
 import { wrongKind } from './text';
 
 /** Greatest number of rows where the definition says none. */
@@ -20,14 +20,14 @@ const mostTold = 100;
 export function listType(types: readonly TypeKind[], rules: readonly RuleKind[]): TypeKind {
   const kinds = new Map(types.map((kind) => [kind.name, kind]));
   const kindOf = ({ type }: FieldModel) => kinds.get(type);
-  const court: Court = {
+  const ruleContext: RuleContext = {
     rules: Object.fromEntries(rules.map((rule) => [rule.name, rule])),
     read: (argument) => ('value' in argument ? argument.value : undefined),
     isOn: (on) => on === true,
-    canJudge: () => true,
+    canValidate: () => true,
   };
 
-  function cellJudge(around: Surroundings): JudgeCell {
+  function cellValidator(around: Surroundings): ValidateCell {
     return (field, index, value) => {
       const kind = kindOf(field);
       if (!kind) return undefined;
@@ -39,7 +39,14 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
         ...(offered && { offered }),
       };
       const empty = value === undefined || isNothing({ field, kind }, value);
-      const problem = judgeField(court, { field, kind, value, empty, required: field.required === true, around: cell });
+      const problem = validateField(ruleContext, {
+        field,
+        kind,
+        value,
+        empty,
+        required: field.required === true,
+        around: cell,
+      });
       // Check refuses columns that would have to wait; what waits all the same is not proven.
       return problem instanceof Promise ? unverified : problem;
     };
@@ -66,7 +73,7 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
       const rows: readonly Json[] = value;
       const { least, most } = limitsOf(field);
       if (rows.length > most) return { code: 'list.tooMany', args: { count: most } };
-      const verdict = judgeRows(rows, field, around, cellJudge(around));
+      const verdict = validateRows(rows, field, around, cellValidator(around));
       if (rows.length < least) return { code: 'list.tooFew', args: { count: least } };
       if (verdict.count === 0) return undefined;
       const problems = verdict
@@ -110,7 +117,7 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
       const args = Object.entries(rule.args).flatMap(([name, arg]) =>
         'value' in arg ? [[name, arg.value] as const] : [],
       );
-      const more = rule.when === true ? court.rules[rule.type]?.schema?.(Object.fromEntries(args)) : undefined;
+      const more = rule.when === true ? ruleContext.rules[rule.type]?.schema?.(Object.fromEntries(args)) : undefined;
       return more ? [more] : [];
     });
     return said.length > 0 ? { allOf: [schema, ...said] } : schema;

@@ -37,7 +37,7 @@ export const number: TypeKind = {
   judge(value, field) {
     if (typeof value === 'string') return { code: 'number.invalid' };
     if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind;
-    return judgeLimits(value, field);
+    return validateLimits(value, field);
   },
   schema: (field) => ({ type: 'number', ...limitsOf(field) }),
 };
@@ -56,7 +56,7 @@ export const integer: TypeKind = {
     const value = typeof input === 'string' ? readNumber(input) : input;
     return typeof value !== 'number' || Number.isSafeInteger(value) ? value : undefined;
   },
-  judge: (value, field) => (typeof value === 'number' ? judgeLimits(value, field) : wrongKind),
+  judge: (value, field) => (typeof value === 'number' ? validateLimits(value, field) : wrongKind),
   schema: (field) => ({ type: 'integer', ...limitsOf(field) }),
 };
 
@@ -69,7 +69,7 @@ function readNumber(input: string): number | undefined {
 }
 
 /** Shared with the rules `min` and `max`. */
-export function judgeLimits(value: number, { settings }: Pick<FieldModel, 'settings'>): Verdict | undefined {
+export function validateLimits(value: number, { settings }: Pick<FieldModel, 'settings'>): Verdict | undefined {
   const { min, max } = settings;
   if (typeof min === 'number' && value < min) return { code: 'tooSmall', args: { limit: min } };
   if (typeof max === 'number' && value > max) return { code: 'tooLarge', args: { limit: max } };

@@ -29,7 +29,7 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
         return known;
       },
       (problem: unknown) => {
-        // The next number asks again: a lost connection must not condemn the field for good.
+        // The next number asks again: a lost connection must not fail the field for good.
         loading = undefined;
         throw problem;
       },

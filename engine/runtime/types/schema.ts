@@ -5,13 +5,13 @@ import { isObject } from '../path';
 export type SchemaAnswer = boolean | readonly SchemaProblem[];
 
 /** Judges a value by a free JSON Schema. The runtime holds no validator of its own; a host hands one in. */
-export type JudgeSchema = (schema: JsonSchema, value: Json) => SchemaAnswer | Promise<SchemaAnswer>;
+export type ValidateSchema = (schema: JsonSchema, value: Json) => SchemaAnswer | Promise<SchemaAnswer>;
 
 /**
  * A value described by free JSON Schema and drawn by the lazily loaded walk. Without a judge the runtime leaves the
  * value to anyone who receives it.
  */
-export function schemaType(judgeSchema: JudgeSchema | undefined): TypeKind {
+export function schemaType(validateSchema: ValidateSchema | undefined): TypeKind {
   return {
     name: 'schema',
     holds: 'json',
@@ -28,8 +28,8 @@ export function schemaType(judgeSchema: JudgeSchema | undefined): TypeKind {
     },
     isEmpty: (value) => value === undefined || value === null,
     judge(value, { settings }) {
-      if (!judgeSchema || !isObject(settings.schema)) return undefined;
-      const answer = judgeSchema(settings.schema, value);
+      if (!validateSchema || !isObject(settings.schema)) return undefined;
+      const answer = validateSchema(settings.schema, value);
       return answer instanceof Promise ? answer.then(say) : say(answer);
     },
     schema: ({ settings }) => (isObject(settings.schema) ? settings.schema : {}),

@@ -46,7 +46,7 @@ export const removeCommand: Command = {
     const file = documents(before.definitions).get(name)?.file;
     if (file === undefined) throw new Misuse(`There is no ${kind} “${name}”.`);
 
-    const known = new Set(before.problems.map(sayingOf));
+    const known = new Set(before.problems.map(problemKey));
     const left = files.filter(({ path }) => path !== file);
     const uses = errorsOf(left, vocabulary, known);
     if (uses.length > 0 && !values['with-uses']) {
@@ -110,11 +110,11 @@ function pathIn(text: string, pointer: readonly string[]): (string | number)[] {
 
 function errorsOf(files: readonly SourceFile[], vocabulary: Vocabulary, known: ReadonlySet<string>) {
   const problems = findProblems(files, vocabulary);
-  return problems.filter((problem) => problem.severity === 'error' && !known.has(sayingOf(problem)));
+  return problems.filter((problem) => problem.severity === 'error' && !known.has(problemKey(problem)));
 }
 
 /** Lines move while entries are taken out. */
-function sayingOf({ rule, place, args }: DefinitionProblem): string {
+function problemKey({ rule, place, args }: DefinitionProblem): string {
   return JSON.stringify([rule, place.file, args]);
 }
 

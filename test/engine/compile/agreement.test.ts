@@ -11,7 +11,7 @@ import { formFile } from '../../support/compile-form';
 import { deepFreeze } from '../../support/deep-freeze';
 import { formDefinition } from '../../support/definition-arbitrary';
 import { typed } from '../../support/form-arbitrary';
-import { type Filling, fillIn, judgeAll, problemKeys, sendAll } from '../../support/form-filling';
+import { type Filling, fillIn, problemKeys, sendAll, validateAll } from '../../support/form-filling';
 
 /** A rule that answers later. */
 const slow: RuleKind = {
@@ -68,7 +68,7 @@ test('[C1] browser and server agree on every form that compiles: the same proble
       const { store } = await fillIn(filling(model, typing), around);
       const { payload, outcome } = await sendAll(store);
       const received: Json = JSON.parse(JSON.stringify(payload)); // What travels is JSON.
-      const judgment = await judgeAll(model, received, around);
+      const judgment = await validateAll(model, received, around);
       if (outcome.status === 'refused') {
         expect(problemKeys(judgment.ok ? [] : judgment.problems)).toEqual(problemKeys(outcome.problems));
       } else {
@@ -88,7 +88,7 @@ test('[C2] whatever the server accepts fits the payload schema of the form', asy
       const model = compiled(content);
       const around = { registry, context: { mode } };
       const { store } = await fillIn(filling(model, typing), around);
-      const judgment = await judgeAll(model, store.payload('form'), around);
+      const judgment = await validateAll(model, store.payload('form'), around);
       if (!judgment.ok) return;
       const fits = fitter(model);
       expect([fits(judgment.payload), fits.errors ?? []]).toEqual([true, []]);
@@ -104,7 +104,7 @@ test('[C3] of forms that say only what JSON Schema can say, the server accepts w
       const model = compiled(content);
       const payload = payloadFrom(filling(model, typing));
       const fits = fitter(model)(payload);
-      const judgment = await judgeAll(model, payload, { registry });
+      const judgment = await validateAll(model, payload, { registry });
       counts[fits ? 'fit' : 'misfit']++;
       // A hidden field's value is dropped and not judged, so the server may accept more; it never accepts less.
       if (fits) expect([payload, judgment.ok]).toEqual([payload, true]);

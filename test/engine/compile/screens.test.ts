@@ -77,7 +77,7 @@ describe('a slip in any name of a screen is found at its place', () => {
   test.each(written.map(({ path, value }) => [path, value] as const))('%s', (path, value) => {
     const others = written.filter((each) => each.path !== path).map(fileOf);
     for (const group of groups) {
-      const slips = leavesOf(value).filter((leaf) => isName(leaf, group));
+      const slips = leavesOf(value).filter((leaf) => isName(leaf, group) && !isOfComponent(leaf, value));
       const wrong = slips.reduce<Json>((so, { path: at, value: leaf }) => edited(so, at, `${String(leaf)}Xq`), value);
       const { problems } = compile(
         readDefinitions([...needed, ...others, fileOf({ path, value: wrong as JsonObject })]),
@@ -88,6 +88,15 @@ describe('a slip in any name of a screen is found at its place', () => {
     }
   });
 });
+
+/** Whether it is of the records of a component, which are known to its code alone. */
+function isOfComponent({ path: at, value: leaf }: Leaf, whole: Json): boolean {
+  if (typeof leaf !== 'string' || !leaf.startsWith('record.')) return false;
+  const around = at.map((_, depth) =>
+    at.slice(0, depth).reduce<Json>((so, key) => (so as JsonObject)[key] ?? null, whole),
+  );
+  return around.some((each) => (each as JsonObject | null)?.block === 'component');
+}
 
 function isName({ path: at, value: leaf }: Leaf, group: readonly string[]): boolean {
   const key = String(at.at(-1));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePattern, readDefinitions } from '../../../engine/definition';
-import { judgeFormat } from '../../../engine/definition/format';
+import { checkPattern, readDefinitions } from '../../../engine/definition';
+import { checkFormat } from '../../../engine/definition/format';
 
 function ruleOf(format: string, text: string): string | undefined {
-  return judgeFormat(format, text, judgePattern)?.rule;
+  return checkFormat(format, text, checkPattern)?.rule;
 }
 
 describe('an address of a link', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as recheck from 'recheck/lib/browser.js';
 import { describe, expect, it } from 'vitest';
-import { judgePattern } from '../../../engine/definition';
-import { isBounded, isPlain, patternJudge } from '../../../engine/definition/pattern';
+import { checkPattern } from '../../../engine/definition';
+import { isBounded, isPlain, patternChecker } from '../../../engine/definition/pattern';
 import { corpus } from '../../support/corpora';
 
 interface Case {
@@ -34,13 +34,13 @@ const cases = (corpus<Case>('redos/patterns.jsonl') ?? ownCases).filter(readable
 
 describe('judging a regular expression', () => {
   it.each(cases)('$pattern is $recheck', ({ pattern, recheck }) => {
-    const verdict = judgePattern(pattern);
+    const verdict = checkPattern(pattern);
     if (recheck === 'safe') expect(verdict).toEqual({ kind: 'safe' });
     else expect(['runs-away', 'undecided']).toContain(verdict.kind);
   });
 
   it('shows a text of bounded length that keeps the expression busy', () => {
-    const verdict = judgePattern('^\\s+|\\s+$');
+    const verdict = checkPattern('^\\s+|\\s+$');
     expect(verdict.kind === 'runs-away' ? verdict.attack.length : 0).toBeGreaterThan(0);
     expect(verdict.kind === 'runs-away' ? verdict.attack.length : Number.POSITIVE_INFINITY).toBeLessThanOrEqual(500);
   });
@@ -50,11 +50,11 @@ describe('judging a regular expression', () => {
     ['a(?<n', 6],
     ['[z-a]', 2],
   ])('%s is no expression, and says at which character', (pattern, column) => {
-    expect(judgePattern(pattern)).toEqual({ kind: 'invalid', column });
+    expect(checkPattern(pattern)).toEqual({ kind: 'invalid', column });
   });
 
   it('refuses more than 200 characters without looking', () => {
-    expect(judgePattern('a'.repeat(201))).toEqual({ kind: 'too-long', length: 201, limit: 200 });
+    expect(checkPattern('a'.repeat(201))).toEqual({ kind: 'too-long', length: 201, limit: 200 });
   });
 
   it('lets pass without analysis only what the analysis would let pass', () => {
@@ -112,17 +112,17 @@ describe('judging a regular expression', () => {
   });
 
   it('remembers its verdicts: the same again is the very same answer', () => {
-    const first = judgePattern('^(x+x+)+y$');
-    expect(judgePattern('^(x+x+)+y$')).toBe(first);
+    const first = checkPattern('^(x+x+)+y$');
+    expect(checkPattern('^(x+x+)+y$')).toBe(first);
   });
 
   it('says that it could not decide', () => {
-    expect(judgePattern('(a|b|c|d|e|j){1,30}(g|h|i){1,30}$').kind).toBe('undecided');
+    expect(checkPattern('(a|b|c|d|e|j){1,30}(g|h|i){1,30}$').kind).toBe('undecided');
   });
 
   it('gives up on a file after three expressions that could not be decided', () => {
     const lookedAt: string[] = [];
-    const judge = patternJudge((pattern) => {
+    const judge = patternChecker((pattern) => {
       lookedAt.push(pattern);
       return { kind: 'undecided' };
     });

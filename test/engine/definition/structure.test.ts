@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeStructure, metaSchemas, type SourceFile } from '../../../engine/definition';
+import { checkStructure, metaSchemas, type SourceFile } from '../../../engine/definition';
 import { fileKindOf, fileRuleOf } from '../../../engine/definition/file-kind';
-import { judgeFormat } from '../../../engine/definition/format';
-import { judgePattern } from '../../../engine/definition/pattern';
+import { checkFormat } from '../../../engine/definition/format';
+import { checkPattern } from '../../../engine/definition/pattern';
 import type { Json, JsonObject } from '../../../engine/model';
 import { anyEdit, edited } from '../../support/definition-edits';
 import { definitionFiles, wholeLanguage } from '../../support/definition-files';
@@ -13,7 +13,7 @@ import { definitionFiles, wholeLanguage } from '../../support/definition-files';
 /** The same schemas under an ordinary validator: the oracle for yes and no, though not for the words. */
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 for (const format of ['https-address', 'relative-path', 'regex', 'schema-reference']) {
-  ajv.addFormat(format, (text: string) => judgeFormat(format, text, judgePattern) === undefined);
+  ajv.addFormat(format, (text: string) => checkFormat(format, text, checkPattern) === undefined);
 }
 for (const [file, schema] of Object.entries(metaSchemas)) ajv.addSchema({ ...schema, $id: file }, file);
 
@@ -43,7 +43,7 @@ const ownNamedEdit = anyEdit.filter(({ key }) => !(key in Object.prototype));
 
 describe('judging the structure', () => {
   it.each(examples)('finds nothing wrong with $path', ({ value, metaSchema }) => {
-    expect(judgeStructure(value, metaSchema)).toEqual([]);
+    expect(checkStructure(value, metaSchema)).toEqual([]);
   });
 
   it.each(examples)('says yes and no as JSON Schema does, for any edits of $path', (example) => {
@@ -51,7 +51,7 @@ describe('judging the structure', () => {
     fc.assert(
       fc.property(fc.array(ownNamedEdit, { minLength: 1, maxLength: 3 }), (edits) => {
         const value = edits.reduce<Json>(edited, example.value);
-        const problems = judgeStructure(value, example.metaSchema);
+        const problems = checkStructure(value, example.metaSchema);
         const valid = validate(value);
         expect(problems.length === 0, `${JSON.stringify(problems)} ${ajv.errorsText(validate.errors)}`).toBe(valid);
       }),
@@ -64,7 +64,7 @@ describe('judging the structure', () => {
       fc.property(fc.array(anyEdit, { maxLength: 5 }), (edits) => {
         const value = edits.reduce<Json>(edited, example.value);
         const before = JSON.stringify(value);
-        const places = judgeStructure(value, example.metaSchema).map(({ pointer, side }) => `${side} ${pointer}`);
+        const places = checkStructure(value, example.metaSchema).map(({ pointer, side }) => `${side} ${pointer}`);
         expect(new Set(places).size).toBe(places.length);
         expect(JSON.stringify(value)).toBe(before);
       }),
@@ -75,7 +75,7 @@ describe('judging the structure', () => {
   it('takes any JSON for any kind of file', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(metaSchemas)), (value, metaSchema) => {
-        expect(Array.isArray(judgeStructure(value as Json, metaSchema))).toBe(true);
+        expect(Array.isArray(checkStructure(value as Json, metaSchema))).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -86,7 +86,7 @@ const field = 'field.schema.json#/$defs/FieldDefinition';
 const condition = 'condition.schema.json';
 
 function complaints(value: Json, reference: string): string[] {
-  return judgeStructure(value, reference).map(({ rule, pointer, side, args }) => {
+  return checkStructure(value, reference).map(({ rule, pointer, side, args }) => {
     const told = args.nearest ?? args.names ?? args.choices ?? args.other ?? '';
     return `${rule} ${side} ${pointer || '/'} ${told}`.trim();
   });

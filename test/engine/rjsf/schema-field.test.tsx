@@ -21,7 +21,7 @@ const rate: JsonSchema = {
 async function drawField(more: Partial<TestField> = {}, drawn: JsonSchema = rate) {
   const validators = await validatorsOf(drawn);
   const library = createSchemaLibrary(async () => validators);
-  const judgeSchema = async (schema: JsonSchema, value: Parameters<typeof validators.problems>[0]) =>
+  const validateSchema = async (schema: JsonSchema, value: Parameters<typeof validators.problems>[0]) =>
     (await library.open(schema)).problems(value);
   const host = testHost();
   const model = fieldForm([
@@ -36,7 +36,12 @@ async function drawField(more: Partial<TestField> = {}, drawn: JsonSchema = rate
       ...more,
     },
   ]);
-  const store = createFormStore({ model, host, context: {}, registry: createRegistry(builtInKinds({ judgeSchema })) });
+  const store = createFormStore({
+    model,
+    host,
+    context: {},
+    registry: createRegistry(builtInKinds({ validateSchema })),
+  });
   const engine = testEngine({ t: englishWords(), openSchema: library.open });
   await act(async () => {
     renderWith(engine, <FormView store={store} />);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Json, RuleKind } from '../../../engine/model';
 import { builtInKinds, createFormStore, createRegistry, type FormStore, judge } from '../../../engine/runtime';
 import { randomForm, sourceOf } from '../../support/form-arbitrary';
-import { fillIn, judgeAll, problemKeys, sendAll } from '../../support/form-filling';
+import { fillIn, problemKeys, sendAll, validateAll } from '../../support/form-filling';
 import { fakeHost, quiet } from '../../support/form-store';
 
 /** A rule that answers later. */
@@ -23,7 +23,7 @@ test('[X1] browser and server agree on every form and every value: the same prob
       const { payload, outcome } = await sendAll(store);
       // What travels is JSON.
       const received: Json = JSON.parse(JSON.stringify(payload));
-      const judgment = await judgeAll(form.model, received, { registry });
+      const judgment = await validateAll(form.model, received, { registry });
       if (outcome.status === 'refused') {
         expect(problemKeys(judgment.ok ? [] : judgment.problems)).toEqual(problemKeys(outcome.problems));
       } else {
@@ -39,7 +39,7 @@ test('[X2] where some fields are never sent, the server accepts whatever the bro
     fc.asyncProperty(randomForm({ unstored: true }), async (form) => {
       const { store } = await fillIn(form, { registry });
       const { payload, outcome } = await sendAll(store);
-      const judgment = await judgeAll(form.model, payload, { registry });
+      const judgment = await validateAll(form.model, payload, { registry });
       if (outcome.status === 'sent') expect(judgment).toEqual({ ok: true, payload });
       else if (outcome.status === 'refused' && !judgment.ok) {
         // A form rule speaks only while its fields are silent; here the server may hear less of them than the browser.
@@ -59,8 +59,8 @@ test('[X3] judging what was judged changes nothing', async () => {
     fc.asyncProperty(randomForm({ unstored: false }), async (form) => {
       const { store } = await fillIn(form, { registry });
       const { payload } = await sendAll(store);
-      const once = await judgeAll(form.model, payload, { registry });
-      if (once.ok) expect(await judgeAll(form.model, once.payload, { registry })).toEqual(once);
+      const once = await validateAll(form.model, payload, { registry });
+      if (once.ok) expect(await validateAll(form.model, once.payload, { registry })).toEqual(once);
     }),
     runs,
   );

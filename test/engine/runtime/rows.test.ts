@@ -59,7 +59,7 @@ function openRows(rows: Json, kinds: Plugin = builtInKinds()) {
   return { ...opened, value, put: (rows: Rows) => opened.store.change(items, rows as unknown as Json) };
 }
 
-function judgeRows(payload: JsonObject) {
+function validateRows(payload: JsonObject) {
   const registry = createRegistry(builtInKinds());
   return judge({ model, registry, host: fakeHost(), payload, context: {} });
 }
@@ -96,7 +96,7 @@ describe('a list field', () => {
 
   it('takes no more rows than it may have, without looking into them', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => row(`r${index}`, 'cheap'));
-    const judgment = await judgeRows({ items: many });
+    const judgment = await validateRows({ items: many });
     expect(judgment).toEqual({
       ok: false,
       problems: [{ field: 'items', code: 'list.tooMany', message: 'problems:list.tooMany', args: { count: 500 } }],
@@ -319,7 +319,7 @@ describe('whatever is done to rows', () => {
           }
         }
         const sent = JSON.parse(JSON.stringify(opened.store.payload('step'))) as JsonObject;
-        const judgment = await judgeRows(sent);
+        const judgment = await validateRows(sent);
         const server = judgment.ok ? [] : judgment.problems.map(({ field, at = '', code }) => `${field}${at} ${code}`);
         expect(await refusedPlaces(opened)).toEqual(server);
         if (judgment.ok) expect(judgment.payload).toEqual(sent);
@@ -332,7 +332,7 @@ describe('whatever is done to rows', () => {
 
   it('the server takes nothing for a list that is none, and tells strange cells by name', async () => {
     const codes = async (value: Json) => {
-      const judgment = await judgeRows({ items: value });
+      const judgment = await validateRows({ items: value });
       return judgment.ok ? [] : judgment.problems.map(({ field, at = '', code }) => `${field}${at} ${code}`);
     };
     expect(await codes('rows')).toEqual(['items wrongKind']);

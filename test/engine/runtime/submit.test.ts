@@ -193,7 +193,7 @@ test('[S9] `sends: form` judges and sends every step up to this one, and goes ba
   expect(host.operate.mock.calls[0]?.[1]).toEqual({ a: 'here', b: 'strict' });
 });
 
-test('[S10] the summary lists one entry per field with a problem, in drawing order, each until it is mended', async () => {
+test('[S10] the summary lists one entry per field with a problem, in drawing order, each until it is fixed', async () => {
   const form = new FormBuilder().field({ name: 'a', required: true }).field({ name: 'b', required: true });
   form.field({ name: 'first', required: true, order: [{ when: true, position: 0 }] });
   const { store, type } = open(form);

@@ -279,7 +279,9 @@ test('[T9] no type crashes on a value of another JSON kind; each calls it wrong'
 test('[T10] a schema field is judged by the validator the host hands in, and left alone without one', async () => {
   const schema = kind('schema');
   expect(schema.judge?.({ a: 1 }, fieldOf('schema', { schema: { type: 'string' } }), around)).toBeUndefined();
-  const own = builtInKinds({ judgeSchema: (_, value) => value === 'fits' }).types.find(({ name }) => name === 'schema');
+  const own = builtInKinds({ validateSchema: (_, value) => value === 'fits' }).types.find(
+    ({ name }) => name === 'schema',
+  );
   expect(own?.judge?.('fits', fieldOf('schema', { schema: {} }), around)).toBeUndefined();
   expect(own?.judge?.('no', fieldOf('schema', { schema: {} }), around)).toEqual({ code: 'schema.invalid' });
 });

@@ -11,14 +11,14 @@ import { Blocks } from '../blocks';
 import { useScreen, useScreenHost } from '../screen-scope';
 import { Sheet } from '../sheet';
 import { wordsOf } from '../words';
-import type { Asked } from './dialog-queue';
+import type { OpenDialog } from './dialog-queue';
 
 /** Draws what actions ask: forms to fill in, answers to read, failures. */
-export default function ActionDialogs({ open }: { readonly open: readonly Asked[] }) {
+export default function ActionDialogs({ open }: { readonly open: readonly OpenDialog[] }) {
   return open.map((asked) => <ActionDialog key={asked.id} asked={asked} />);
 }
 
-function ActionDialog({ asked }: { readonly asked: Asked }) {
+function ActionDialog({ asked }: { readonly asked: OpenDialog }) {
   switch (asked.kind) {
     case 'fill':
       return <FormSheet request={asked.request} settle={asked.settle} />;
@@ -95,7 +95,7 @@ function SheetForm({ model, request, settle, opened }: SheetFormProps) {
 }
 
 /** What an action shows afterwards; what is secret in it is gone when it is closed. */
-function ShowSheet({ asked }: { readonly asked: Asked & { readonly kind: 'show' } }) {
+function ShowSheet({ asked }: { readonly asked: OpenDialog & { readonly kind: 'show' } }) {
   const { t } = useEngine();
   const { request, settle } = asked;
   return (
@@ -109,7 +109,7 @@ function ShowSheet({ asked }: { readonly asked: Asked & { readonly kind: 'show' 
 }
 
 /** Why an action did not succeed, where it cannot be overlooked. */
-function FailureDialog({ asked }: { readonly asked: Asked & { readonly kind: 'fail' } }) {
+function FailureDialog({ asked }: { readonly asked: OpenDialog & { readonly kind: 'fail' } }) {
   const { t } = useEngine();
   const { failure, settle } = asked;
   return (

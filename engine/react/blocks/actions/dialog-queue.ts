@@ -6,27 +6,27 @@ type Kind =
   | { readonly kind: 'fail'; readonly failure: ActionFailure; settle(): void };
 
 /** Something an action asks a person in a dialog of its own. */
-export type Asked = Kind & { readonly id: number };
+export type OpenDialog = Kind & { readonly id: number };
 
 /** Dialogs of actions: they lie over one another in the order in which they were asked for. */
 export interface DialogQueue {
   readonly ports: Pick<ActionPorts, 'fill' | 'show' | 'fail'>;
-  open(): readonly Asked[];
+  open(): readonly OpenDialog[];
   subscribe(listener: () => void): () => void;
 }
 
 export function createDialogQueue(): DialogQueue {
   const listeners = new Set<() => void>();
-  let open: readonly Asked[] = [];
+  let open: readonly OpenDialog[] = [];
   let count = 0;
-  const set = (next: readonly Asked[]) => {
+  const set = (next: readonly OpenDialog[]) => {
     open = next;
     for (const listener of [...listeners]) listener();
   };
   const ask = <Answer>(make: (settle: (answer: Answer) => void) => Kind) =>
     new Promise<Answer>((resolve) => {
       count += 1;
-      const asked: Asked = {
+      const asked: OpenDialog = {
         id: count,
         ...make((answer) => {
           set(open.filter((other) => other !== asked));

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ActionModel, JsonObject, LocaleKey } from '../../../model';
+import type { ActionModel, Json, JsonObject, LocaleKey } from '../../../model';
 import {
   type ActionPlace,
   type ActionRunner,
@@ -100,11 +100,18 @@ export function useActionState(action: ActionModel, context: JsonObject): Action
   return useActionStates(actions, context)[0] ?? hidden;
 }
 
-/** Runs an action where it stands. It reads the scope's context as it is then, with the record it was drawn for. */
+/** Runs an action where it stands. It reads the scope's context as it is then, with the record or view it was drawn for. */
 export function useRunAction(): (action: ActionModel, context: JsonObject) => void {
   const runner = useRunner();
   const place = usePlace();
   return useCallback((action, context) => void runner.run(action, place(context)), [runner, place]);
+}
+
+/** Carries out what follows an action that its caller has sent itself. */
+export function useFinishAction(): (action: ActionModel, context: JsonObject, answer: Json | undefined) => void {
+  const runner = useRunner();
+  const place = usePlace();
+  return useCallback((action, context, answer) => void runner.finish(action, place(context), answer), [runner, place]);
 }
 
 function usePlace(): (context: JsonObject) => ActionPlace {
@@ -113,8 +120,12 @@ function usePlace(): (context: JsonObject) => ActionPlace {
   const detail = use(DetailPlaceContext);
   return useCallback(
     (context) => {
-      const { record } = context;
-      const now = (): JsonObject => ({ ...scope.context(), ...(record !== undefined && { record }) });
+      const { record, view } = context;
+      const now = (): JsonObject => ({
+        ...scope.context(),
+        ...(record !== undefined && { record }),
+        ...(view !== undefined && { view }),
+      });
       return {
         context: now,
         async refresh(source) {

@@ -46,7 +46,7 @@ export function problemLines(verdict: ImportVerdict, t: Translate): readonly (re
   ];
 }
 
-/** What became of every line, as a table: the taken ones, and those that were wrong, with the reason. */
+/** Outcome of every line, as a table: the taken ones, and those that were wrong, with the reason. */
 export function resultLines(
   verdict: ImportVerdict,
   { results }: ImportRun,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldModel, ImportBlockModel, JsonObject, PlacedFieldProblem } from '../../../model';
-import { type ImportRun, type ImportVerdict, importedFields, judgeImport, takeImport } from '../../../runtime';
+import { type ImportRun, type ImportVerdict, importedFields, takeImport, validateImport } from '../../../runtime';
 import { Alert } from '../../elements/alert';
 import { useEngine } from '../../engine';
 import { useScreen, useScreenHost } from '../screen-scope';
@@ -50,9 +50,12 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
     if (busy || !allowed) return;
     setBusy(true);
     setProblems([]);
-    const verdict = await judgeImport(block.source, { job: crypto.randomUUID(), ...payload }, context, actions).catch(
-      () => ({ problems: actions.explain(0, {}) }),
-    );
+    const verdict = await validateImport(
+      block.source,
+      { job: crypto.randomUUID(), ...payload },
+      context,
+      actions,
+    ).catch(() => ({ problems: actions.explain(0, {}) }));
     setBusy(false);
     if ('job' in verdict) setStage({ at: 'review', verdict });
     else setProblems(verdict.problems);

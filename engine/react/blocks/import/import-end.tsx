@@ -17,7 +17,7 @@ interface ImportEndProps {
   readonly onOther: () => void;
 }
 
-/** How far lines were taken, and what became of them. */
+/** How far lines were taken, and the outcome of them. */
 export function ImportEnd({ block, context, verdict, run, going, onStop, onResume, onOther }: ImportEndProps) {
   const { t, address } = useEngine();
   const { total, results, next, broken } = run;

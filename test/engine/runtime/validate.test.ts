@@ -4,9 +4,9 @@ import {
   builtInKinds,
   createRegistry,
   type Host,
-  type JudgeOptions,
   judge,
   type Plugin,
+  type ValidateOptions,
 } from '../../../engine/runtime';
 import { FormBuilder, listed, sourced } from '../../support/form-model';
 import { fakeHost, optionsOf } from '../../support/form-store';
@@ -19,7 +19,7 @@ async function judged(
     plugin,
     context = {},
     step,
-  }: { host?: Partial<Host>; plugin?: Plugin; context?: JsonObject } & Pick<JudgeOptions, 'step'> = {},
+  }: { host?: Partial<Host>; plugin?: Plugin; context?: JsonObject } & Pick<ValidateOptions, 'step'> = {},
 ) {
   const model = 'kind' in form ? form : form.model();
   const registry = createRegistry(builtInKinds(), plugin ? [plugin] : []);

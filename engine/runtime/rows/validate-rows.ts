@@ -23,7 +23,7 @@ export interface CellProblem extends FieldProblem {
 }
 
 /** Judges one cell; every row's cells are judged the same way. */
-export type JudgeCell = (column: FieldModel, index: number, value: Json | undefined) => FieldProblem | undefined;
+export type ValidateCell = (column: FieldModel, index: number, value: Json | undefined) => FieldProblem | undefined;
 
 interface Judged {
   readonly by: object;
@@ -64,11 +64,11 @@ function circumstancesOf(columns: readonly FieldModel[], around: Surroundings): 
  * Judges rows. What was judged under the same circumstances is not judged again: of a row that came of another one, only the cells that were
  * changed.
  */
-export function judgeRows(
+export function validateRows(
   rows: readonly Json[],
   { columns = [], settings }: FieldModel,
   around: Surroundings,
-  judgeCell: JudgeCell,
+  validateCell: ValidateCell,
 ): RowsVerdict {
   const by = circumstancesOf(columns, around);
   const places: { readonly row: number; readonly problems: CellProblems; readonly strange: readonly string[] }[] = [];
@@ -81,7 +81,7 @@ export function judgeRows(
       count++;
       return;
     }
-    const { cells, strange } = judgeRow(row, columns, by, judgeCell);
+    const { cells, strange } = validateRow(row, columns, by, validateCell);
     if (cells === fine && strange === noNames) return;
     places.push({ row: index, problems: cells, strange });
     count += strange.length;
@@ -115,7 +115,7 @@ export function judgeRows(
   return verdict;
 }
 
-function judgeRow(row: JsonObject, columns: readonly FieldModel[], by: object, judgeCell: JudgeCell): Judged {
+function validateRow(row: JsonObject, columns: readonly FieldModel[], by: object, validateCell: ValidateCell): Judged {
   const known = judged.get(row);
   if (known?.by === by) return known;
   const origin = originOf(row);
@@ -124,7 +124,7 @@ function judgeRow(row: JsonObject, columns: readonly FieldModel[], by: object, j
   const cells = columns.map((column, index) =>
     same && !origin?.changed.includes(column.name)
       ? same.cells[index]
-      : judgeCell(column, index, Object.hasOwn(row, column.name) ? row[column.name] : undefined),
+      : validateCell(column, index, Object.hasOwn(row, column.name) ? row[column.name] : undefined),
   );
   const strange = Object.keys(row).filter((name) => !columns.some((column) => column.name === name));
   const result: Judged = {

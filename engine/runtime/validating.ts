@@ -13,7 +13,7 @@ import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
 import type { RuleCheck } from './state';
 import { type Scene, surround } from './surroundings';
-import { type Court, judgeField, judgeRule, type Outcome, unverified } from './verdict';
+import { type Outcome, type RuleContext, unverified, validateField, validateRule } from './verdict';
 
 /** Lengths are said as the policy says them; every other rule is a line by its own message. */
 const lengthLines: Readonly<Record<string, LocaleKey>> = {
@@ -31,9 +31,9 @@ export interface JudgingNeeds {
   readonly cells: readonly Cell[];
   readonly host: Pick<Host, 'report'>;
   readonly scene: Scene;
-  readonly court: Court;
+  readonly ruleContext: RuleContext;
   /** False where the field's value cannot be known: on the server, what was not sent. */
-  isJudged(cell: Cell): boolean;
+  isValidated(cell: Cell): boolean;
   step(): number;
   /** A verdict that had to be waited for is there. */
   thought(cell: Cell): void;
@@ -48,8 +48,8 @@ export function createJudging({
   cells,
   host,
   scene,
-  court,
-  isJudged,
+  ruleContext,
+  isValidated,
   step,
   thought,
   mark,
@@ -64,7 +64,7 @@ export function createJudging({
     model,
     plan,
     cells,
-    court,
+    ruleContext,
     step,
     surround: (keeper) => surround(scene, keeper),
     ask,
@@ -93,13 +93,13 @@ export function createJudging({
     cell.abort?.abort();
     cell.abort = undefined;
     cell.thinking = undefined;
-    if (!kind || !cell.displayed || !isJudged(cell)) {
+    if (!kind || !cell.displayed || !isValidated(cell)) {
       conclude(cell, undefined);
       return;
     }
     const outcome = ask(
       () =>
-        judgeField(court, {
+        validateField(ruleContext, {
           field,
           kind,
           value: cell.typed,
@@ -130,20 +130,20 @@ export function createJudging({
     mark(cell);
     if (model.rules.length > 0) rules.dueFor(cell.index);
     if (!sameProblem(problem, cell.problem)) cell.problem = problem;
-    const faulty = cell.displayed && problem !== undefined;
-    if (faulty === cell.faulty) return;
-    cell.faulty = faulty;
-    faults[cell.field.step] = (faults[cell.field.step] ?? 0) + (faulty ? 1 : -1);
+    const invalid = cell.displayed && problem !== undefined;
+    if (invalid === cell.invalid) return;
+    cell.invalid = invalid;
+    faults[cell.field.step] = (faults[cell.field.step] ?? 0) + (invalid ? 1 : -1);
   }
 
   /** What the field's own rules demand of a value, as lines of a checklist; a rule that has to think is none of them. */
   function checks(cell: Cell, value: string): readonly RuleCheck[] {
     return cell.field.rules.flatMap((rule) => {
       const line = checklistLine(rule);
-      if (line === undefined || !court.isOn(rule.when)) return [];
-      const verdict = judgeRule(court, rule, value, cell.field, surround(scene, cell, cell));
+      if (line === undefined || !ruleContext.isOn(rule.when)) return [];
+      const verdict = validateRule(ruleContext, rule, value, cell.field, surround(scene, cell, cell));
       if (verdict instanceof Promise) return [];
-      const count = rule.args.value && court.read(rule.args.value);
+      const count = rule.args.value && ruleContext.read(rule.args.value);
       const args: RuleCheck['args'] = count === undefined ? {} : { count };
       return [{ message: line, args, met: verdict === undefined }];
     });

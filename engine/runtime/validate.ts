@@ -18,7 +18,7 @@ import type { Registry } from './registry';
 import { createSession } from './session';
 import { statedProblems } from './stated';
 
-export interface JudgeOptions {
+export interface ValidateOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;
   readonly host: Pick<Host, 'loadOptions' | 'readSource' | 'now' | 'report'>;
@@ -65,15 +65,15 @@ export async function judge({
   stored = {},
   hidden = 'drop',
   assumed = [],
-}: JudgeOptions): Promise<Judgment> {
+}: ValidateOptions): Promise<Judgment> {
   if (!isObject(payload)) return refused([formProblem('wrongKind')]);
   const index = stepOf(model, step);
   if (index < 0) return refused([formProblem('unknown-step')]);
   const { sends } = model.steps[index]?.submit ?? { sends: 'step' };
   const sent = model.fields.map((field) => field.store && isSentWith(sends, index, field.step));
 
-  const strangers = unknownPlaces(model, sent, payload);
-  if (strangers.length > 0) return refused(strangers);
+  const unknownPaths = unknownPlaces(model, sent, payload);
+  if (unknownPaths.length > 0) return refused(unknownPaths);
 
   const session = createSession({
     model,
@@ -81,7 +81,7 @@ export async function judge({
     host,
     context,
     initial: payload,
-    received: { knows: knowledge(model, (field) => sent[field] === true), sends: (field) => sent[field] === true },
+    received: { knows: knownSlots(model, (field) => sent[field] === true), sends: (field) => sent[field] === true },
     changed: () => {},
   });
   try {
@@ -139,7 +139,7 @@ function stepOf(model: FieldFormModel, id: string | undefined): number {
 }
 
 /** Which slots depend on nothing but the context and fields that are sent. */
-function knowledge(model: FieldFormModel, isSent: (field: number) => boolean): (slot: SlotIndex) => boolean {
+function knownSlots(model: FieldFormModel, isSent: (field: number) => boolean): (slot: SlotIndex) => boolean {
   const known: boolean[] = [];
   const isKnown = (on: Switch) => typeof on === 'boolean' || known[on] === true;
   for (const slot of model.slots) {
@@ -151,7 +151,7 @@ function knowledge(model: FieldFormModel, isSent: (field: number) => boolean): (
   return (slot) => known[slot] === true;
 }
 
-/** A payload of nothing but strangers is answered with no more complaints than this. */
+/** A payload of nothing but unknown paths is answered with no more complaints than this. */
 const mostStrangers = 20;
 
 /** Places of the payload that belong to no field that is sent and to no extra value. */

@@ -18,7 +18,7 @@ export type Report = (rule: ReaderRule, pointer: string, args?: ProblemArguments
 export interface Judging {
   readonly report: Report;
   /** Judges regular expressions within the budget of one file. */
-  readonly judgePattern: (pattern: string) => PatternVerdict;
+  readonly checkPattern: (pattern: string) => PatternVerdict;
   /** True where only the number of problems counts: what a sentence would say of them need not be worked out. */
   readonly silent?: boolean;
 }

@@ -1,0 +1,135 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ActionModel, FieldFormModel, Json, JsonObject, LocaleKey } from '../../../model';
+import type { FormRequest, OperationResult } from '../../../runtime';
+import { Alert } from '../../elements/alert';
+import { Button } from '../../elements/button';
+import { useEngine } from '../../engine';
+import { FormView } from '../../form-view';
+import { useStoreDisposal } from '../../store-hooks';
+import { useScreen, useScreenHost } from '../screen-scope';
+import { wordsOf } from '../words';
+import { useActionState, useFinishAction } from './screen-actions';
+
+export interface InlineActionProps {
+  readonly action: ActionModel;
+  /** What the action reads; its `record` is what it is offered for. Keep the object. */
+  readonly context: JsonObject;
+  /** Values that the form starts with, by payload path. */
+  readonly initial: JsonObject | undefined;
+  /** Sends what was filled in; instead of the action's own call. */
+  send(
+    payload: JsonObject,
+    around: { readonly attempt: string; readonly signal: AbortSignal },
+  ): Promise<OperationResult>;
+  /** Told when it was accepted; what the action does afterwards is done by then. */
+  onDone(answer: Json | undefined): void;
+  /** Drawn beside the button of an action without a form. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * An action that stands in the page instead of a dialog: the same form, the same rules and the same effects, but nothing is sent until
+ * it is pressed, and the component that offers it says how.
+ */
+export function InlineAction(props: InlineActionProps) {
+  const { t } = useEngine();
+  const { forms } = useScreen();
+  const { action, context } = props;
+  const { shown, reason } = useActionState(action, context);
+  const finish = useFinishAction();
+  const done = (answer: Json | undefined) => {
+    finish(action, context, answer);
+    props.onDone(answer);
+  };
+  if (!shown) return null;
+  if (reason !== undefined) return <Reason reason={reason} context={context} />;
+  if (action.form === undefined)
+    return <PlainAction {...props} onDone={done} label={t(action.label, wordsOf(context))} />;
+  const model = forms[action.form.form];
+  if (model?.kind !== 'fields') throw new Error(`The form "${action.form.form}" was not loaded with its screen.`);
+  return <FilledAction {...props} onDone={done} model={model} />;
+}
+
+function Reason({ reason, context }: { readonly reason: LocaleKey; readonly context: JsonObject }) {
+  const { t } = useEngine();
+  return (
+    <Alert severity="warning">
+      <p>{t(reason, wordsOf(context))}</p>
+    </Alert>
+  );
+}
+
+function FilledAction({
+  action,
+  context,
+  initial,
+  send,
+  onDone,
+  model,
+}: InlineActionProps & { readonly model: FieldFormModel }) {
+  const { openActionForm } = useScreenHost();
+  const request = useMemo<FormRequest | undefined>(
+    () =>
+      action.form && {
+        action: { ...action, call: action.call ?? action.id },
+        form: action.form,
+        context: { ...context, formMode: action.form.mode },
+        ...(initial && { initial }),
+        async send(payload, around) {
+          const result = await send(payload, around);
+          // The form is told first, so that it is not taken away while it still works.
+          if (result.ok) setTimeout(() => onDone(result.answer));
+          return result;
+        },
+        latest: async () => undefined,
+      },
+    [action, context, initial, send, onDone],
+  );
+  const [store] = useState(() => request && openActionForm(model, request));
+  if (store === undefined) return null;
+  return <OpenForm store={store} steps={model.steps.length} />;
+}
+
+function OpenForm({
+  store,
+  steps,
+}: {
+  readonly store: ReturnType<ReturnType<typeof useScreenHost>['openActionForm']>;
+  readonly steps: number;
+}) {
+  useStoreDisposal(store);
+  return <FormView store={store} stepper={steps > 1 ? 'dense' : 'none'} headingLevel={3} stepFocus="firstField" />;
+}
+
+function PlainAction({ action, label, send, onDone, children }: InlineActionProps & { readonly label: string }) {
+  const { t } = useEngine();
+  const [state, setState] = useState<{ readonly busy: boolean; readonly problems: OperationResult | undefined }>({
+    busy: false,
+    problems: undefined,
+  });
+  const [attempt] = useState(() => globalThis.crypto.randomUUID());
+  const press = async () => {
+    if (state.busy) return;
+    setState({ busy: true, problems: undefined });
+    const result = await send({}, { attempt, signal: new AbortController().signal });
+    setState({ busy: false, problems: result });
+    if (result.ok) onDone(result.answer);
+  };
+  return (
+    <>
+      {state.problems?.ok === false && (
+        <Alert severity="error">
+          {state.problems.problems.map((problem) => (
+            <p key={JSON.stringify(problem)}>{t(problem.message, problem.args)}</p>
+          ))}
+        </Alert>
+      )}
+      <div className="pt-actions">
+        <Button kind={action.kind === 'danger' ? 'danger' : 'primary'} busy={state.busy} onClick={() => void press()}>
+          {label}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

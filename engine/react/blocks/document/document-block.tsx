@@ -1,0 +1,121 @@
+import { createElement, useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { DocumentBlockModel, DocumentNeighborModel, JsonObject } from '../../../model';
+import { readPath } from '../../../runtime';
+import { TextLink } from '../../elements/text-link';
+import { useEngine } from '../../engine';
+import { type PassageDrawing, PassageView } from '../../passage-view';
+import { writtenLink } from '../../written-link';
+import { useIsComing } from '../load-failed';
+import { CopyButton } from '../values/copy-button';
+import { readDocument } from './read-document';
+
+interface DocumentBlockProps {
+  readonly block: DocumentBlockModel;
+  readonly context: JsonObject;
+}
+
+const drawing: PassageDrawing = {
+  link: (href) => writtenLink(href, window.location.origin),
+  code: (text) => (
+    <div className="pt-document-code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+      <pre tabIndex={0}>{text}</pre>
+      <CopyButton text={text} wide />
+    </div>
+  ),
+};
+
+/** A long text: a list of its headings, the text, and the ways to the documents before and after it. */
+export default function DocumentBlock({ block, context }: DocumentBlockProps) {
+  const { t } = useEngine();
+  const coming = useIsComing(block.text);
+  const text = textAt(context, block.text);
+  const parts = useMemo(() => readDocument(text), [text]);
+  const root = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+
+  // The text may arrive after the address was followed.
+  useEffect(() => {
+    if (text === '' || hash.length < 2) return;
+    const heading = root.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decoded(hash.slice(1)))}"]`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [text, hash]);
+
+  if (text === '') return coming ? <div className="pt-skeleton pt-skeleton-card" /> : null;
+  const headings = parts.flatMap((part) => ('anchor' in part ? [part] : []));
+  return (
+    <div className="pt-document" ref={root}>
+      {headings.length > 1 && (
+        <nav className="pt-document-contents" aria-label={t('kit:document.contents')}>
+          <p aria-hidden="true">{t('kit:document.contents')}</p>
+          <ul>
+            {headings.map(({ anchor, level, name }) => (
+              <li key={anchor} data-level={level}>
+                <Link className="pt-link" to={{ hash: `#${anchor}` }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="pt-article">
+        <h2 className="pt-document-title">{textAt(context, block.title)}</h2>
+        {parts.map((part, at) =>
+          'anchor' in part ? (
+            createElement(
+              part.level === 3 ? 'h4' : 'h3',
+              { key: part.anchor, id: part.anchor, tabIndex: -1, className: 'pt-document-heading' },
+              part.name,
+            )
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block of a text has no other name than its place.
+            <PassageView key={at} passage={part.passage} drawing={drawing} />
+          ),
+        )}
+        <Neighbors block={block} context={context} />
+      </div>
+    </div>
+  );
+}
+
+function Neighbors({ block: { previous, next }, context }: DocumentBlockProps) {
+  const { t } = useEngine();
+  const ways = (['previous', 'next'] as const).flatMap((way) => {
+    const neighbor = neighborAt(context, way === 'previous' ? previous : next);
+    return neighbor ? [{ way, ...neighbor }] : [];
+  });
+  if (ways.length === 0) return null;
+  return (
+    <nav className="pt-document-neighbors" aria-label={t('kit:document.more')}>
+      {ways.map(({ way, title, address }) => (
+        <span key={way} data-way={way}>
+          <span>{t(`kit:document.${way}`)}</span>
+          <TextLink to={writtenLink(address, window.location.origin)}>{title}</TextLink>
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function neighborAt(context: JsonObject, model: DocumentNeighborModel | undefined) {
+  if (!model) return undefined;
+  const address = textAt(context, model.address);
+  return address === '' ? undefined : { address, title: textAt(context, model.title) };
+}
+
+function textAt(context: JsonObject, path: readonly string[]): string {
+  const value = readPath(context, path);
+  return typeof value === 'string' ? value : '';
+}
+
+/** An address that somebody typed may hold a percent sign that means nothing. */
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
