@@ -5,6 +5,7 @@ import { externalOptions } from '../kinds';
 import { createAsk } from './api/ask-inside';
 import { registerBatch } from './api/batch';
 import { createBulkOperations } from './api/bulk';
+import { createCallInside } from './api/call-inside';
 import { sweepAttempts } from './api/idempotency';
 import { createImportOperations } from './api/import/operation';
 import { openApiDocument } from './api/openapi';
@@ -15,7 +16,7 @@ import { createAudit } from './audit/audit';
 import {
   createArrivals,
   createSchemaValidators,
-  createSubmissionJudge,
+  createSubmissionValidator,
   type LiveDefinitions,
   languageCodes,
   registerDefinitionRoutes,
@@ -24,8 +25,10 @@ import {
 import { readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
 import { registerDevelopmentRoutes } from './development/routes';
+import { createDocumentation, registerPlainPages } from './documentation';
 import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
+import { assistantJobs, createAssistant } from './features/assistant';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
@@ -68,17 +71,17 @@ import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
 import { followIdentity } from './user-pool/identity-events';
-import { createPasswordJudge } from './user-pool/judge-password';
 import { tellMissingAttributes } from './user-pool/missing-attributes';
 import type { PortalPool } from './user-pool/portal-pool';
-import { createRegistrationJudge } from './user-pool/registration-judge';
+import { createRegistrationValidator } from './user-pool/registration-validator';
 import { embeddedSignUpTrigger, registerSignUpTrigger } from './user-pool/sign-up-trigger';
+import { createPasswordValidator } from './user-pool/validate-password';
 import type { User } from './users/user';
 
 /** Everything the application is built from that is not its own code. */
 export interface AppDependencies {
   readonly configuration: Configuration;
-  /** Migrated. Closed by whoever opened it, after the application. */
+  /** Migrated. Closed by its opener, after the application. */
   readonly connection: Connection;
   readonly definitions: LiveDefinitions;
   readonly registry: Registry;
@@ -103,6 +106,8 @@ export interface AppDependencies {
   readonly page?: PageTemplate;
   /** What draws first pages; by default what the build made, where the page is the built one. */
   readonly drawAhead?: DrawAhead;
+  /** False for tests that edit no page of the documentation. */
+  readonly watchPages?: boolean;
   /** Milliseconds between looks for jobs that are due; 0: only when asked. */
   readonly lookForJobs?: number;
   /** A development server in front, whose client writes scripts and opens a connection of its own. */
@@ -188,6 +193,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     jobs: [
       ...rateJobs({ db, clock, random, audit }),
+      ...assistantJobs({ db, clock, assistant: () => assistant }),
       ...letterJobs({
         db,
         clock,
@@ -198,7 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     look: dependencies.lookForJobs,
   });
 
-  const submissions = createSubmissionJudge({
+  const submissions = createSubmissionValidator({
     definitions,
     registry,
     validators,
@@ -215,7 +221,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   ];
   const ask = createAsk(operations, () => routing);
   const askAsNobody = ask({ actor: undefined, mode: 'USER', page: undefined, origin: nowhere });
-  const registrations = createRegistrationJudge({ db, settings, submissions, contract, entities, ask: askAsNobody });
+  const registrations = createRegistrationValidator({
+    db,
+    settings,
+    submissions,
+    contract,
+    entities,
+    ask: askAsNobody,
+  });
   const embedded = dependencies.pool
     ? undefined
     : await createUserPool({
@@ -223,7 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         clock,
         random,
         mailer: outbox.mailer(db),
-        judgePassword: createPasswordJudge({ db, settings }),
+        validatePassword: createPasswordValidator({ db, settings }),
         preSignUp: embeddedSignUpTrigger(registrations),
         publicOrigin: origin,
         prefix,
@@ -245,6 +258,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   if (dependencies.pool) tellMissingAttributes({ pool, entities, definitions, log });
 
+  const documentation = await createDocumentation({
+    project,
+    languages: () => languageCodes(definitions.edition()),
+    onTrouble: (error) => log.warn(error.message),
+    watch: dependencies.watchPages,
+  });
+  const assistant = createAssistant({
+    db,
+    clock,
+    random,
+    log,
+    project,
+    contract,
+    definitions,
+    documentation,
+    settings,
+    ask,
+    model: configuration.model,
+    shared: connection.kind === 'postgresql',
+  });
+  // Nobody else serves an embedded database: what is said to be running there is not.
+  await assistant.interruptLost(connection.kind !== 'postgresql');
   const services: Services = {
     configuration,
     clock,
@@ -254,6 +289,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sessions,
     pool,
     definitions,
+    documentation,
+    assistant,
+    callInside: createCallInside(operations, () => routing),
     entities,
     submissions,
     registrations,
@@ -273,6 +311,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     serverFactory: dependencies.development?.serverFactory,
   });
   server.addHook('onRequest', async ({ headers }) => gate.look(headers));
+  // Streams never end by themselves: a stop would wait for them.
+  server.addHook('preClose', () => assistant.close());
   warnOfUnknownProxy(server, (sentence) => log.warn(sentence));
   // A pool elsewhere tells nothing here, and following every call costs each of them.
   if (embedded) origins.follow(server);
@@ -281,7 +321,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions, ask };
   await server.register(
     async (api) => {
-      // Whoever asks gets an XSRF cookie before their first change: a visitor by asking for the settings.
+      // A visitor gets an XSRF cookie before the first change, by asking for the settings.
       api.addHook('preHandler', async (request, reply) => {
         if (request.method === 'GET' && cookies.token(request) === undefined)
           cookies.protect(request, reply, undefined);
@@ -327,6 +367,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       }
       // The specification names both addresses of the sign-out (decision T4).
       registerOperations(pages, [logout], routing);
+      registerPlainPages(pages, {
+        documentation,
+        languages: () => languageCodes(definitions.edition()),
+        home: `${origin}${prefix}`,
+      });
       registerPluginRoutes(pages, plugins);
       registerStaticRoutes(pages, {
         configuration,
@@ -361,7 +406,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
     { prefix },
   );
-  // Whoever opens a page outside the prefix meant the one below it (decision T1); anything else that is not there is 404.
+  // A page that is opened outside the prefix means the one below it (decision T1); anything else that is not there is 404.
   if (prefix !== '') {
     server.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
     server.get('/*', (request, reply) => {
@@ -394,6 +439,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
     async close() {
       clearInterval(sweeping);
+      documentation.close();
       await upkeep.close();
       await rolesGone.close();
       await server.close();

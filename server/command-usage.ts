@@ -32,6 +32,26 @@ const usage = {
     usage: 'letters release',
     about: 'sends the letters that a restore held back',
   },
+  editions: {
+    usage: 'editions',
+    about: 'lists what was published in the studio, the newest first; the star is live',
+  },
+  rollback: {
+    usage: 'rollback <edition> [<reason>]',
+    about: 'makes an earlier edition live again, 0 is the files alone: for when the studio itself cannot be reached',
+  },
+  pull: {
+    usage: 'pull',
+    about: 'writes what was published into the files of this working copy, which must have no changes of its own',
+  },
+  push: {
+    usage: 'push [<title>]',
+    about: 'makes a set of changes of the files of this working copy, to be looked at and published in the studio',
+  },
+  'check --drift': {
+    usage: 'check --drift',
+    about: 'fails where the files do not say what was published',
+  },
 } as const;
 
 export type CommandName = keyof typeof usage;
@@ -43,9 +63,10 @@ export function commandNamed(args: readonly string[]): CommandName | undefined {
   return names.find((name) => name.split(' ').every((word, index) => args[index] === word));
 }
 
-/** Whether a first word is that of such a command. */
-export function isServerCommand(word: string | undefined): boolean {
-  return names.some((name) => name.split(' ')[0] === word);
+/** Whether these words are such a command, or the beginning of one. A word that the engine has a command of needs its option. */
+export function isServerCommand(args: readonly string[]): boolean {
+  const first = (name: string) => !name.includes(' --') && name.split(' ')[0] === args[0];
+  return commandNamed(args) !== undefined || names.some(first);
 }
 
 /** Tells of every command. */

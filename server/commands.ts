@@ -14,6 +14,7 @@ import { projectFolder } from './platform/project-folder';
 import { secretId } from './platform/secrets';
 import { systemClock, systemRandom } from './platform/system-ports';
 import { resealAll } from './rotate-secret';
+import { checkDrift, pullByCommand, pushByCommand, rollBackByCommand, sayEditions } from './studio-commands';
 
 /** What an operator wrote is no command; the message is the usage. */
 export class UsageError extends Error {
@@ -24,12 +25,15 @@ export class UsageError extends Error {
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
+  /** The working copy that a command is about; the present folder. */
+  readonly folder?: string;
 }
 
-interface Around extends Surroundings {
+interface Around extends Omit<Surroundings, 'folder'> {
   readonly configuration: Configuration;
   readonly connection: Connection;
   readonly secrets: readonly string[];
+  readonly folder: string;
 }
 
 interface Command {
@@ -133,6 +137,27 @@ const commands: Readonly<Record<CommandName, Command>> = {
       if (unfit.length === 0) say('Every stored value fits the definitions.');
     },
   },
+  editions: {
+    takes: nothing,
+    run: ({ connection: { db }, say }) => sayEditions(db, say),
+  },
+  rollback: {
+    takes: ([edition = '', ...more]) => /^\d{1,9}$/.test(edition) && more.length <= 1,
+    run: ({ connection: { db }, say }, [edition, reason = 'By the command line']) =>
+      rollBackByCommand(db, Number(edition), reason, say),
+  },
+  pull: {
+    takes: nothing,
+    run: ({ connection: { db }, folder, say }) => pullByCommand(db, folder, say),
+  },
+  push: {
+    takes: (words) => words.length <= 1 && !words[0]?.startsWith('-'),
+    run: ({ connection: { db }, folder, say }, [title = 'From the files']) => pushByCommand(db, folder, title, say),
+  },
+  'check --drift': {
+    takes: nothing,
+    run: ({ connection: { db }, folder, say }) => checkDrift(db, folder, say),
+  },
   'letters release': {
     takes: nothing,
     async run({ connection: { db }, say }) {
@@ -145,7 +170,10 @@ const commands: Readonly<Record<CommandName, Command>> = {
  * Runs a command on the database of this environment.
  * @throws UsageError, and what the environment, the database or the file refuses
  */
-export async function runServerCommand(args: readonly string[], { environment, say }: Surroundings): Promise<void> {
+export async function runServerCommand(
+  args: readonly string[],
+  { environment, say, folder = process.cwd() }: Surroundings,
+): Promise<void> {
   const name = commandNamed(args);
   const command = name && commands[name];
   const words = args.slice(name?.split(' ').length ?? 0);
@@ -155,7 +183,7 @@ export async function runServerCommand(args: readonly string[], { environment, s
   try {
     if (command.migrates !== false) await migrate(connection.db);
     const secrets = installationSecrets(configuration);
-    await command.run({ environment, say, configuration, connection, secrets }, words);
+    await command.run({ environment, say, configuration, connection, secrets, folder }, words);
   } finally {
     await connection.close();
   }

@@ -2,6 +2,7 @@ import { BackupRefused } from './backup/format';
 import { UsageError } from './commands';
 import { NoUsableDefinitions } from './definitions';
 import { InvitationRefused } from './features/people';
+import { StudioRefused } from './features/studio';
 import { KeyTooYoung } from './identity';
 import { ConfigurationError } from './platform/configuration';
 import { FolderInUse, NewerSchema } from './platform/database';
@@ -16,6 +17,7 @@ const expected = [
   NewerSchema,
   NoUsableDefinitions,
   SecretMismatch,
+  StudioRefused,
   UsageError,
 ];
 

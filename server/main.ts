@@ -9,7 +9,7 @@ const [command, ...words] = process.argv.slice(2);
 async function run(): Promise<void> {
   if (command === undefined) return start();
   if (command === 'invite-administrator' && words[0] !== undefined) return inviteAdministratorByCommand(words[0]);
-  if (isServerCommand(command)) {
+  if (isServerCommand([command, ...words])) {
     const say = (line: string) => process.stdout.write(`${line}\n`);
     return runServerCommand([command, ...words], { environment: process.env, say });
   }

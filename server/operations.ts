@@ -1,6 +1,8 @@
 import type { AnyOperation } from './api/operation';
 import { accountOperations } from './features/account';
+import { assistantOperations } from './features/assistant';
 import { auditOperations } from './features/audit';
+import { documentationOperations } from './features/documentation';
 import { eventOperations } from './features/events';
 import { keyOperations } from './features/keys';
 import { letterOperations } from './features/letters';
@@ -9,8 +11,10 @@ import { peopleOperations } from './features/people';
 import { postOperations } from './features/posts';
 import { rateOperations } from './features/rates';
 import { settingsOperations } from './features/settings';
+import { studioOperations } from './features/studio';
 import { templateOperations } from './features/templates';
 import { usageOperations } from './features/usage';
+import { viewOperations } from './features/views';
 
 /** Every operation of the API. What is not in this list does not exist. */
 export const operations: readonly AnyOperation[] = [
@@ -23,7 +27,11 @@ export const operations: readonly AnyOperation[] = [
   ...eventOperations,
   ...keyOperations,
   ...postOperations,
+  ...documentationOperations,
   ...auditOperations,
   ...letterOperations,
   ...templateOperations,
+  ...studioOperations,
+  ...assistantOperations,
+  ...viewOperations,
 ];

@@ -6,7 +6,7 @@ import { createSealingKeys } from './platform/http/sealing';
 import type { Random } from './platform/ports';
 import { listed, type Secrets, secretId } from './platform/secrets';
 
-/** A column of sealed values that live long, and how one of them is sealed anew. */
+/** A column of sealed values that live long, and how one of them is sealed again. */
 interface SealedColumn {
   readonly table: 'idp_user' | 'idp_key' | 'installation' | 'signing_keys' | 'outbox';
   readonly column: string;
@@ -19,9 +19,9 @@ const batch = 500;
 
 /**
  * Seals everything that lives long under the first secret, so that the others are needed no longer. Runs beside the servers, which
- * must know the first secret already: a value that changed meanwhile is left to whoever changed it. What is short-lived (open
+ * must know the first secret already: a value that changed meanwhile is left as it was changed. What is short-lived (open
  * sign-ins, kept answers) is left to expire.
- * @returns how many values were sealed anew
+ * @returns how many values were sealed again
  */
 export async function resealAll(db: Kysely<Database>, secrets: Secrets, random: Random): Promise<number> {
   let count = 0;

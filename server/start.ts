@@ -6,6 +6,7 @@ import { type App, type AppDependencies, buildApp } from './app';
 import { compileProject, createLiveDefinitions, createSchemaValidators, holdPolicy, keptSources } from './definitions';
 import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
 import { InvitationRefused, inviteAdministrator } from './features/people';
+import { publishedDefinitions } from './features/studio';
 import { smtpTransport } from './mail/smtp';
 import { type Configuration, readConfiguration } from './platform/configuration';
 import { type Connection, connect, migrate } from './platform/database';
@@ -48,7 +49,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const plugins = await loadPlugins(configuration.plugins);
   const registry = createPortalRegistry(
     {
-      judgeSchema: validators.judge,
+      validateSchema: validators.judge,
       passwordGuesses: async () => (await import('../kinds/password-guesses')).passwordGuesses,
       countryCode: async () => countryCode(countryCodes),
     },
@@ -66,6 +67,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     onProblems: (problems) => complain(problemLines(problems)),
     onTrouble: ({ message }) => complain([message]),
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
+    ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
     kept: keptSources(join(configuration.dataDir, 'definitions'), version),
   });
   const clock = settableClock(systemClock);

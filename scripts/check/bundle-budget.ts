@@ -8,13 +8,13 @@ import { type Finding, projectFolder } from './step';
  * Holds the first load of the sign-in page to its budget: the size of all scripts and styles needed until one can type, and
  * what must not be among them. Pages behind it have budgets of their own, for all they need when they are opened first.
  */
-export async function judgeBudget(): Promise<Finding> {
+export async function checkBudget(): Promise<Finding> {
   await buildIfStale();
   const { modules, gzipKilobytes } = budget.signIn;
   const files = readLoadedFiles(join(projectFolder, 'dist/portal'), modules);
-  const signIn = judgeSize(files, gzipKilobytes);
+  const signIn = checkSize(files, gzipKilobytes);
   const pages = Object.entries(budget.pages).map(([name, page]) =>
-    judgeSize(readLoadedFiles(join(projectFolder, 'dist/portal'), page.modules), page.gzipKilobytes, name),
+    checkSize(readLoadedFiles(join(projectFolder, 'dist/portal'), page.modules), page.gzipKilobytes, name),
   );
   const judged = [signIn, ...pages];
   const intruders = findIntruders(files, budget.neverAtSignIn);
@@ -25,7 +25,7 @@ export async function judgeBudget(): Promise<Finding> {
 }
 
 /** The size against the budget, with its headroom. Kilobytes are 1,000 bytes, gzip level 9. */
-export function judgeSize(files: readonly LoadedFile[], budgetKilobytes: number, page = 'sign-in') {
+export function checkSize(files: readonly LoadedFile[], budgetKilobytes: number, page = 'sign-in') {
   const kilobytes = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1000;
   const share = `${kilobytes.toFixed(1)} of ${budgetKilobytes} kB gzip`;
   const headroom = budgetKilobytes - kilobytes;

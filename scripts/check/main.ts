@@ -3,7 +3,7 @@ import { steps } from './steps';
 
 /**
  * `npm run check [step …]`: runs every step even when one fails, says how long each took, where the trouble is and how to
- * mend it. Exit code 1 when a step is not sound.
+ * fix it. Exit code 1 when a step is not sound.
  */
 async function main(wished: readonly string[]): Promise<number> {
   const chosen = steps.filter(({ name }) => wished.length === 0 || wished.some((word) => name.includes(word)));

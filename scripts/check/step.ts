@@ -12,7 +12,7 @@ export interface Finding {
 /** One step of `npm run check`. All run, whatever the others found. */
 export interface Step {
   readonly name: string;
-  /** How to mend what it finds. */
+  /** How to fix what it finds. */
   readonly cure: string;
   run(): Promise<Finding>;
 }

@@ -1,4 +1,4 @@
-import { judgeBudget } from './bundle-budget';
+import { checkBudget } from './bundle-budget';
 import { projectFolder, runScript, type Step } from './step';
 import { findWallBreaches } from './walls';
 
@@ -6,7 +6,7 @@ import { findWallBreaches } from './walls';
 export const steps: readonly Step[] = [
   {
     name: 'types',
-    cure: 'mend the types at the places named',
+    cure: 'fix the types at the places named',
     run: () => runScript('node_modules/typescript/bin/tsc', ['-p', '.', '--noEmit', '--pretty', 'false']),
   },
   {
@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'definitions',
-    cure: 'mend the definitions at the places named; npm run portico -- check shows the same',
+    cure: 'fix the definitions at the places named; npm run portico -- check shows the same',
     run: () => runScript('scripts/portico/bin.mjs', ['check', '--strict']),
   },
   {
@@ -43,6 +43,6 @@ export const steps: readonly Step[] = [
   {
     name: 'bundle budget',
     cure: 'load it lazily, or change scripts/check/budget.json on purpose',
-    run: judgeBudget,
+    run: checkBudget,
   },
 ];

@@ -14,6 +14,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     from: ['engine/model', 'schemas/meta'],
     packages: ['recheck'],
   },
+  'engine/change': { from: ['engine/model'], packages: [] },
   'engine/compile': { from: ['engine/definition', 'engine/model'], packages: ['ajv'] },
   'engine/runtime': { from: ['engine/model'], packages: ['libphonenumber-js'] },
   'engine/react': {
@@ -35,11 +36,17 @@ const folders: Readonly<Record<string, Allowance>> = {
   },
   kinds: { from: ['engine/model', 'engine/runtime', 'schemas/data'], packages: ['@zxcvbn-ts/'] },
   src: {
-    from: ['engine/(model|runtime|react|mui|rjsf)', 'kinds', 'schemas', 'locales'],
+    from: [
+      'engine/(model|change|definition|compile|runtime|react|mui|rjsf)',
+      'engine/tools/describe-form\\.ts',
+      'kinds',
+      'schemas',
+      'locales',
+    ],
     packages: ['.+'],
   },
   server: {
-    from: ['engine/(model|definition|compile|runtime)', 'kinds', 'schemas', 'screens', 'locales'],
+    from: ['engine/(model|change|definition|compile|runtime)', 'kinds', 'schemas', 'screens', 'locales'],
     packages: ['.+'],
     builtIns: true,
   },
@@ -48,7 +55,7 @@ const folders: Readonly<Record<string, Allowance>> = {
 
 const packages = 'node_modules/';
 
-const own = (folder: string) => `^${folder}/`;
+const own = (folder: string) => `^${folder}(?:/|$)`;
 
 const folderRules = Object.entries(folders).flatMap(
   ([folder, { from, packages: allowed, builtIns }]): IForbiddenRuleType[] => [
@@ -124,10 +131,12 @@ const serverLayers: readonly string[] = [
   'jobs',
   'mail',
   'definitions',
+  'documentation',
   'entities',
   'user-pool',
   'api',
   // A feature enters another by its door, and only one that stands before it.
+  'features/assistant',
   'features/events',
   'features/licenses',
   'features/keys',
@@ -136,11 +145,14 @@ const serverLayers: readonly string[] = [
   'features/people',
   'features/account',
   'features/posts',
+  'features/documentation',
   'features/settings',
   'features/audit',
   'features/letters',
   'features/templates',
   'features/notifications',
+  'features/studio',
+  'features/views',
   'static',
   'plugins',
   'backup',
@@ -197,7 +209,23 @@ export const wallRules: readonly IForbiddenRuleType[] = [
     name: 'a folder of the engine is entered by its door',
     severity: 'error',
     from: { path: '^(?:engine/([^/]+)|src|server|kinds)/', pathNot: '^src/theme\\.ts$' },
-    to: { path: '^engine/[^/]+/.+', pathNot: ['^engine/[^/]+/index\\.ts$', '^engine/$1/'] },
+    // The door of the tools leads to Node's own modules; the studio's worker says a form's logic without them.
+    to: {
+      path: '^engine/[^/]+/.+',
+      pathNot: ['^engine/[^/]+/index\\.ts$', '^engine/$1/', '^engine/tools/describe-form\\.ts$'],
+    },
+  },
+  {
+    name: 'in the browser only the studio reads and compiles definitions',
+    severity: 'error',
+    from: { path: '^src/', pathNot: '^src/blocks/studio/' },
+    to: { path: '^engine/(definition|compile|tools)/' },
+  },
+  {
+    name: 'the compiler runs in the studio’s worker',
+    severity: 'error',
+    from: { path: '^src/blocks/studio/', pathNot: '^src/blocks/studio/compiler/' },
+    to: { path: '^engine/(compile|tools)/' },
   },
   {
     // The build reads the theme without the kit's widgets and style sheet.

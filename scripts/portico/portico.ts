@@ -23,7 +23,7 @@ export async function portico(
     return kinds.createPortalVocabulary(registry, { countries: countryNames });
   };
   // The server's parts are loaded for its own commands only.
-  if (isServerCommand(args[0])) return runOnServer(args, terminal);
+  if (isServerCommand(args)) return runOnServer(args, terminal);
   if (args[0] === undefined || args[0] === 'help' || args[0] === '--help') {
     const code = await runCommand(args, { terminal, folder, vocabulary });
     terminal.print(`\n${commandHelp()}`);

@@ -1,7 +1,8 @@
+import type { EventStream } from '../platform/http/event-stream';
 import type { OpenedSession } from '../session/session';
 
 /** What an operation answers. Headers and cookies follow from it; no operation touches the reply. */
-export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer;
+export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer | StreamAnswer;
 
 interface SessionChange {
   /** A session to put into the cookie, or `ended` to take it out. */
@@ -27,8 +28,15 @@ export interface DownloadAnswer {
   readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
+/** Server-sent events, until the reader goes. */
+export interface StreamAnswer {
+  readonly status: 200;
+  readonly follow: (stream: EventStream) => Promise<void>;
+}
+
 export const ok = (body: object, revision?: number): BodyAnswer => ({ status: 200, body, revision });
 export const created = (body: object, revision?: number): BodyAnswer => ({ status: 201, body, revision });
 export const accepted = (body: object): BodyAnswer => ({ status: 202, body });
 export const nothing: EmptyAnswer = { status: 204 };
 export const download = (file: Omit<DownloadAnswer, 'status'>): DownloadAnswer => ({ status: 200, ...file });
+export const stream = (follow: StreamAnswer['follow']): StreamAnswer => ({ status: 200, follow });

@@ -31,6 +31,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
       leave: new Set<string>(),
       mode,
       page,
+      lastEventId: undefined,
       revision: 0,
       wants: 'json' as const,
     };

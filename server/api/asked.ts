@@ -28,6 +28,7 @@ export interface Asked {
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
   readonly page: string | undefined;
+  readonly lastEventId: string | undefined;
 }
 
 /** What of a request is read: one that came by HTTP, or one record of many. */
@@ -101,6 +102,7 @@ export async function readAsked(
     leave,
     mode,
     page: request.headers.referer,
+    lastEventId: readLastEventId(request),
     revision: readRevision(request, operation),
     wants: prefersCsv(request) ? 'csv' : 'json',
   };
@@ -131,10 +133,10 @@ function contractProblems(
   entry: ContractEntry,
   entities: Entities,
   body: unknown,
-): ReturnType<ContractEntry['judgePayload']> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return entry.judgePayload(body);
+): ReturnType<ContractEntry['validatePayload']> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return entry.validatePayload(body);
   const { own, sent } = entities.split(entry.writes, body as JsonObject); // JSON, as the parser made it
-  const problems = entry.judgePayload(own);
+  const problems = entry.validatePayload(own);
   return sent && problems?.['']?.code === 'minProperties' ? undefined : problems;
 }
 
@@ -157,6 +159,11 @@ function readQuery(
     if (typeof value !== 'string') throw new ApiError('INVALID_REQUEST', { fields: { [name]: { code: 'type' } } });
   }
   return raw as Readonly<Record<string, string>>;
+}
+
+function readLastEventId({ headers }: SentRequest): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** The revision of `If-Match`: a number, alone or at the start of the entity tag that was answered with it. */

@@ -186,6 +186,7 @@ async function recordsOf(
       parameters: entry.query ?? [],
       body: {},
       sent: undefined,
+      lastEventId: undefined,
       leave: new Set<string>(),
       revision: 0,
       mode,
@@ -254,7 +255,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
     return { operation, asked, actor, origin, rights, key: undefined, options };
   }
 
-  /** What became of a record, with the refusal kept where refusals are. */
+  /** Outcome of a record, with the refusal kept where refusals are. */
   async function refused(error: unknown, record: JobRecord, inside: Kysely<Database>): Promise<JobResult> {
     const running = { operation, actor, origin, options };
     const { status, error: failure } = await refusedRecord(error, running, inside, {

@@ -94,6 +94,8 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   /** Counts this call for its actor; throws TOO_MANY_REQUESTS past so many in so many seconds. For parts of an operation. */
   limit(name: string, limit: RateLimit): Promise<void>;
   readonly origin: Origin;
+  /** Number of the last event that the reader of a stream knows. */
+  readonly lastEventId: string | undefined;
   /** Address of the page the call comes from, as the browser says it. */
   readonly page: string | undefined;
   /** Which portal the call comes from. It grants nothing by itself. */

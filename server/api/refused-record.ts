@@ -10,7 +10,7 @@ export interface Refused {
   readonly error: Pick<ErrorDetails, 'args' | 'fields'> & { readonly code: string };
 }
 
-/** What became of one record of many, with the refusal kept where refusals are. */
+/** Outcome of one record of many, with the refusal kept where refusals are. */
 export async function refusedRecord(
   error: unknown,
   { operation, actor, origin, options }: Pick<Running, 'operation' | 'actor' | 'origin' | 'options'>,

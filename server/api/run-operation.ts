@@ -32,9 +32,14 @@ export interface Running {
   };
 }
 
-/** Runs an operation that changes nothing. */
-export function runReading(running: Running): Promise<Answer> {
-  return handle(running, running.options.db, createLedger(running));
+/** Runs an operation that changes nothing; what it tells the audit is kept. */
+export async function runReading(running: Running): Promise<Answer> {
+  const { db } = running.options;
+  const ledger = createLedger(running);
+  const answer = await handle(running, db, ledger);
+  // Most readings tell the audit nothing.
+  if (ledger.told()) await ledger.write(db);
+  return answer;
 }
 
 /**

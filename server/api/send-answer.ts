@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContractEntry } from '../definitions/contract';
+import { notFound } from '../platform/http/api-error';
+import { openEventStream } from '../platform/http/event-stream';
 import type { SessionCookies } from '../session/cookies';
 import type { Answer } from './answer';
 import type { KeptAnswer } from './idempotency';
@@ -18,6 +20,16 @@ export function sendAnswer(
   if ('session' in result && result.session !== undefined) {
     if (result.session === 'ended') cookies.clear(reply);
     else cookies.set(reply, result.session);
+  }
+  if ('follow' in result) {
+    // Among readings that travel together there is no place for one that never ends.
+    if (request.headers['x-portal-batch'] !== undefined) throw notFound();
+    const stream = openEventStream(request, reply);
+    result.follow(stream).catch((error: unknown) => {
+      request.log.error({ err: error }, 'A stream broke off');
+      stream.close();
+    });
+    return reply;
   }
   if ('content' in result) {
     return reply

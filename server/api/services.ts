@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { LiveDefinitions, SubmissionJudge } from '../definitions';
+import type { LiveDefinitions, SubmissionValidator } from '../definitions';
+import type { Documentation } from '../documentation';
 import type { Entities } from '../entities';
 import type { LetterOffice } from '../mail/letter-writer';
 import type { Outbox } from '../mail/outbox';
@@ -11,7 +12,8 @@ import type { Clock, Mailer, Random } from '../platform/ports';
 import type { Sessions } from '../session/sessions';
 import type { SettingsStore } from '../settings/settings-store';
 import type { PortalPool } from '../user-pool/portal-pool';
-import type { RegistrationJudge } from '../user-pool/registration-judge';
+import type { RegistrationValidator } from '../user-pool/registration-validator';
+import type { CallInside } from './inside-call';
 
 /** What operations work with besides their call. Made once, in `app.ts`. */
 export interface Services {
@@ -23,13 +25,16 @@ export interface Services {
   readonly sessions: Sessions;
   readonly pool: PortalPool;
   readonly definitions: LiveDefinitions;
+  readonly documentation: Documentation;
   readonly entities: Entities;
-  readonly submissions: SubmissionJudge;
-  readonly registrations: RegistrationJudge;
+  readonly submissions: SubmissionValidator;
+  readonly registrations: RegistrationValidator;
   readonly keys: SealingKeys;
   readonly outbox: Outbox;
   /** What letters are written with. */
   readonly letters: LetterOffice;
+  /** Calls an operation from within, as a page would. */
+  readonly callInside: CallInside;
   /** A mailer that queues in this transaction. */
   mailer(db: Kysely<Database>): Mailer;
 }

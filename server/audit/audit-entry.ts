@@ -5,6 +5,8 @@ export interface AuditEntry {
   /** What a person calls the target: an address, a license's number. */
   readonly targetLabel?: string;
   readonly reason?: string | null;
+  /** `FAILED`: it was tried, and refused for what it is about. Default: OK. */
+  readonly result?: 'OK' | 'DENIED' | 'FAILED';
   /** The record as it was; only what changed is kept. */
   readonly before?: object | null;
   readonly after?: object | null;

@@ -9,7 +9,6 @@ import type { AuditEntry } from './audit-entry';
 /** An event as it is told to the audit; who and when are added. */
 export interface AuditEvent extends AuditEntry {
   readonly action: string;
-  readonly result?: 'OK' | 'DENIED' | 'FAILED';
 }
 
 /** Writes the audit (quality S59). Nothing changes or deletes what is written; the database refuses it too. */

@@ -1,4 +1,4 @@
-export { createDemoGate, judgeDemo } from '../platform/demo-verdict';
+export { checkDemo, createDemoGate } from '../platform/demo-verdict';
 export { clearDemo } from './clear';
 export { type DemoDescription, demoLines, demoVerdictLine, describeDemo } from './describe';
 export { type DemoSurroundings, fillDemo } from './fill';

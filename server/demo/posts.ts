@@ -35,7 +35,7 @@ const sketches: readonly Sketch[] = [
       fr: text(
         'La version 13 est arrivée',
         'Démarrage plus rapide, erreurs plus claires et nouvelle page des licences.',
-        'La **version 13** apporte une nouvelle page des licences.\n\n- Les licences indiquent pourquoi elles sont inutilisables\n- L’utilization peut être ventilée par machine\n\n> Remarque : mettez vos clients à jour vers `13.0.0`.',
+        'La **version 13** apporte une nouvelle page des licences.\n\n- Les licences indiquent pourquoi elles sont inutilisables\n- L’utilisation peut être ventilée par machine\n\n> Remarque : mettez vos clients à jour vers `13.0.0`.',
       ),
       ja: text(
         'バージョン13を公開しました',
@@ -56,7 +56,7 @@ const sketches: readonly Sketch[] = [
       fr: text(
         'Utilization par région',
         'Les rapports peuvent être ventilés par région.',
-        'Ouvrez une licence et regroupez son utilization par **région**.',
+        'Ouvrez une licence et regroupez son utilisation par **région**.',
       ),
       es: text(
         'Uso por región',

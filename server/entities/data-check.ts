@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityModel, Json, KeptProperty } from '../../engine/model';
 import type { Bag, Db } from '../platform/database';
 import { entityTables } from './property-sql';
-import { createValueJudge } from './value-judge';
+import { createValueValidator } from './value-validator';
 
 /** Stored values of one property that its definition does not accept any more, or that no definition has. */
 export interface UnfitValues {
@@ -25,7 +25,7 @@ export async function checkStoredValues(
   db: Db,
   entities: Readonly<Record<string, EntityModel>>,
 ): Promise<readonly UnfitValues[]> {
-  const judge = createValueJudge();
+  const judge = createValueValidator();
   const found = new Map<string, UnfitValues>();
   for (const [entity, table] of Object.entries(entityTables)) {
     const properties = entities[entity]?.properties ?? {};

@@ -5,7 +5,7 @@ import type { Bag } from '../platform/database';
 import { ApiError, type FieldError } from '../platform/http/api-error';
 import { type Keeping, type Kept, keptIn, type Viewer, withValues } from '../platform/kept';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
-import { createValueJudge } from './value-judge';
+import { createValueValidator } from './value-validator';
 
 /** What a caller sent for an entity's added properties, by their present names. */
 export interface SentValues {
@@ -60,7 +60,7 @@ export function createEntities(options: {
   readonly held: (entity: string) => Readonly<Record<string, KeptProperty>>;
 }): Entities {
   const { definitions, permissions, held } = options;
-  const judgeValue = createValueJudge();
+  const validateValue = createValueValidator();
 
   function model(entity: string): EntityModel {
     const live = definitions.edition().entities[entity] ?? nothingAdded;
@@ -123,7 +123,7 @@ export function createEntities(options: {
         // What is stored already was judged when it came; a definition that became narrower holds for changes only. Who may do
         // neither learns nothing by guessing.
         if ((mayRead || mayWrite) && (empty ? before === undefined : before === value)) continue;
-        const wrong = empty ? undefined : judgeValue(property.schema, value);
+        const wrong = empty ? undefined : validateValue(property.schema, value);
         // Who may do neither is not told that there is such a property.
         if (!mayWrite) problems[name] = { code: mayRead && write !== undefined ? 'field.locked' : 'unknownField' };
         else if (wrong) problems[name] = wrong;

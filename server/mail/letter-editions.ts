@@ -47,7 +47,7 @@ export function createLetterEditions(around: {
       const words = seed(kind, language);
       if (row === undefined) return words;
       const { id, subject, body, origin } = row;
-      // Nobody has changed it, and a new version of the program, or whoever edits `locales`, says it otherwise.
+      // Nobody has changed it, and a new version of the program, or an edit of `locales`, says it otherwise.
       if (origin === 'SEED' && words && (words.subject !== subject || words.body !== body)) return words;
       return { id, subject, body, isSeed: origin === 'SEED' };
     },

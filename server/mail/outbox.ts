@@ -16,7 +16,7 @@ export interface OutboxEntry {
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly failure: string | null;
-  /** A trial of a template, to whoever tries it: nothing holds it back. */
+  /** A trial of a template, to the administrator who tries it: nothing holds it back. */
   readonly isTest: boolean;
 }
 

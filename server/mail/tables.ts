@@ -7,7 +7,7 @@ import type { MaybeMoment, MaybeText, Moment, Versioned } from '../platform/data
  */
 export type LetterState = 'QUEUED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
 
-/** Letters waiting for delivery, and what became of the others until they are swept. */
+/** Letters waiting for delivery, and the outcome of the others until they are swept. */
 export interface OutboxTable {
   id: string;
   recipient: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { type DemoVerdict, judgeDemo } from './demo-verdict';
+import { checkDemo, type DemoVerdict } from './demo-verdict';
 import { isLoopback } from './loopback';
 
 /** All that the environment decides. Read once, at start; nothing else looks at `process.env`. */
@@ -56,6 +56,26 @@ export interface Configuration {
   readonly signInCallsPerMinute: number;
   /** False only with demo data: for tests and measurements, which are all one visitor. */
   readonly rateLimits: boolean;
+  /** False: what was published is not laid over the files, for when it broke the portal. */
+  readonly studio: boolean;
+  /** A language model that the assistant asks before it answers by itself; absent: it always answers by itself. */
+  readonly model:
+    | {
+        /** Address of an endpoint that speaks the chat completions protocol. */
+        readonly url: string;
+        readonly model: string;
+        readonly key: string | undefined;
+        /** What a million tokens cost. */
+        readonly priceIn: number;
+        readonly priceOut: number;
+        /** Above so much a day the model is left alone. */
+        readonly costADay: number | undefined;
+        /** Tokens of one answer at most. */
+        readonly maxTokens: number;
+        /** Milliseconds until its first word; half as long again between two words. */
+        readonly patience: number;
+      }
+    | undefined;
   /** Whether first pages come as HTML that the browser takes over. */
   readonly drawAhead: boolean;
 }
@@ -101,7 +121,7 @@ export function readConfiguration(environment: Environment): Configuration {
 
   const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const host = text('HOST') ?? '127.0.0.1';
-  const demoVerdict = judgeDemo({ environment, host });
+  const demoVerdict = checkDemo({ environment, host });
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
     complain('DATABASE_URL', 'an address like postgresql://user:password@host:5432/database');
@@ -157,6 +177,37 @@ export function readConfiguration(environment: Environment): Configuration {
   if (smtpUrl !== undefined && !isUrl(smtpUrl, ['smtp:', 'smtps:']))
     complain('SMTP_URL', 'an address like smtps://user:password@host:465');
 
+  const amount = (name: string): number | undefined => {
+    const written = text(name);
+    if (written === undefined) return undefined;
+    if (!/^\d{1,9}(\.\d{1,6})?$/.test(written)) complain(name, 'an amount of money like 2.50');
+    return Number(written);
+  };
+  const modelUrl = text('ASSISTANT_MODEL_URL');
+  const modelName = text('ASSISTANT_MODEL');
+  if (modelUrl !== undefined && !isUrl(modelUrl, ['https:', 'http:']))
+    complain('ASSISTANT_MODEL_URL', 'an address like https://models.example.com/v1');
+  if (
+    production &&
+    modelUrl?.startsWith('http:') &&
+    isUrl(modelUrl, ['http:']) &&
+    !isLoopback(new URL(modelUrl).hostname)
+  )
+    complain('ASSISTANT_MODEL_URL', 'an https address in production');
+  if ((modelUrl === undefined) !== (modelName === undefined))
+    complaints.push('ASSISTANT_MODEL_URL and ASSISTANT_MODEL belong together: one of them is missing.');
+  // All are read whatever is written: what is wrong is said at once.
+  const asked = {
+    key: text('ASSISTANT_MODEL_SECRET'),
+    priceIn: amount('ASSISTANT_PRICE_IN') ?? 0,
+    priceOut: amount('ASSISTANT_PRICE_OUT') ?? 0,
+    costADay: amount('ASSISTANT_COST_A_DAY'),
+    maxTokens: integer('ASSISTANT_MAX_TOKENS', 1_000, 50, 32_000),
+    patience: integer('ASSISTANT_PATIENCE_SECONDS', 20, 1, 80) * 1_000,
+  };
+  const model: Configuration['model'] =
+    modelUrl === undefined || modelName === undefined ? undefined : { url: modelUrl, model: modelName, ...asked };
+
   const configuration: Configuration = {
     host,
     tls: tls(text, complaints),
@@ -193,6 +244,8 @@ export function readConfiguration(environment: Environment): Configuration {
     ),
     signInCallsPerMinute: integer('SIGN_IN_CALLS_PER_MINUTE', 120, 1, 1_000_000),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    studio: oneOf('PORTAL_STUDIO', ['on', 'off'], 'on') === 'on',
+    model,
     drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
   };
   if (!configuration.rateLimits && !demoVerdict.allowed)

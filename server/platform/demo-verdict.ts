@@ -24,7 +24,7 @@ const proxyHeader =
  * The one decision about demo data (D13): only where nobody but this machine can reach the portal, and nothing says otherwise. Their
  * passwords are published, so anything that hints at other visitors forbids them.
  */
-export function judgeDemo({ environment, host, headers = {} }: DemoFacts): DemoVerdict {
+export function checkDemo({ environment, host, headers = {} }: DemoFacts): DemoVerdict {
   const set = (name: string) => (environment[name]?.trim() ?? '') !== '';
   const setting = publicSettings.find(set);
   if (environment.NODE_ENV?.trim() === 'production') return forbidden('NODE_ENV is production');
@@ -63,7 +63,7 @@ export function createDemoGate(
     verdict: () => verdict,
     look(headers) {
       if (!verdict.allowed) return;
-      verdict = judgeDemo({ environment: {}, host, headers });
+      verdict = checkDemo({ environment: {}, host, headers });
       if (!verdict.allowed) onClosed(verdict.because);
     },
   };

@@ -17,6 +17,7 @@ import { universities } from '../reference-data/universities';
 import { arrivalLanguage, arrivalScreen, homeScreen, offeredLanguages } from './arrival';
 import type { DrawAhead } from './draw-ahead';
 import { type BrowserConfiguration, browserConfiguration, type PageTemplate, writePage } from './page';
+import { workerPolicy } from './worker-policy';
 
 export interface StaticOptions {
   readonly configuration: Configuration;
@@ -74,6 +75,10 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   });
 
   const assets = join(portal, 'assets');
+  app.addHook('onRequest', async (request, reply) => {
+    const policy = workerPolicy(request.url);
+    if (policy !== undefined) reply.header('Content-Security-Policy', policy);
+  });
   if (existsSync(assets)) {
     app.register(fastifyStatic, {
       root: assets,

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { type PreSignUp, SignUpRefused } from '../identity';
 import { ApiError } from '../platform/http/api-error';
 import { requirePlainText } from '../platform/http/plain-text';
-import type { RegistrationJudge } from './registration-judge';
+import type { RegistrationValidator } from './registration-validator';
 
 /** Address of a page with the query that the browser hands along; forms may read it. */
 const pageWith = (query: unknown): string | undefined =>
   typeof query === 'string' && query !== '' ? `http://page.invalid/?${query}` : undefined;
 
 /** The embedded pool's trigger: a refusal travels as the JSON of its code, arguments and fields. */
-export function embeddedSignUpTrigger(registrations: RegistrationJudge): PreSignUp {
+export function embeddedSignUpTrigger(registrations: RegistrationValidator): PreSignUp {
   return async ({ email, attributes, metadata }) => {
     try {
       await registrations.judge({ ...attributes, email }, pageWith(metadata.query));
@@ -28,7 +28,7 @@ export function embeddedSignUpTrigger(registrations: RegistrationJudge): PreSign
  */
 export function registerSignUpTrigger(
   app: FastifyInstance,
-  { registrations, secret }: { readonly registrations: RegistrationJudge; readonly secret: string },
+  { registrations, secret }: { readonly registrations: RegistrationValidator; readonly secret: string },
 ): void {
   app.post<{ Body: unknown }>('/sso/sign-up-trigger', async (request, reply) => {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

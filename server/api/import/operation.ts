@@ -12,15 +12,15 @@ import { refusedRecord } from '../refused-record';
 import { createRights } from '../rights';
 import type { RouterOptions } from '../router';
 import { type Running, runChange } from '../run-operation';
-import { type ImportJob, type ImportPayload, judgeFile, lineTools, type Taker } from './judge-file';
 import type { FileLine } from './read-lines';
+import { type ImportJob, type ImportPayload, lineTools, type Taker, validateFile } from './validate-file';
 
 /** After so many milliseconds a call answers what it has done: people see how far it is, and can stop it. */
 const callLasts = 700;
 
 const fileLimit: RateLimit = { times: 60, seconds: 600 };
 
-/** What became of one line. */
+/** Outcome of one line. */
 interface LineResult {
   readonly line: number;
   readonly name?: string;
@@ -76,7 +76,7 @@ function importOperation(
         if ((body.file === undefined) === (before === undefined)) throw invalid({ file: { code: 'required' } });
         await call.limit('files', fileLimit);
         const lines = lineRunner(call, taker, options());
-        const job = await judgeFile(call, { limits, taker, before, judge: lines.judge });
+        const job = await validateFile(call, { limits, taker, before, judge: lines.judge });
         await keepJob(call, source, job);
         return ok(job.answer);
       }

@@ -20,7 +20,7 @@ export async function visibleLicense({ db, actor, now }: Looking, id: string): P
 }
 
 /** The same, and its row is held until the transaction ends, so that what is decided about it stays true. */
-export async function heldLicense(call: Looking, id: string): Promise<License> {
+export async function requireLockedLicense(call: Looking, id: string): Promise<License> {
   await lockLicense(call.db, id);
   return visibleLicense(call, id);
 }

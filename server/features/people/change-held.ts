@@ -15,7 +15,7 @@ export interface Changing {
   audit(entry: AuditEntry): void;
 }
 
-/** Changes a person whose row is held, and tells the audit what became of them. */
+/** Changes a person whose row is held, and tells the audit the outcome of them. */
 export async function changeHeld(
   call: Changing,
   db: Db,

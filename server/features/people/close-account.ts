@@ -1,6 +1,7 @@
 import { nothingKept } from '../../entities';
 import type { Db } from '../../platform/database';
 import type { User } from '../../users/user';
+import { forgetChatsOf } from '../assistant';
 import { forgetPersonInEvents } from '../events';
 import { updateLicense } from '../licenses';
 import { type Changing, changeHeld } from './change-held';
@@ -32,7 +33,9 @@ export async function closeAccount(
   }
   await deleteKeysOf(db, person.id, actor.id, now);
   await forgetPersonInEvents(db, person);
+  await forgetChatsOf(db, person.id);
   await db.deleteFrom('license_members').where('user_id', '=', person.id).execute();
+  await db.deleteFrom('list_views').where('owner_id', '=', person.id).execute();
   await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();
   await db.deleteFrom('posts').where('recipient_id', '=', person.id).execute();
   await changeHeld(call, db, person, {

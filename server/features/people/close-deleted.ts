@@ -8,7 +8,7 @@ import type { Sessions } from '../../session/sessions';
 import type { followIdentity } from '../../user-pool/identity-events';
 import { lowestRole } from '../../users/roles';
 import { closeAccount } from './close-account';
-import { keepOneSysadmin } from './held-person';
+import { keepOneSysadmin } from './locked-person';
 import { livingLicenses, lockPerson } from './repository';
 
 /** Closes the account of a person who deleted themselves at the pool: what the portal's own deletion does, and no less. */

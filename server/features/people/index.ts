@@ -8,6 +8,7 @@ import { createUser } from './operations/create-user';
 import { deactivateUser } from './operations/deactivate-user';
 import { deleteUser } from './operations/delete-user';
 import { endUserSessions } from './operations/end-sessions';
+import { endSignInLock } from './operations/end-sign-in-lock';
 import { getUser } from './operations/get-user';
 import { listUsers } from './operations/list-users';
 import { removeUserMfa } from './operations/remove-mfa';
@@ -18,8 +19,8 @@ import { syncUser } from './operations/sync-user';
 export { atPool } from './at-pool';
 export { closeAccount } from './close-account';
 export { createDeletedCloser } from './close-deleted';
-export { heldOther, holdAtPool, keepOneSysadmin } from './held-person';
 export { InvitationRefused, inviteAdministrator } from './invite-administrator';
+export { holdAtPool, keepOneSysadmin, requireLockedOther } from './locked-person';
 export { livingLicenses, lockPerson } from './repository';
 
 /** What the API offers of this feature. */
@@ -35,6 +36,7 @@ export const peopleOperations: readonly AnyOperation[] = [
   resetUserPassword,
   removeUserMfa,
   endUserSessions,
+  endSignInLock,
   deleteUser,
   changeUserRole,
   changeUserLicenses,

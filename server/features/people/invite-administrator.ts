@@ -29,7 +29,7 @@ export async function inviteAdministrator(
       `${email} has an account already. A system administrator can change its role in the portal.`,
     );
   }
-  // The pool comes first: inviting again keeps the person there, so a failure after it is mended by trying again.
+  // The pool comes first: inviting again keeps the person there, so a failure after it is fixed by trying again.
   const { sub } = await pool.admin.invite({ email, language: 'en' });
   const now = new Date(clock.now());
   const [role = ''] = systemRoles(definitions.permissions());

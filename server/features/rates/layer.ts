@@ -157,7 +157,7 @@ export async function touch(
     set revision = ${revision + 1}, updated_by = ${by}, updated_at = ${new Date(now)} where id = ${id}`.execute(db);
 }
 
-/** Whoever activates one of a name waits for the others of this name, in whatever process. */
+/** An activation waits for the others of the same name, in any process. */
 export async function lockName(db: Db, { table }: Layer, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${name}`}, 0))`.execute(db);
 }

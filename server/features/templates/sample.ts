@@ -1,7 +1,7 @@
 import type { LetterOffice } from '../../mail/letter-writer';
 import type { LetterTemplate } from '../../mail/template/job';
 import { TemplateError, type TemplateProblem } from '../../mail/template/problem';
-import { problemsOf, renderSample, setsOf, type TemplateName } from './judge';
+import { problemsOf, renderSample, setsOf, type TemplateName } from './validate';
 
 const nothing = { subject: '', text: '', html: '' };
 

@@ -14,6 +14,9 @@ import * as rates from './migrations/0013_rates';
 import * as templates from './migrations/0014_templates';
 import * as acting from './migrations/0015_acting';
 import * as usageDays from './migrations/0016_usage_days';
+import * as assistant from './migrations/0017_assistant';
+import * as studio from './migrations/0018_studio';
+import * as listViews from './migrations/0019_list_views';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
@@ -38,4 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: '0014_templates', up: templates.up },
   { name: '0015_acting', up: acting.up },
   { name: '0016_usage_days', up: usageDays.up },
+  { name: '0017_assistant', up: assistant.up },
+  { name: '0018_studio', up: studio.up },
+  { name: '0019_list_views', up: listViews.up },
 ];

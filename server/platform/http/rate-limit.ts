@@ -84,7 +84,7 @@ export function createRateLimiter(
   };
 }
 
-/** One household of IPv6 has a whole /64 to call from: it counts as one address. */
+/** IPv6 clients are limited per /64: one household has a whole /64 to call from. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');

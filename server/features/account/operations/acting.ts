@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { isAdministrator } from '../../../users/roles';
-import { heldOther } from '../../people';
+import { requireLockedOther } from '../../people';
 import { answerProfile } from '../person';
 
 /** How long somebody acts as a customer, in milliseconds; it cannot be prolonged. */
@@ -23,7 +23,7 @@ export const impersonateUser: Operation<ActAs, 'id'> = {
   action: 'user.impersonation.begin',
   async handle(call) {
     const { actor, db, services, now, origin, audit, body } = call;
-    const person = await heldOther(db, call);
+    const person = await requireLockedOther(db, call);
     if (person.status !== 'ACTIVE' || isAdministrator(services.definitions.permissions(), person))
       throw new ApiError('NOT_TO_ACT_AS');
     const until = new Date(Math.min(now + ACTING_FOR, actor.expiresAt.getTime()));

@@ -5,6 +5,7 @@ import type { Operation } from '../../../api/operation';
 import type { Database } from '../../../platform/database';
 import { keptAs } from '../../../platform/kept';
 import { describeBrowser } from '../../../session/describe-browser';
+import { exportedChats } from '../../assistant';
 import { keyOf } from '../../keys';
 
 /**
@@ -25,6 +26,7 @@ export const exportData: Operation = {
       profile,
       ...(await possessionsOf(db, actor.id, now, kept.see)),
       ...(await tracesOf(db, actor.id)),
+      assistant: await exportedChats(db, actor.id),
     };
     return download({
       type: 'application/json',

@@ -11,7 +11,7 @@ export const logout: AnonymousOperation = {
   action: 'session.close',
   async handle({ actor, db, services, audit }) {
     if (actor?.parentId) {
-      // Whoever acts as somebody leaves as themselves: the other's sign-ins are no business of theirs.
+      // Who acts as somebody leaves as themselves: the other's sign-ins are no business of theirs.
       const own = await ownSession(db, actor.parentId);
       if (own) await followChange(services, db, 'signedOut', own.user, own);
     } else if (actor) {

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { updateKey } from '../repository';
-import { changedKey, heldKey } from './held-key';
+import { changedKey, requireLockedKey } from './locked-key';
 
 /** Payload, see schemas/data/api-key-change.schema.json. What is absent stays. */
 interface ApiKeyChange {
@@ -19,7 +19,7 @@ export const changeKey: Operation<ApiKeyChange, 'id'> = {
   ifMatch: 'required',
   async handle(call) {
     const { body } = call;
-    const before = await heldKey(call, 'editApiKey');
+    const before = await requireLockedKey(call, 'editApiKey');
     if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     await updateKey(
       call.db,

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
 import { updateKey } from '../repository';
-import { heldKey } from './held-key';
+import { requireLockedKey } from './locked-key';
 
 /** Deletes a key: it is refused from now on, and kept for what it has used. The default key stays. */
 export const deleteKey: Operation<unknown, 'id'> = {
@@ -11,7 +11,7 @@ export const deleteKey: Operation<unknown, 'id'> = {
   access: { permission: 'deleteApiKey' },
   action: 'key.delete',
   async handle(call) {
-    const key = await heldKey(call, 'deleteApiKey');
+    const key = await requireLockedKey(call, 'deleteApiKey');
     if (key.isDefault) throw new ApiError('DEFAULT_API_KEY');
     await updateKey(call.db, key, { enabled: false, deleted_at: new Date(call.now) }, call.actor.id, call.now);
     if (key.licenseId !== null) {

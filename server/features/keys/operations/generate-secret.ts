@@ -4,7 +4,7 @@ import { findUser } from '../../../users/users';
 import { recordEvent } from '../../events';
 import { updateKey } from '../repository';
 import { freshSecret } from '../secret';
-import { changedKey, heldKey } from './held-key';
+import { changedKey, requireLockedKey } from './locked-key';
 
 /**
  * Gives a key a new secret and keeps its access id. The old secret is dead with this transaction (quality S51). The owner
@@ -17,7 +17,7 @@ export const generateSecret: Operation<unknown, 'id'> = {
   idempotent: true,
   async handle(call) {
     const { db, now, services } = call;
-    const before = await heldKey(call, 'generateApiKeySecret');
+    const before = await requireLockedKey(call, 'generateApiKeySecret');
     const { secret, hash, hint } = freshSecret(services.random);
     await updateKey(
       db,

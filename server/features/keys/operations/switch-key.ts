@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { recordEvent } from '../../events';
 import { updateKey } from '../repository';
-import { changedKey, heldKey } from './held-key';
+import { changedKey, requireLockedKey } from './locked-key';
 
 /** Switching a key on or off is one permission, "disable an API key" (specification section 6). Twice is as good as once. */
 function switching(enabled: boolean, source: string, action: string): Operation<unknown, 'id'> {
@@ -13,7 +13,7 @@ function switching(enabled: boolean, source: string, action: string): Operation<
     action,
     ifMatch: 'optional',
     async handle(call) {
-      const before = await heldKey(call, 'disableApiKey');
+      const before = await requireLockedKey(call, 'disableApiKey');
       if (call.revision !== 0 && before.revision !== call.revision)
         throw await savedMeanwhile(call.db, before, call.actor);
       if (before.enabled !== enabled) {

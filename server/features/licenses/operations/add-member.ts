@@ -4,7 +4,7 @@ import { invalid } from '../../../platform/http/api-error';
 import type { RateLimit } from '../../../platform/http/rate-limit';
 import { recordEvent } from '../../events';
 import { findMember, putMember } from '../members';
-import { heldLicense } from '../visible';
+import { requireLockedLicense } from '../visible';
 
 /** Payload, see schemas/data/license-member-invite.schema.json. */
 interface LicenseMemberInvite {
@@ -25,7 +25,7 @@ export const addMember: Operation<LicenseMemberInvite, 'id'> = {
   action: 'license.member.add',
   idempotent: true,
   async handle(call) {
-    const license = await heldLicense(call, call.params.id);
+    const license = await requireLockedLicense(call, call.params.id);
     if (!license.manager) call.permit('editLicense');
     await call.limit('address', addLimit);
     const person = await call.db

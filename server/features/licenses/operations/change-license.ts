@@ -6,7 +6,7 @@ import { recordEvent } from '../../events';
 import { changedPlan } from '../rate-plan';
 import { updateLicense } from '../repository';
 import type { LicenseLimits } from '../tables';
-import { heldLicense, visibleLicense } from '../visible';
+import { requireLockedLicense, visibleLicense } from '../visible';
 
 /** Payload, see schemas/data/license-change.schema.json. What is absent stays. */
 interface LicenseChange {
@@ -32,7 +32,7 @@ export const changeLicense: Operation<LicenseChange, 'id'> = {
   ifMatch: 'required',
   async handle(call) {
     const { body, now } = call;
-    const before = await heldLicense(call, call.params.id);
+    const before = await requireLockedLicense(call, call.params.id);
     if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     const starts = new Date(body.startsAt ?? before.startsAt);
     const expires = body.expiresAt === undefined ? before.expiresAt : body.expiresAt;

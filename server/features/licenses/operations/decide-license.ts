@@ -6,7 +6,7 @@ import { type EventType, recordEvent, type Severity } from '../../events';
 import { oneYearAfter } from '../renewal';
 import { updateLicense } from '../repository';
 import { decide, type LicenseDecision } from '../transitions';
-import { heldLicense, visibleLicense } from '../visible';
+import { requireLockedLicense, visibleLicense } from '../visible';
 
 /** Payload, see schemas/data/reason.schema.json. */
 interface Reason {
@@ -29,7 +29,7 @@ function decision(
     ifMatch: 'optional',
     async handle(call) {
       const { now } = call;
-      const before = await heldLicense(call, call.params.id);
+      const before = await requireLockedLicense(call, call.params.id);
       if (call.revision !== 0 && before.revision !== call.revision)
         throw await savedMeanwhile(call.db, before, call.actor);
       const state = decide(before.state, name);

@@ -2,7 +2,7 @@ import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { deleteLicense, licenseUsed } from '../repository';
-import { heldLicense } from '../visible';
+import { requireLockedLicense } from '../visible';
 
 /** Deletes a license that was never used; one that was can only be revoked. */
 export const deleteLicenseOperation: Operation<unknown, 'id'> = {
@@ -10,7 +10,7 @@ export const deleteLicenseOperation: Operation<unknown, 'id'> = {
   access: { permission: 'deleteLicense' },
   action: 'license.delete',
   async handle(call) {
-    const license = await heldLicense(call, call.params.id);
+    const license = await requireLockedLicense(call, call.params.id);
     if (await licenseUsed(call.db, license.id)) throw new ApiError('LICENSE_IN_USE');
     await deleteLicense(call.db, license.id);
     call.audit({ targetType: 'license', targetId: license.id, targetLabel: license.number, before: license });

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
 import { findMember, removeMember } from '../members';
-import { heldLicense } from '../visible';
+import { requireLockedLicense } from '../visible';
 
 /** Takes a person off a license. The owner stays on it. */
 export const removeMemberOperation: Operation<unknown, 'id' | 'userId'> = {
@@ -11,7 +11,7 @@ export const removeMemberOperation: Operation<unknown, 'id' | 'userId'> = {
   access: 'session',
   action: 'license.member.remove',
   async handle(call) {
-    const license = await heldLicense(call, call.params.id);
+    const license = await requireLockedLicense(call, call.params.id);
     if (!license.manager) call.permit('editLicense');
     const member = await findMember(call.db, license.id, call.params.userId);
     if (!member) throw notFound();

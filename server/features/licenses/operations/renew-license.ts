@@ -6,7 +6,7 @@ import { recordEvent } from '../../events';
 import { type Renewal, renew, renewOwn } from '../renewal';
 import { updateLicense } from '../repository';
 import { isAcademicType } from '../type';
-import { heldLicense, visibleLicense } from '../visible';
+import { requireLockedLicense, visibleLicense } from '../visible';
 
 /** Payload, see schemas/data/license-renewal.schema.json. */
 interface LicenseRenewal {
@@ -24,7 +24,7 @@ export const renewLicense: Operation<LicenseRenewal, 'id'> = {
   // Renewing by an administrator adds a year each time: with the revision, pressing twice adds one.
   ifMatch: 'optional',
   async handle(call) {
-    const before = await heldLicense(call, call.params.id);
+    const before = await requireLockedLicense(call, call.params.id);
     if (call.revision !== 0 && before.revision !== call.revision)
       throw await savedMeanwhile(call.db, before, call.actor);
     const standing = {

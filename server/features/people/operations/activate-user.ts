@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
 import { changeHeld } from '../change-held';
-import { heldOther, refuseHigher } from '../held-person';
+import { refuseHigher, requireLockedOther } from '../locked-person';
 
 /** Payload, see schemas/data/reason.schema.json. */
 interface Reason {
@@ -25,7 +25,7 @@ export const activateUser: Operation<Reason, 'id'> = {
     const known = present.sub === null ? undefined : await call.services.pool.admin.get(present.sub);
     const status = known?.status === 'FORCE_CHANGE_PASSWORD' ? 'INVITED' : 'ACTIVE';
     return call.transaction(async (db) => {
-      const person = await changeHeld(call, db, await heldOther(db, call), { status }, call.body.reason);
+      const person = await changeHeld(call, db, await requireLockedOther(db, call), { status }, call.body.reason);
       return ok(person, person.revision);
     });
   },

@@ -1,7 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { changeHeld } from '../change-held';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 
 /** Payload, see schemas/data/user-agent-change.schema.json. */
 interface UserAgentChange {
@@ -14,7 +14,7 @@ export const changeUserAgent: Operation<UserAgentChange, 'id'> = {
   access: { permission: 'toggleAgent' },
   action: 'user.agent.change',
   async handle(call) {
-    const before = await heldPerson(call.db, call);
+    const before = await requireLockedPerson(call.db, call);
     const person = await changeHeld(call, call.db, before, { agent_enabled: call.body.enabled });
     return ok(person, person.revision);
   },

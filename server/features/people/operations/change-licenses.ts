@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { invalid, notFound } from '../../../platform/http/api-error';
 import { changeUser } from '../../../users/users';
 import { membershipsOf, putMember, removeMember } from '../../licenses';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
 /** Payload, see schemas/data/user-licenses-change.schema.json. */
@@ -19,7 +19,7 @@ export const changeUserLicenses: Operation<UserLicensesChange, 'id'> = {
   action: 'user.licenses.change',
   async handle(call) {
     const { body, db, now } = call;
-    const person = await heldPerson(db, call);
+    const person = await requireLockedPerson(db, call);
     if (body.managerOf.some((id) => !body.licenseIds.includes(id))) {
       throw invalid({ managerOf: { code: 'NOT_A_MEMBER' } });
     }

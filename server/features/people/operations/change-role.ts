@@ -5,7 +5,7 @@ import { systemRoles } from '../../../users/roles';
 import { assignableRole } from '../assignable-role';
 import { signOutElsewhere } from '../at-pool';
 import { changeHeld } from '../change-held';
-import { heldOther, keepOneSysadmin } from '../held-person';
+import { keepOneSysadmin, requireLockedOther } from '../locked-person';
 
 /** Payload, see schemas/data/user-role-change.schema.json. */
 interface UserRoleChange {
@@ -23,7 +23,7 @@ export const changeUserRole: Operation<UserRoleChange, 'id'> = {
   transaction: 'own',
   async handle(call) {
     const { person, sub } = await call.transaction(async (db) => {
-      const before = await heldOther(db, call);
+      const before = await requireLockedOther(db, call);
       const role = assignableRole(call, call.body.role);
       if (!systemRoles(call.services.definitions.permissions()).includes(role))
         await keepOneSysadmin(db, call.services, before);

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { changeUser } from '../../../users/users';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
 /** Payload, see schemas/data/user-change.schema.json. What is absent stays. */
@@ -37,7 +37,7 @@ export const changeUserOperation: Operation<UserChange, 'id'> = {
   ifMatch: 'required',
   async handle(call) {
     const { body } = call;
-    const before = await heldPerson(call.db, call);
+    const before = await requireLockedPerson(call.db, call);
     const after = await changeUser(
       call.db,
       before.id,

@@ -31,7 +31,7 @@ interface UserCreate {
  * Makes an account and invites its person. ADMIN_READ is enough, as specification section 6 says (decision T3); a role
  * above USER takes anyone who may edit roles, and licenses anyone who may edit people's licenses.
  *
- * The pool comes first: inviting again keeps the person there, so a failure after it is mended by trying again.
+ * The pool comes first: inviting again keeps the person there, so a failure after it is fixed by trying again.
  */
 export const createUser: Operation<UserCreate> = {
   source: 'createUser',

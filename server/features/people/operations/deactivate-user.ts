@@ -3,7 +3,7 @@ import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { atPool } from '../at-pool';
 import { changeHeld } from '../change-held';
-import { heldOther, keepOneSysadmin } from '../held-person';
+import { keepOneSysadmin, requireLockedOther } from '../locked-person';
 
 /** Payload, see schemas/data/reason.schema.json. */
 interface Reason {
@@ -21,7 +21,7 @@ export const deactivateUser: Operation<Reason, 'id'> = {
   transaction: 'own',
   async handle(call) {
     const { person, sub } = await call.transaction(async (db) => {
-      const before = await heldOther(db, call);
+      const before = await requireLockedOther(db, call);
       await keepOneSysadmin(db, call.services, before);
       await followChange(call.services, db, 'disabled', before);
       return {

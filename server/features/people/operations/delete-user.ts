@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { lowestRole } from '../../../users/roles';
 import { atPool } from '../at-pool';
 import { closeAccount } from '../close-account';
-import { heldOther, keepOneSysadmin } from '../held-person';
+import { keepOneSysadmin, requireLockedOther } from '../locked-person';
 import { livingLicenses } from '../repository';
 
 /**
@@ -19,7 +19,7 @@ export const deleteUser: Operation<unknown, 'id'> = {
   async handle(call) {
     const { now } = call;
     const sub = await call.transaction(async (db) => {
-      const before = await heldOther(db, call);
+      const before = await requireLockedOther(db, call);
       await keepOneSysadmin(db, call.services, before);
       const licenses = await livingLicenses(db, before.id, now);
       if (licenses.length > 0 && call.query.force !== 'true') {

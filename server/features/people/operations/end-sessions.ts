@@ -3,7 +3,7 @@ import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { signOutElsewhere } from '../at-pool';
 import { changeHeld } from '../change-held';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 
 /** Signs a person out everywhere, here and at the pool. */
 export const endUserSessions: Operation<unknown, 'id'> = {
@@ -13,7 +13,7 @@ export const endUserSessions: Operation<unknown, 'id'> = {
   transaction: 'own',
   async handle(call) {
     const { person, sub } = await call.transaction(async (db) => {
-      const before = await heldPerson(db, call);
+      const before = await requireLockedPerson(db, call);
       await followChange(call.services, db, 'signedOutEverywhere', before);
       return { person: await changeHeld(call, db, before, {}), sub: before.sub };
     });

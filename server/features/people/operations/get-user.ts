@@ -13,6 +13,7 @@ export const getUser: Operation<unknown, 'id'> = {
     const user = await findUser(call.db, call.params.id);
     if (!user) throw notFound();
     const counts = await countOfPerson(call.db, user.id, call.now);
-    return ok({ ...personOf(user), ...counts }, user.revision);
+    const locked = user.sub === null ? undefined : await call.services.pool.signIns?.lockedUntil(call.db, user.sub);
+    return ok({ ...personOf(user), ...counts, signInLockedUntil: locked?.toISOString() ?? null }, user.revision);
   },
 };

@@ -3,7 +3,7 @@ import { followChange } from '../../../api/follow-change';
 import type { Operation } from '../../../api/operation';
 import { atPool, signOutElsewhere } from '../at-pool';
 import { changeHeld } from '../change-held';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 
 /** Forgets the second factor of a person who lost their device, ends their sessions and tells them by mail. */
 export const removeUserMfa: Operation<unknown, 'id'> = {
@@ -13,7 +13,7 @@ export const removeUserMfa: Operation<unknown, 'id'> = {
   transaction: 'own',
   async handle(call) {
     const { person, sub } = await call.transaction(async (db) => {
-      const before = await heldPerson(db, call);
+      const before = await requireLockedPerson(db, call);
       await followChange(call.services, db, 'mfaRemoved', before);
       return { person: await changeHeld(call, db, before, { mfa_enabled: false }), sub: before.sub };
     });

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError, notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
 import { changeHeld } from '../change-held';
-import { heldPerson, refuseHigher } from '../held-person';
+import { refuseHigher, requireLockedPerson } from '../locked-person';
 
 /** Sends an invited person a new temporary password; the one before is dead. */
 export const resendInvitation: Operation<unknown, 'id'> = {
@@ -19,7 +19,7 @@ export const resendInvitation: Operation<unknown, 'id'> = {
     if (present.status !== 'INVITED') throw new ApiError('USER_STATUS', { args: { status: present.status } });
     const { sub } = await call.services.pool.admin.invite({ email: present.email, language: present.language });
     return call.transaction(async (db) => {
-      const person = await changeHeld(call, db, await heldPerson(db, call), { sub });
+      const person = await changeHeld(call, db, await requireLockedPerson(db, call), { sub });
       return ok(person, person.revision);
     });
   },

@@ -4,7 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { atPool } from '../at-pool';
 import { changeHeld } from '../change-held';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 
 /** Makes a person choose a new password: their sessions end, and the pool sends them a code. */
 export const resetUserPassword: Operation<unknown, 'id'> = {
@@ -15,7 +15,7 @@ export const resetUserPassword: Operation<unknown, 'id'> = {
   limit: { times: 60, seconds: 60 },
   async handle(call) {
     const { person, sub } = await call.transaction(async (db) => {
-      const before = await heldPerson(db, call);
+      const before = await requireLockedPerson(db, call);
       if (before.status !== 'ACTIVE' || before.sub === null) {
         throw new ApiError('USER_STATUS', { args: { status: before.status } });
       }

@@ -9,7 +9,7 @@ import { missingAttributes } from '../../../user-pool/missing-attributes';
 import type { User, UserStatus } from '../../../users/user';
 import { changeUser } from '../../../users/users';
 import { atPool } from '../at-pool';
-import { heldPerson } from '../held-person';
+import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
 /**
@@ -25,7 +25,7 @@ export const syncUser: Operation<unknown, 'id'> = {
   async handle(call) {
     const { admin } = call.services.pool;
     // The rank first: anyone who may not change somebody here does not at the pool either.
-    const present = await call.transaction((db) => heldPerson(db, call));
+    const present = await call.transaction((db) => requireLockedPerson(db, call));
     const known =
       (present.sub === null ? undefined : await admin.get(present.sub)) ?? (await admin.findByEmail(present.email));
     if (known) {
@@ -40,7 +40,7 @@ export const syncUser: Operation<unknown, 'id'> = {
         await atPool(call.services, known.sub, (_admin, id) => admin.disable(id));
     }
     return call.transaction(async (db) => {
-      const before = await heldPerson(db, call);
+      const before = await requireLockedPerson(db, call);
       const after = await changeUser(
         db,
         before.id,

@@ -3,8 +3,8 @@ import type { Operation } from '../../../api/operation';
 import type { LetterTemplate } from '../../../mail/template/job';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { auditedTemplate, changedTemplate, heldTemplate } from '../held-template';
-import { problemsOf, refuse, trialOf } from '../judge';
 import { activate, deleteDraft, listEditions, touchTemplate, writeDraft } from '../repository';
+import { problemsOf, refuse, trialOf } from '../validate';
 
 /** Begins a draft with what is active. Where there is one already, it stays. */
 export const createEmailTemplate: Operation<unknown, 'id'> = {

@@ -4,9 +4,9 @@ import type { Operation } from '../../../api/operation';
 import type { TemplateProblem } from '../../../mail/template/problem';
 import { invalid, notFound } from '../../../platform/http/api-error';
 import { compareTemplates } from '../compare';
-import { declaredVariables, problemsOf, setsOf } from '../judge';
 import { findTemplate, listEditions, listTemplates, templateList } from '../repository';
 import { rendered } from '../sample';
+import { declaredVariables, problemsOf, setsOf } from '../validate';
 
 /** Every kind of letter in every language. */
 export const listEmailTemplates: Operation = {

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { envelope } from '../../../mail/letter-writer';
 import { TemplateError } from '../../../mail/template/problem';
 import { auditedTemplate, heldTemplate } from '../held-template';
-import { problemsOf, refuse, renderSample, setsOf } from '../judge';
+import { problemsOf, refuse, renderSample, setsOf } from '../validate';
 
 /** Sends the letter as it is written now, with samples in it, to the administrator who asks and to nobody else. */
 export const testEmailTemplate: Operation<unknown, 'id'> = {

@@ -2,9 +2,9 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import type { LetterTemplate } from '../../../mail/template/job';
 import { notFound } from '../../../platform/http/api-error';
-import { refuse } from '../judge';
 import { findTemplate } from '../repository';
 import { rendered } from '../sample';
+import { refuse } from '../validate';
 
 /** The letter as it would be by what is typed and not saved yet. It keeps nothing. */
 export const tryEmailTemplate: Operation<LetterTemplate, 'id'> = {

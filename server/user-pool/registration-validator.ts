@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Json, JsonObject } from '../../engine/model';
 import { fieldsOfProperty, isAttributeField, personOfAttributes, registeredProfile } from '../../kinds';
-import { fieldErrorsOf, type SubmissionJudge } from '../definitions';
+import { fieldErrorsOf, type SubmissionValidator } from '../definitions';
 import type { Ask } from '../definitions/ask';
 import type { Contract } from '../definitions/contract';
 import type { Entities } from '../entities';
@@ -15,7 +15,7 @@ import type { Registered } from '../users/provisioning';
 export type PoolAttributes = Readonly<Record<string, unknown>>;
 
 /** Judges who registers by the live registration form: the user pool does not know it. */
-export interface RegistrationJudge {
+export interface RegistrationValidator {
   /**
    * May somebody sign up like this? Asked by the pool before it makes the account.
    * @param page address of the page they came from, if known: forms may read its query
@@ -34,24 +34,24 @@ const operation = 'register';
 const contractOf = 'updateProfile';
 const entity = 'user';
 
-export function createRegistrationJudge(options: {
+export function createRegistrationValidator(options: {
   readonly db: Kysely<Database>;
   readonly settings: SettingsStore;
-  readonly submissions: Pick<SubmissionJudge, 'judgeValues' | 'fields'>;
+  readonly submissions: Pick<SubmissionValidator, 'validateValues' | 'fields'>;
   readonly contract: Contract;
   readonly entities: Entities;
   /** Asks the API as somebody who is not signed in. */
   readonly ask: Ask;
-}): RegistrationJudge {
+}): RegistrationValidator {
   const { db, settings, submissions, contract, entities, ask } = options;
   const pool = () => entities.model(entity).attributes;
   const judged = async (attributes: PoolAttributes, page: string | undefined) => {
     const around = { db, actor: undefined, mode: 'USER', form: undefined, page, ask } as const;
     const says = (field: string) => isAttributeField(field, pool());
-    const judgment = await submissions.judgeValues(operation, personOfAttributes(attributes, pool()), around, says);
+    const judgment = await submissions.validateValues(operation, personOfAttributes(attributes, pool()), around, says);
     return { ...judgment, leave: (await submissions.fields(operation, around)).open };
   };
-  const problemsOf = (profile: JsonObject) => contract.entries.get(contractOf)?.judgePayload(profile);
+  const problemsOf = (profile: JsonObject) => contract.entries.get(contractOf)?.validatePayload(profile);
   /** The API's own part of what is kept, and of the rest what the registration form may write; the others' problems. */
   const split = (values: JsonObject, leave: ReadonlySet<string>) => {
     const { own, sent } = entities.split(entity, registeredProfile(values, Object.keys(pool())));

@@ -4,12 +4,12 @@ import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
 /** What is wrong with a value, by the schema of its property; undefined when it fits. */
-export type JudgeValue = (schema: JsonSchema, value: Json) => FieldError | undefined;
+export type ValidateValue = (schema: JsonSchema, value: Json) => FieldError | undefined;
 
 /** Schemas that are remembered; definitions that are edited for days must not fill the memory. */
 const most = 500;
 
-export function createValueJudge(): JudgeValue {
+export function createValueValidator(): ValidateValue {
   let ajv = createAjv();
   const compiled = new Map<string, ValidateFunction>();
   return (schema, value) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JsonObject } from '../../engine/model';
 import { notGuessable, passwordChecklist, passwordPolicy } from '../../engine/runtime';
-import type { JudgePassword, PasswordProblem } from '../identity';
+import type { PasswordProblem, ValidatePassword } from '../identity';
 import type { Database } from '../platform/database';
 import type { SettingsStore } from '../settings/settings-store';
 
@@ -18,10 +18,10 @@ const problems: Readonly<Record<string, PasswordProblem>> = {
  * The judge of passwords for the user pool: the very functions behind the checklist in the browser, with the policy of the
  * settings (quality S13), then the engine's rule about what can be guessed (decision D4, quality S14, S15).
  */
-export function createPasswordJudge(options: {
+export function createPasswordValidator(options: {
   readonly db: Kysely<Database>;
   readonly settings: SettingsStore;
-}): JudgePassword {
+}): ValidatePassword {
   const { db, settings } = options;
   const guessable = notGuessable(async () => (await import('../../kinds/password-guesses')).passwordGuesses);
   return async (password, { email, names }) => {

@@ -18,7 +18,7 @@ interface About {
  * The person a change is about, held until the transaction ends. Anyone who outranks the actor is out of reach: otherwise an
  * ADMIN_WRITE could take over a SYSADMIN's account by resetting its password.
  */
-export async function heldPerson(db: Db, { actor, params, services }: About): Promise<User> {
+export async function requireLockedPerson(db: Db, { actor, params, services }: About): Promise<User> {
   await holdAtPool(services, db, (await findUser(db, params.id))?.sub ?? null);
   const person = await lockPerson(db, params.id, services.definitions.permissions());
   if (!person) throw notFound();
@@ -39,10 +39,10 @@ export async function holdAtPool({ pool }: Pick<Services, 'pool'>, db: Db, sub: 
   if (sub !== null) await pool.signIns?.hold(db, sub);
 }
 
-/** The same as `heldPerson` for changes that nobody may make to their own account. */
-export async function heldOther(db: Db, about: About): Promise<User> {
+/** The same as `requireLockedPerson` for changes that nobody may make to their own account. */
+export async function requireLockedOther(db: Db, about: About): Promise<User> {
   if (about.params.id === about.actor.id) throw new ApiError('OWN_ACCOUNT');
-  return heldPerson(db, about);
+  return requireLockedPerson(db, about);
 }
 
 /** Refuses what would leave the portal without a system administrator who can sign in (quality S37). */

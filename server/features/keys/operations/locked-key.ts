@@ -8,7 +8,7 @@ import { lockKey } from '../repository';
  * The key a call is about, held until the transaction ends. Somebody else's key is refused with the permission's own
  * sentence (decision D5), a deleted or unknown one is not found.
  */
-export async function heldKey<Body>(call: Call<Body, 'id', Actor>, permission: string): Promise<ApiKey> {
+export async function requireLockedKey<Body>(call: Call<Body, 'id', Actor>, permission: string): Promise<ApiKey> {
   const key = await lockKey(call.db, call.params.id, call.now);
   if (!key) throw notFound();
   call.permit(permission, { ownerId: key.ownerId });

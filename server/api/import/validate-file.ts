@@ -51,7 +51,7 @@ export interface ImportJob {
   };
 }
 
-interface FileJudge {
+interface FileValidator {
   readonly limits: ImportContract;
   readonly taker: Taker;
   /** The same file as it was judged before. */
@@ -61,9 +61,9 @@ interface FileJudge {
 }
 
 /** Reads a file, or puts an earlier one right, and judges each line of it. Nothing is changed by it. */
-export async function judgeFile(
+export async function validateFile(
   { body, db, services }: Call<ImportPayload, never, Actor>,
-  { limits, taker, before, judge }: FileJudge,
+  { limits, taker, before, judge }: FileValidator,
 ): Promise<ImportJob> {
   const edition = services.definitions.edition();
   const source = before ? { ...before, lines: corrected(before.lines, body.cells ?? []) } : opened(body, limits);

@@ -1,0 +1,36 @@
+import { ApiError } from '../platform/http/api-error';
+import type { Answer } from './answer';
+import { readAsked } from './asked';
+import { requireProof } from './fresh-proof';
+import type { CallInside } from './inside-call';
+import type { AnyOperation } from './operation';
+import { createRights } from './rights';
+import type { RouterOptions } from './router';
+import { runChange } from './run-operation';
+
+/** @param options read when something is called: services and calls know one another */
+export function createCallInside(operations: readonly AnyOperation[], options: () => RouterOptions): CallInside {
+  const byName = new Map(operations.map((operation) => [operation.source, operation]));
+  return async (source, { actor, origin, page, params, body, form }) => {
+    const routing = options();
+    const operation = byName.get(source);
+    const entry = routing.contract.entries.get(source);
+    if (operation === undefined || entry === undefined || entry.method === 'GET') throw new ApiError('NOT_FOUND');
+    if (actor.impersonatorId !== null && !entry.whileActing) throw new ApiError('ACTING_REFUSED');
+    const rights = createRights(actor, routing.permissions);
+    if (typeof operation.access === 'object') rights.permit(operation.access.permission);
+    const { submissions, entities } = routing.services;
+    const ask = routing.ask({ actor, mode: 'USER', page, origin });
+    const headers = {
+      'x-portal-mode': 'user',
+      ...(page !== undefined && { referer: page }),
+      ...(form !== undefined && { 'x-portal-form': form }),
+    };
+    const around = { actor, db: routing.db, submissions, entities, ask, contract: routing.contract };
+    const asked = await readAsked({ params, query: {}, body, headers }, operation, entry, around);
+    await requireProof(routing.services, source, actor, {});
+    const result = await runChange({ operation, asked, actor, origin, rights, key: undefined, options: routing });
+    // Without a key nothing is kept, so what comes is the answer itself.
+    return result as Answer;
+  };
+}

@@ -1,0 +1,20 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { changeHeld } from '../change-held';
+import { requireLockedPerson } from '../locked-person';
+
+/**
+ * Ends the lock after too many wrong passwords or codes, for somebody who is known by other means. Idempotent. A pool elsewhere keeps
+ * its locks to itself and ends them within a quarter of an hour.
+ */
+export const endSignInLock: Operation<unknown, 'id'> = {
+  source: 'endSignInLock',
+  access: { permission: 'editUser' },
+  action: 'user.lock.end',
+  async handle(call) {
+    const before = await requireLockedPerson(call.db, call);
+    if (before.sub !== null) await call.services.pool.signIns?.endLock(call.db, before.sub);
+    const person = await changeHeld(call, call.db, before, {});
+    return ok(person, person.revision);
+  },
+};

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import { createPortalRegistry, createPortalVocabulary } from '../kinds';
+import { createAudit } from './audit/audit';
+import { compileProject, editionOf, layOver, readDefinitionFiles } from './definitions';
+import {
+  allEditions,
+  differences,
+  liveEdition,
+  pullInto,
+  pushFrom,
+  readPublished,
+  refused,
+  rollBack,
+  StudioRefused,
+} from './features/studio';
+import type { Database } from './platform/database';
+import { ApiError } from './platform/http/api-error';
+import { nowhere } from './platform/http/origin';
+import { projectFolder } from './platform/project-folder';
+import { systemClock, systemRandom } from './platform/system-ports';
+import { countryNames } from './reference-data/countries';
+
+type Say = (line: string) => void;
+
+/** Lists every edition, the newest first. */
+export async function sayEditions(db: Kysely<Database>, say: Say): Promise<void> {
+  const editions = await allEditions(db);
+  for (const { number, live, origin, createdAt, by, title, reason } of editions)
+    say(
+      [live ? '*' : ' ', String(number).padStart(4), createdAt, origin.padEnd(8), by ?? '', title, reason ?? ''].join(
+        '  ',
+      ),
+    );
+  if (editions.length === 0) say('Nothing was published yet: the files alone are served.');
+}
+
+/** Makes an earlier edition live again. Servers follow within a second; an embedded database must be stopped for it. */
+export async function rollBackByCommand(db: Kysely<Database>, to: number, reason: string, say: Say): Promise<void> {
+  const vocabulary = {
+    ...createPortalVocabulary(createPortalRegistry(), { countries: countryNames }),
+    partialTexts: true,
+  };
+  const files = await readDefinitionFiles(projectFolder());
+  const compile = (some: typeof files) => compileProject(some, vocabulary);
+  const { documents } = await readPublished(db, await liveEdition(db));
+  const edition = editionOf(compile([...layOver(files, documents).files.values()]));
+  if (edition === undefined)
+    throw new StudioRefused('schemas/sources.json or schemas/permissions.json cannot be used.');
+  const audit = createAudit({ clock: systemClock, random: systemRandom });
+  const definitions = { files: () => files, check: compile, edition: () => edition };
+  const request = { to, reason, breakGlass: true, by: null, now: systemClock.now(), isForTwo: false, refused };
+  const back = await db
+    .transaction()
+    .execute(async (trx) => {
+      const made = await rollBack(trx, definitions, request);
+      const { number, live, comparison } = made;
+      const target = { targetType: 'edition', targetId: String(number), targetLabel: String(to) };
+      const event = {
+        action: 'edition.rollBack',
+        reason,
+        ...target,
+        before: { edition: live },
+        after: { edition: number, restored: to, breakGlass: true, comparison },
+      };
+      await audit.write(trx, event, undefined, nowhere);
+      return made;
+    })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError ? new StudioRefused(sentenceOf(error, to)) : error;
+    });
+  say(`Edition ${back.number} is live: that of ${to}. Servers follow within a second.`);
+}
+
+function sentenceOf({ code, details }: ApiError, to: number): string {
+  if (code === 'NOT_FOUND') return `There is no edition ${to}. “portico editions” lists them.`;
+  const { state, file = '', line = '' } = details.args ?? {};
+  if (state !== undefined) return `Edition ${to} is live already.`;
+  return `Edition ${to} does not fit the files as they are now (${String(file)}:${String(line)}). Return to another one, or to 0: the files alone.`;
+}
+
+/** Writes what was published into the files of the working copy. */
+export async function pullByCommand(db: Kysely<Database>, folder: string, say: Say): Promise<void> {
+  const paths = await pullInto(db, folder);
+  for (const path of paths) say(path);
+  say(
+    paths.length === 0
+      ? 'The files say what is live.'
+      : `Files written: ${paths.length}. Look at them, and commit them.`,
+  );
+}
+
+/** Makes a set of the files of the working copy. */
+export async function pushByCommand(db: Kysely<Database>, folder: string, title: string, say: Say): Promise<void> {
+  const made = { id: systemRandom.uuid(), title, now: systemClock.now(), installed: projectFolder() };
+  const { id, paths, keptOut } = await pushFrom(db, folder, made);
+  for (const path of paths) say(path);
+  for (const path of keptOut) say(`${path} stays with the repository: deploy it.`);
+  say(id === undefined ? 'Everything is live already.' : `The set “${title}” holds ${paths.length} documents: ${id}`);
+}
+
+/** Fails where the files do not say what is live. */
+export async function checkDrift(db: Kysely<Database>, folder: string, say: Say): Promise<void> {
+  const differing = await differences(db, folder);
+  if (differing.length === 0) {
+    say('The files say what is live.');
+    return;
+  }
+  const lines = differing.map(({ path }) => `  ${path}`).join('\n');
+  throw new StudioRefused(`Published, and not in the files:\n${lines}\n“portico pull” writes them.`);
+}
