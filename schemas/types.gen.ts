@@ -205,6 +205,10 @@ export interface AdminSettings {
   ssoDomains?: {
     [k: string]: string;
   };
+  /**
+   * Who publishes changes of definitions must not be who made them.
+   */
+  twoPairsOfEyes?: boolean;
 }
 export interface AdminSettingsAnnouncementPayload {
   public: {
@@ -288,6 +292,612 @@ export interface AdminUserPayload {
 }
 export interface AdminUserRolePayload {
   role: string | number | boolean;
+}
+export interface AdminViewPayload {
+  name: string;
+  shared: boolean;
+}
+/**
+ * Something the assistant proposed. Nothing happens until the person confirms.
+ */
+export interface AgentAction {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * Chat.
+   */
+  chatId: string | null;
+  /**
+   * Number of the event that proposed it.
+   */
+  eventSeq: number;
+  /**
+   * Whose it is.
+   */
+  ownerId: string;
+  /**
+   * Their address.
+   */
+  ownerEmail: string | null;
+  /**
+   * What it does, a name of `schemas/assistant.json`.
+   */
+  type: string;
+  /**
+   * The form it is drawn from.
+   */
+  form: string | null;
+  /**
+   * The record it changes.
+   */
+  targetId: string | null;
+  /**
+   * What the assistant proposed.
+   */
+  values: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the person confirmed.
+   */
+  submitted: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Its outcome.
+   */
+  status: 'PROPOSED' | 'CONFIRMED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'REJECTED' | 'EXPIRED';
+  /**
+   * Texts that others wrote were read before it was proposed.
+   */
+  containsOthersText: boolean;
+  /**
+   * What came of it, without secrets.
+   */
+  result: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * When it was proposed.
+   */
+  createdAt: string;
+  /**
+   * Until when it can be confirmed.
+   */
+  expiresAt: string;
+  /**
+   * When it was confirmed or rejected.
+   */
+  decidedAt: string | null;
+}
+/**
+ * A proposal after it was confirmed or rejected.
+ */
+export interface AgentActionAnswer {
+  action: AgentAction1;
+  /**
+   * What the operation answered: here alone a secret is shown, once.
+   */
+  answer?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Something the assistant proposed. Nothing happens until the person confirms.
+ */
+export interface AgentAction1 {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * Chat.
+   */
+  chatId: string | null;
+  /**
+   * Number of the event that proposed it.
+   */
+  eventSeq: number;
+  /**
+   * Whose it is.
+   */
+  ownerId: string;
+  /**
+   * Their address.
+   */
+  ownerEmail: string | null;
+  /**
+   * What it does, a name of `schemas/assistant.json`.
+   */
+  type: string;
+  /**
+   * The form it is drawn from.
+   */
+  form: string | null;
+  /**
+   * The record it changes.
+   */
+  targetId: string | null;
+  /**
+   * What the assistant proposed.
+   */
+  values: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the person confirmed.
+   */
+  submitted: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Its outcome.
+   */
+  status: 'PROPOSED' | 'CONFIRMED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'REJECTED' | 'EXPIRED';
+  /**
+   * Texts that others wrote were read before it was proposed.
+   */
+  containsOthersText: boolean;
+  /**
+   * What came of it, without secrets.
+   */
+  result: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * When it was proposed.
+   */
+  createdAt: string;
+  /**
+   * Until when it can be confirmed.
+   */
+  expiresAt: string;
+  /**
+   * When it was confirmed or rejected.
+   */
+  decidedAt: string | null;
+}
+/**
+ * The values of the form, as the person sends them.
+ */
+export interface AgentActionConfirm {
+  /**
+   * Judged like any submission of the form.
+   */
+  values: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A chat with the assistant.
+ */
+export interface AgentChat {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * Whose chat it is.
+   */
+  userId: string;
+  /**
+   * Their address.
+   */
+  userEmail: string | null;
+  /**
+   * What it is about; at first the beginning of the first question.
+   */
+  title: string;
+  /**
+   * Whether it goes on.
+   */
+  status: 'OPEN' | 'CLOSED' | 'BLOCKED';
+  /**
+   * Questions asked.
+   */
+  messageCount: number;
+  /**
+   * Tokens given to a model.
+   */
+  tokensIn: number;
+  /**
+   * Tokens a model wrote.
+   */
+  tokensOut: number;
+  /**
+   * When something last happened.
+   */
+  lastEventAt: string;
+  /**
+   * When it was begun.
+   */
+  createdAt: string;
+  /**
+   * The turn that is being answered, where there is one.
+   */
+  runningTurn?: string;
+  /**
+   * Number of its last event.
+   */
+  lastSeq: number;
+}
+/**
+ * A new title of a chat.
+ */
+export interface AgentChatChange {
+  /**
+   * Title.
+   */
+  title: string;
+}
+/**
+ * Something that happened in a chat.
+ */
+export interface AgentEvent {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * Chat.
+   */
+  chatId: string;
+  /**
+   * Turn that it belongs to; absent where it came after the turn.
+   */
+  turnId?: string;
+  /**
+   * Its number in the chat, rising by one.
+   */
+  seq: number;
+  /**
+   * What happened. A turn ends with exactly one of ASSISTANT_MESSAGE, STOPPED, ERROR and LIMIT. An ACTION without a turn says that a card has another status now: it is the same card where `actionId` is the same.
+   */
+  type:
+    | 'USER_MESSAGE'
+    | 'DELTA'
+    | 'ASSISTANT_MESSAGE'
+    | 'TOOL_CALL'
+    | 'TOOL_RESULT'
+    | 'SOURCES'
+    | 'ACTION'
+    | 'STOPPED'
+    | 'ERROR'
+    | 'LIMIT'
+    | 'FALLBACK'
+    | 'FEEDBACK';
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * What the person thinks of the answer.
+   */
+  rating?: 'UP' | 'DOWN';
+  /**
+   * Facts of the event, by its type: text, tool and arguments, sources, the card, the code of an error.
+   */
+  content: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An event of any chat, for administrators.
+ */
+export interface AgentEventLine {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * Chat.
+   */
+  chatId: string;
+  /**
+   * Its number in the chat, rising by one.
+   */
+  seq: number;
+  /**
+   * What happened. A turn ends with exactly one of ASSISTANT_MESSAGE, STOPPED, ERROR and LIMIT. An ACTION without a turn says that a card has another status now: it is the same card where `actionId` is the same.
+   */
+  type:
+    | 'USER_MESSAGE'
+    | 'DELTA'
+    | 'ASSISTANT_MESSAGE'
+    | 'TOOL_CALL'
+    | 'TOOL_RESULT'
+    | 'SOURCES'
+    | 'ACTION'
+    | 'STOPPED'
+    | 'ERROR'
+    | 'LIMIT'
+    | 'FALLBACK'
+    | 'FEEDBACK';
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Facts of the event, by its type: text, tool and arguments, sources, the card, the code of an error.
+   */
+  content: {
+    [k: string]: unknown;
+  };
+  /**
+   * Turn.
+   */
+  turnId: string | null;
+  /**
+   * Whose chat it is.
+   */
+  userId: string;
+  /**
+   * Their address.
+   */
+  userEmail: string | null;
+  /**
+   * Title of the chat.
+   */
+  chatTitle: string;
+  /**
+   * What was said, at most 300 characters; empty where nothing was said.
+   */
+  text: string;
+  /**
+   * What the person thinks of the answer.
+   */
+  rating: string | null;
+  /**
+   * Why, in their words.
+   */
+  ratingReason: string | null;
+}
+/**
+ * The assistant on one day of UTC.
+ */
+export interface AgentFigures {
+  /**
+   * The day.
+   */
+  day: string;
+  /**
+   * Chats begun.
+   */
+  chats: number;
+  /**
+   * Questions.
+   */
+  messages: number;
+  /**
+   * Answered.
+   */
+  answered: number;
+  /**
+   * Answered with “I do not know”.
+   */
+  unknown: number;
+  /**
+   * Refused by a limit.
+   */
+  limited: number;
+  /**
+   * Ended by a fault.
+   */
+  failed: number;
+  /**
+   * Stopped by the person.
+   */
+  stopped: number;
+  /**
+   * Rated good.
+   */
+  ratedUp: number;
+  /**
+   * Rated bad.
+   */
+  ratedDown: number;
+  /**
+   * Tokens given to a model.
+   */
+  tokensIn: number;
+  /**
+   * Tokens a model wrote.
+   */
+  tokensOut: number;
+  /**
+   * What they cost.
+   */
+  cost: number;
+}
+/**
+ * How much the assistant may be used by each person. For each figure and period the most specific limit wins.
+ */
+export interface AgentLimit {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * For whom.
+   */
+  scope: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+  /**
+   * The account type, or the id of the person; null for everybody.
+   */
+  scopeId: string | null;
+  /**
+   * The person’s address.
+   */
+  scopeLabel: string | null;
+  /**
+   * In which time. Days and months are those of UTC.
+   */
+  period: 'DAY' | 'MONTH';
+  /**
+   * Chats begun at most; null says nothing about them.
+   */
+  maxChats: number | null;
+  /**
+   * Questions at most.
+   */
+  maxMessages: number | null;
+  /**
+   * Tokens of a model at most.
+   */
+  maxTokens: number | null;
+  /**
+   * When it was changed.
+   */
+  updatedAt: string;
+}
+/**
+ * A limit; one that says nothing at all is taken away.
+ */
+export interface AgentLimitChange {
+  /**
+   * For whom.
+   */
+  scope: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+  /**
+   * The account type, or the id of the person.
+   */
+  scopeId?: string | null;
+  /**
+   * In which time.
+   */
+  period: 'DAY' | 'MONTH';
+  /**
+   * Chats; null says nothing.
+   */
+  maxChats?: number | null;
+  /**
+   * Questions.
+   */
+  maxMessages?: number | null;
+  /**
+   * Tokens.
+   */
+  maxTokens?: number | null;
+}
+/**
+ * What is left of a limit that applies to a person.
+ */
+export interface AgentLimitLeft {
+  /**
+   * What is counted.
+   */
+  figure: 'CHATS' | 'MESSAGES' | 'TOKENS';
+  /**
+   * In which time.
+   */
+  period: 'DAY' | 'MONTH';
+  /**
+   * The limit that wins.
+   */
+  scope: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+  /**
+   * At most.
+   */
+  most: number;
+  /**
+   * Used or reserved.
+   */
+  used: number;
+  /**
+   * Left.
+   */
+  left: number;
+  /**
+   * When it begins again.
+   */
+  resetsAt: string;
+}
+export interface AgentLimitPayload {
+  scope: 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
+  period: 'DAY' | 'MONTH';
+  scopeId?: string;
+  maxChats?: number;
+  maxMessages?: number;
+  maxTokens?: number;
+}
+/**
+ * A question. The same `clientMessageId` is the same question.
+ */
+export interface AgentMessageCreate {
+  /**
+   * Made by the sender, unique in the chat.
+   */
+  clientMessageId: string;
+  /**
+   * The question.
+   */
+  text: string;
+}
+/**
+ * What somebody thinks of an answer.
+ */
+export interface AgentRating {
+  /**
+   * Good or not.
+   */
+  rating: 'UP' | 'DOWN';
+  /**
+   * Why.
+   */
+  reason?: string;
+}
+export interface AgentTermsPayload {}
+/**
+ * A question that was taken, and its number in the chat. The stream and the list of events have the answer.
+ */
+export interface AgentTurn {
+  /**
+   * The turn.
+   */
+  turnId: string;
+  /**
+   * Events after this one are its answer.
+   */
+  seq: number;
+  /**
+   * Its outcome.
+   */
+  status: 'QUEUED' | 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED' | 'INTERRUPTED';
+}
+/**
+ * A question without an answer.
+ */
+export interface AgentUnanswered {
+  /**
+   * The turn.
+   */
+  id: string;
+  /**
+   * Chat.
+   */
+  chatId: string | null;
+  /**
+   * Who asked.
+   */
+  userEmail: string | null;
+  /**
+   * The question.
+   */
+  question: string;
+  /**
+   * Language it was asked in.
+   */
+  language: string;
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * It was answered, and rated bad.
+   */
+  ratedDown: boolean;
 }
 /**
  * A key for programs. Its secret is in none of these fields.
@@ -627,7 +1237,7 @@ export interface AuditEvent {
   requestId: string | null;
 }
 /**
- * What became of some records of a job, in their order.
+ * Outcome of some records of a job, in their order.
  */
 export interface BulkAnswer {
   /**
@@ -718,6 +1328,513 @@ export interface ChangePasswordPayload {
   newPassword: string;
 }
 /**
+ * A set of edited documents.
+ */
+export interface ChangeSet {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * What it is for.
+   */
+  reason: string | null;
+  /**
+   * Where it is on its way; any edit makes it a draft again.
+   */
+  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  /**
+   * Why it could not be published.
+   */
+  failure: string | null;
+  /**
+   * Address of the person who began it.
+   */
+  author: string | null;
+  /**
+   * Users who changed a document of it.
+   *
+   * Items: User.
+   */
+  editors: string[];
+  /**
+   * User who approved it as it is.
+   */
+  approvedBy: string | null;
+  /**
+   * Edition over which it was approved.
+   */
+  approvedBase: number | null;
+  /**
+   * Edition that it was published as.
+   */
+  edition: number | null;
+  /**
+   * How many documents it holds.
+   */
+  documentCount: number;
+}
+/**
+ * A set as it was read, and the edition under it.
+ */
+export interface ChangeSetApproval {
+  /**
+   * Its revision.
+   */
+  revision: number;
+  /**
+   * The edition that is live.
+   */
+  baseEdition: number;
+}
+/**
+ * What the gate says of a set, and what the set changes.
+ */
+export interface ChangeSetCheck {
+  /**
+   * Identifier of the set.
+   */
+  id: string;
+  /**
+   * Revision that was checked.
+   */
+  revision: number;
+  /**
+   * The edition that is live.
+   */
+  baseEdition: number;
+  /**
+   * Whether it can be published.
+   */
+  sound: boolean;
+  /**
+   * What is wrong anywhere in the definitions, with the set in them.
+   */
+  problems: {
+    /**
+     * Number of the problem.
+     */
+    id: string;
+    /**
+     * An error refuses the set.
+     */
+    severity: 'error' | 'warning';
+    /**
+     * Path of the document.
+     */
+    file: string;
+    /**
+     * Line, from 1.
+     */
+    line: number;
+    /**
+     * Column, from 1.
+     */
+    column: number;
+    /**
+     * JSON pointer in the document.
+     */
+    path: string;
+    /**
+     * Which rule; its sentence stands in `locales`.
+     */
+    code: string;
+    /**
+     * What the sentence names.
+     */
+    values: {
+      [k: string]: string | number;
+    };
+    /**
+     * Its sentence in English, with the cure.
+     */
+    sentence: string;
+  }[];
+  /**
+   * What changes, as codes and names; their sentences stand in `locales`.
+   */
+  comparison: {
+    /**
+     * Which sentence.
+     */
+    code: string;
+    /**
+     * What the sentence names.
+     */
+    values: {
+      [k: string]: string | number;
+    };
+  }[];
+  /**
+   * Whether the API would get less than now.
+   */
+  narrower: boolean;
+}
+/**
+ * A set with its documents.
+ */
+export interface ChangeSetDetail {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * What it is for.
+   */
+  reason: string | null;
+  /**
+   * Where it is on its way; any edit makes it a draft again.
+   */
+  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  /**
+   * Why it could not be published.
+   */
+  failure: string | null;
+  /**
+   * Address of the person who began it.
+   */
+  author: string | null;
+  /**
+   * Users who changed a document of it.
+   *
+   * Items: User.
+   */
+  editors: string[];
+  /**
+   * User who approved it as it is.
+   */
+  approvedBy: string | null;
+  /**
+   * Edition over which it was approved.
+   */
+  approvedBase: number | null;
+  /**
+   * Edition that it was published as.
+   */
+  edition: number | null;
+  /**
+   * How many documents it holds.
+   */
+  documentCount: number;
+  /**
+   * Its documents, by path.
+   */
+  documents: {
+    /**
+     * The path.
+     */
+    id: string;
+    /**
+     * Path of the document, relative to the project.
+     */
+    path: string;
+    /**
+     * The document as it is edited; null where it is taken away.
+     */
+    text: string | null;
+    /**
+     * Hash of the text (SHA-256).
+     */
+    hash: string | null;
+    /**
+     * Hash of the text that it was made from; null where there was none.
+     */
+    baseHash: string | null;
+    /**
+     * Hash of the text that is live; null where there is none.
+     */
+    liveHash: string | null;
+    /**
+     * What others published meanwhile: nothing, something that merges, or the same property.
+     */
+    base: 'same' | 'merges' | 'conflict';
+  }[];
+}
+/**
+ * An edited document.
+ */
+export interface ChangeSetDocumentWrite {
+  /**
+   * Path of the document, relative to the project.
+   */
+  path: string;
+  /**
+   * The document; null takes it away.
+   */
+  text: string | null;
+  /**
+   * Hash of the text that was edited: the one of the set, or the one that is live; null where there was none.
+   */
+  baseHash: string | null;
+  /**
+   * The text takes what is live into account: conflicts with it are settled.
+   */
+  settled?: boolean;
+}
+/**
+ * A set as it was read, the edition under it, and what becomes of open forms.
+ */
+export interface ChangeSetPublish {
+  /**
+   * Its revision.
+   */
+  revision: number;
+  /**
+   * The edition that is live.
+   */
+  baseEdition: number;
+  /**
+   * Forms that are open: finish as they are, carry over to the new one, or stop at once.
+   */
+  openForms: 'finish' | 'carry' | 'stop';
+}
+/**
+ * A set that was published.
+ */
+export interface ChangeSetPublished {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * What it is for.
+   */
+  reason: string | null;
+  /**
+   * Where it is on its way; any edit makes it a draft again.
+   */
+  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  /**
+   * Why it could not be published.
+   */
+  failure: string | null;
+  /**
+   * Address of the person who began it.
+   */
+  author: string | null;
+  /**
+   * Users who changed a document of it.
+   *
+   * Items: User.
+   */
+  editors: string[];
+  /**
+   * User who approved it as it is.
+   */
+  approvedBy: string | null;
+  /**
+   * Edition over which it was approved.
+   */
+  approvedBase: number | null;
+  /**
+   * Edition that it was published as.
+   */
+  edition: number | null;
+  /**
+   * How many documents it holds.
+   */
+  documentCount: number;
+  /**
+   * Whether the process that answers serves it already.
+   */
+  live: boolean;
+}
+/**
+ * A set as it was read.
+ */
+export interface ChangeSetReview {
+  /**
+   * Its revision.
+   */
+  revision: number;
+}
+/**
+ * A set after a document of it was saved.
+ */
+export interface ChangeSetSaved {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * When the record was made (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who made it; null for the system.
+   */
+  createdBy: string | null;
+  /**
+   * When the record last changed (UTC).
+   */
+  updatedAt: string;
+  /**
+   * User who last changed it; null for the system.
+   */
+  updatedBy: string | null;
+  /**
+   * Grows with every change; sent back in If-Match so that nobody overwrites what they have not seen.
+   */
+  revision: number;
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * What it is for.
+   */
+  reason: string | null;
+  /**
+   * Where it is on its way; any edit makes it a draft again.
+   */
+  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  /**
+   * Why it could not be published.
+   */
+  failure: string | null;
+  /**
+   * Address of the person who began it.
+   */
+  author: string | null;
+  /**
+   * Users who changed a document of it.
+   *
+   * Items: User.
+   */
+  editors: string[];
+  /**
+   * User who approved it as it is.
+   */
+  approvedBy: string | null;
+  /**
+   * Edition over which it was approved.
+   */
+  approvedBase: number | null;
+  /**
+   * Edition that it was published as.
+   */
+  edition: number | null;
+  /**
+   * How many documents it holds.
+   */
+  documentCount: number;
+  document: {
+    /**
+     * The path.
+     */
+    id: string;
+    /**
+     * Path of the document, relative to the project.
+     */
+    path: string;
+    /**
+     * The document as it is edited; null where it is taken away.
+     */
+    text: string | null;
+    /**
+     * Hash of the text (SHA-256).
+     */
+    hash: string | null;
+    /**
+     * Hash of the text that it was made from; null where there was none.
+     */
+    baseHash: string | null;
+    /**
+     * Hash of the text that is live; null where there is none.
+     */
+    liveHash: string | null;
+    /**
+     * What others published meanwhile: nothing, something that merges, or the same property.
+     */
+    base: 'same' | 'merges' | 'conflict';
+  };
+}
+/**
+ * What a set is called, and what it is for.
+ */
+export interface ChangeSetWrite {
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * What it is for.
+   */
+  reason?: string | null;
+}
+/**
  * A request for a license; administrators may decide everything at once.
  */
 export interface CreateLicenseRequest {
@@ -791,6 +1908,195 @@ export interface DeleteAccountPayload {
   confirm: string;
   deletePassword: string;
   deleteCode?: string;
+}
+/**
+ * A page of the documentation in a list, or a passage that was found in it.
+ */
+export interface DocumentationLine {
+  /**
+   * Its address below `/doc/`.
+   */
+  id: string;
+  /**
+   * Link to it, in the portal's small Markdown.
+   */
+  link: string;
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * What it is about, or how it begins.
+   */
+  summary: string;
+}
+/**
+ * A page that explains the portal, in one language.
+ */
+export interface DocumentationPage {
+  /**
+   * Whether there is such a page; nothing else is said of one that there is not.
+   */
+  exists: boolean;
+  /**
+   * Name of the page, as in its address.
+   */
+  name?: string;
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * What it is about, in a sentence.
+   */
+  summary?: string;
+  /**
+   * Text, in the portal's small Markdown; headings name their anchors.
+   */
+  body?: string;
+  /**
+   * Code of the language it is written in.
+   */
+  language?: string;
+  /**
+   * Revision of the source text that it says.
+   */
+  revision?: number;
+  /**
+   * Whether the source text is newer.
+   */
+  outdated?: boolean;
+  /**
+   * Another page.
+   */
+  previous?: {
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * Its path in the portal.
+     */
+    address: string;
+  };
+  /**
+   * Another page.
+   */
+  next?: {
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * Its path in the portal.
+     */
+    address: string;
+  };
+}
+/**
+ * Everything that was live at one moment.
+ */
+export interface Edition {
+  /**
+   * The number, as text.
+   */
+  id: string;
+  /**
+   * The number; 0 is the files alone.
+   */
+  number: number;
+  /**
+   * Whether it is what is served.
+   */
+  live: boolean;
+  /**
+   * What made it.
+   */
+  origin: 'FILES' | 'PUBLISH' | 'ROLLBACK';
+  /**
+   * The edition before it.
+   */
+  base: number | null;
+  /**
+   * The edition that it repeats.
+   */
+  restored: number | null;
+  /**
+   * The set that was published.
+   */
+  setId: string | null;
+  /**
+   * What the set is called.
+   */
+  title: string;
+  /**
+   * Why.
+   */
+  reason: string | null;
+  /**
+   * The outcome of forms that were open.
+   */
+  openForms: 'finish' | 'carry' | 'stop';
+  /**
+   * Whether it was made without a second pair of eyes.
+   */
+  breakGlass: boolean;
+  /**
+   * When it went live (UTC).
+   */
+  createdAt: string;
+  /**
+   * User who published it.
+   */
+  createdBy: string | null;
+  /**
+   * Address of that user.
+   */
+  by: string | null;
+  /**
+   * Users who changed a document of it.
+   *
+   * Items: User.
+   */
+  editors: string[];
+  /**
+   * User who approved it.
+   */
+  approvedBy: string | null;
+  /**
+   * Paths of the documents that lie over the files.
+   *
+   * Items: Path.
+   */
+  documents: string[];
+  /**
+   * What changes, as codes and names; their sentences stand in `locales`.
+   */
+  comparison: {
+    /**
+     * Which sentence.
+     */
+    code: string;
+    /**
+     * What the sentence names.
+     */
+    values: {
+      [k: string]: string | number;
+    };
+  }[];
+}
+/**
+ * Why one returns to an edition.
+ */
+export interface EditionRollback {
+  /**
+   * In the administrator’s own words.
+   */
+  reason: string;
+  /**
+   * Without a second pair of eyes.
+   */
+  breakGlass?: boolean;
 }
 /**
  * A kind of letter in a language: its draft, or what is sent.
@@ -986,7 +2292,7 @@ export interface EmailTemplateLine {
    */
   id: string;
   /**
-   * What became of the line.
+   * Outcome of the line.
    */
   change: 'SAME' | 'ADDED' | 'REMOVED';
   /**
@@ -1208,7 +2514,7 @@ export interface Impersonation {
   code?: string;
 }
 /**
- * What is wrong in a file, or what became of some of its lines.
+ * What is wrong in a file, or the outcome of some of its lines.
  */
 export interface ImportAnswer {
   /**
@@ -1271,7 +2577,7 @@ export interface ImportAnswer {
    */
   next?: number;
   /**
-   * What became of lines that were taken, in their order.
+   * Outcome of lines that were taken, in their order.
    */
   results?: {
     line: number;
@@ -1513,7 +2819,7 @@ export interface License {
    */
   notificationsEnabled: boolean;
   /**
-   * Comment of whoever asked for it.
+   * Comment of the person who asked for it.
    */
   comment: string | null;
   /**
@@ -1817,7 +3123,7 @@ export interface LicenseDetail {
    */
   notificationsEnabled: boolean;
   /**
-   * Comment of whoever asked for it.
+   * Comment of the person who asked for it.
    */
   comment: string | null;
   /**
@@ -1927,6 +3233,80 @@ export interface LicenseRequestPayload {
   product: 'Portico Solver' | 'Portico Cloud';
   comment?: string;
   acceptTerms: true;
+}
+/**
+ * A view of a list that an administrator keeps under a name.
+ */
+export interface ListView {
+  /**
+   * Identifier, unique among all records of its kind.
+   */
+  id: string;
+  /**
+   * The list it is of.
+   */
+  list: string;
+  /**
+   * What it is called; unique among those of one person and list.
+   */
+  name: string;
+  /**
+   * Search, filters, sort and rows a page, as in an address.
+   */
+  query: string;
+  /**
+   * Columns that are not seen.
+   *
+   * @maxItems 40
+   */
+  hidden: string[];
+  /**
+   * More rows in the same room.
+   */
+  dense: boolean;
+  /**
+   * All administrators have it.
+   */
+  shared: boolean;
+  /**
+   * Whether it is kept by the person who asks.
+   */
+  own: boolean;
+  /**
+   * Who keeps it.
+   */
+  owner: string;
+}
+/**
+ * What is kept as a view of a list.
+ */
+export interface ListViewSave {
+  /**
+   * The list it is of.
+   */
+  list: string;
+  /**
+   * What it is called; unique among those of one person and list.
+   */
+  name: string;
+  /**
+   * Search, filters, sort and rows a page, as in an address.
+   */
+  query: string;
+  /**
+   * Columns that are not seen.
+   *
+   * @maxItems 40
+   */
+  hidden: string[];
+  /**
+   * More rows in the same room.
+   */
+  dense: boolean;
+  /**
+   * All administrators have it.
+   */
+  shared?: boolean;
 }
 /**
  * An empty object.
@@ -3742,6 +5122,97 @@ export interface SigningKeyCreate {
    */
   bits: 2048 | 4096;
 }
+/**
+ * A document of the definitions.
+ */
+export interface StudioDocument {
+  /**
+   * The path.
+   */
+  id: string;
+  /**
+   * Path of the document, relative to the project.
+   */
+  path: string;
+  /**
+   * What it is.
+   */
+  kind: 'form' | 'shared' | 'screen' | 'routes' | 'texts';
+  /**
+   * Its id; of texts language and namespace.
+   */
+  name: string;
+  /**
+   * Key of its title.
+   */
+  title: string | null;
+  /**
+   * Hash of its text (SHA-256).
+   */
+  hash: string;
+  /**
+   * Whether it stays with the repository.
+   */
+  keptOut: boolean;
+  /**
+   * Open sets that hold it.
+   *
+   * Items: Identifier of a set.
+   */
+  changedBy: string[];
+}
+/**
+ * The text of a document.
+ */
+export interface StudioDocumentText {
+  /**
+   * The path.
+   */
+  id: string;
+  /**
+   * Path of the document, relative to the project.
+   */
+  path: string;
+  /**
+   * The text.
+   */
+  text: string;
+  /**
+   * Hash of the text (SHA-256).
+   */
+  hash: string;
+  /**
+   * The edition that is live.
+   */
+  edition: number;
+}
+/**
+ * All definitions as they are live.
+ */
+export interface StudioWorld {
+  /**
+   * Number of the edition that is live; 0 where there are only files.
+   */
+  edition: number;
+  /**
+   * Every definition, by path.
+   */
+  files: {
+    path: string;
+    /**
+     * The definition as it is written.
+     */
+    text: string;
+    /**
+     * Hash of the text.
+     */
+    hash: string;
+    /**
+     * Whether it stays with the repository.
+     */
+    keptOut: boolean;
+  }[];
+}
 export interface TwoStepPayload {
   password?: string;
   code?: string;
@@ -4384,6 +5855,10 @@ export interface UserDetail {
    * Open sessions.
    */
   sessions: number;
+  /**
+   * End of the lock after too many wrong passwords or codes; null where none runs, and where a pool elsewhere keeps it to itself.
+   */
+  signInLockedUntil: string | null;
 }
 /**
  * The licenses a person shall belong to, and those they shall manage.

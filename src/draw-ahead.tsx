@@ -123,7 +123,7 @@ async function pageOf(
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const page = await loadPage(portal, address, undefined);
     const { resolution, project } = page;
-    // The browser tells them what became of the address.
+    // The browser tells them the outcome of the address.
     if ('strayed' in resolution) return undefined;
     if (resolution.kind === 'page') {
       const { bundle } = page;
@@ -173,7 +173,7 @@ async function portalFor({ configuration, arrival, language }: PageWish): Promis
   const data = createStaticData(prefix);
   const questions = createQuestionQueue();
   const api: ApiClient = { call: never };
-  const signOut = { leave: never, owed: () => false, catchUp: never };
+  const signOut = { leave: never, isPending: () => false, catchUp: never };
   const changes = createChangedForms();
   return {
     ...started,

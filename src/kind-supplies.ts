@@ -5,7 +5,7 @@ import type { StaticData } from './static-data';
 /** What types and rules ask of the browser; each is loaded when a form first needs it. */
 export function createKindSupplies(schemas: SchemaLibrary, data: StaticData): KindSupplies {
   return {
-    judgeSchema: async (schema, value) => (await schemas.open(schema)).problems(value),
+    validateSchema: async (schema, value) => (await schemas.open(schema)).problems(value),
     passwordGuesses: async () => (await import('../kinds/password-guesses')).passwordGuesses,
     countryCode: async () => (await import('../kinds/static-options')).countryCode(await data.countryCodes()),
   };

@@ -1,10 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { JsonObject } from '../engine/model';
 import type { BlockKind } from '../engine/react';
 import { AnnouncementPlace } from './shell/announcement-place';
 import { Backdrop } from './shell/backdrop';
 import { TourBlock } from './shell/tour/tour-block';
 
 const ApiOperations = lazy(() => import('./blocks/api-operations'));
+const Studio = lazy(() => import('./blocks/studio'));
+const Chat = lazy(() => import('./blocks/chat/chat'));
+const ChatRecord = lazy(() => import('./blocks/chat/chat-record'));
+const ChatStart = lazy(() => import('./blocks/chat/chat-start'));
+
+/** A block whose code comes with the first page that has it. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>{children}</Suspense>;
+}
+
+/** Settings have been checked against the schema of `kinds/chat-settings.ts`. */
+function settingsOf<Settings>(settings: JsonObject): Settings {
+  return settings as Settings;
+}
 
 /** Blocks the portal adds to the screen language; their facts for the check stand in `kinds/plugin.ts`. */
 export const portalBlocks: readonly BlockKind[] = [
@@ -14,9 +29,44 @@ export const portalBlocks: readonly BlockKind[] = [
   {
     name: 'portal:apiOperations',
     Block: () => (
-      <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+      <Later>
         <ApiOperations />
-      </Suspense>
+      </Later>
+    ),
+  },
+  {
+    name: 'portal:chat',
+    Block: ({ settings, context, actions = [] }) => (
+      <Later>
+        <Chat settings={settingsOf<ComponentProps<typeof Chat>['settings']>(settings)} {...{ context, actions }} />
+      </Later>
+    ),
+  },
+  {
+    name: 'portal:chatRecord',
+    Block: ({ settings, context }) => (
+      <Later>
+        <ChatRecord settings={settingsOf<ComponentProps<typeof ChatRecord>['settings']>(settings)} context={context} />
+      </Later>
+    ),
+  },
+  {
+    name: 'portal:chatStart',
+    Block: ({ settings, context, actions = [] }) => (
+      <Later>
+        <ChatStart
+          settings={settingsOf<ComponentProps<typeof ChatStart>['settings']>(settings)}
+          {...{ context, actions }}
+        />
+      </Later>
+    ),
+  },
+  {
+    name: 'portal:studio',
+    Block: () => (
+      <Later>
+        <Studio />
+      </Later>
     ),
   },
 ];

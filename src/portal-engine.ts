@@ -79,7 +79,7 @@ export function createPortalEngine(
     else if (to) window.location.assign(to.href);
   }
 
-  /** What is outside the portal opens in a tab of its own: whoever pressed a button of a page means to come back to it. */
+  /** What is outside the portal opens in a tab of its own: a person who pressed a button of a page means to come back to it. */
   function open(target: TargetModel, context: JsonObject) {
     const to = address(target, context);
     if (to?.inApp !== false || !to.href.startsWith('https:')) navigate(target, context);

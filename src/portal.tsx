@@ -89,7 +89,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     });
     const speak = createSpeak(i18n, () => notices.push({ severity: 'error', message: 'common:session.noLanguage' }));
     const supported = languages.map(({ value }) => value);
-    // Whoever signed in does not come back to a half of a registration.
+    // A person who signed in does not come back to a half of a registration.
     session.subscribe(() => {
       if (session.state().status === 'signedIn') shelf.forgetOf('');
     });

@@ -85,9 +85,9 @@ function textsFor(language: string, arrival: Arrival | undefined): Texts {
   return arrival && Object.hasOwn(arrival.texts, language) ? arrival.texts : {};
 }
 
-/** Whoever left while the server could not hear it is not there any more, whatever their cookie says. */
+/** A person who left while the server could not be reached is signed out, whatever their cookie says. */
 async function whoIsThere(api: ApiClient, session: Session, signOut: SignOut): Promise<void> {
-  if (!signOut.owed()) return session.load(api).catch(profileFailed);
+  if (!signOut.isPending()) return session.load(api).catch(profileFailed);
   session.nobody();
   await signOut.catchUp();
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../engine/model';
+import { type ApiCall, callOf } from './api-samples';
 
 /** An operation as the API's own description (OpenAPI) tells it. */
 export interface ApiOperation {
@@ -9,6 +10,8 @@ export interface ApiOperation {
   readonly permission?: string;
   /** It only reads, and needs nothing to be filled in. */
   readonly triable: boolean;
+  /** What a program sends. */
+  readonly call: ApiCall;
 }
 
 export interface ApiDescription {
@@ -18,7 +21,8 @@ export interface ApiDescription {
 }
 
 /** Reads the description; what is not as expected is left out (quality R14). */
-export function apiDescription({ paths, servers }: JsonObject): ApiDescription {
+export function apiDescription({ paths, servers, components }: JsonObject): ApiDescription {
+  const schemas = objectOf(objectOf(components).schemas);
   const [server] = Array.isArray(servers) ? (servers as readonly Json[]) : [];
   const operations = Object.entries(objectOf(paths)).flatMap(([path, methods]) =>
     Object.entries(objectOf(methods)).map(([method, described]): ApiOperation => {
@@ -29,6 +33,7 @@ export function apiDescription({ paths, servers }: JsonObject): ApiDescription {
         summary: textOf(summary),
         ...(typeof permission === 'string' && { permission }),
         triable: method === 'get' && !path.includes('{'),
+        call: callOf(method, path, objectOf(described), schemas),
       };
     }),
   );

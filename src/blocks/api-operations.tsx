@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../engine/model';
 import { Alert, Button, Icon, useEngine } from '../../engine/react';
 import { usePortal } from '../portal-context';
+import { CopyButton } from '../widgets/copy-button';
 import { type ApiDescription, type ApiOperation, apiDescription, matching } from './api-description';
+import { samplesOf } from './api-samples';
 import { ApiTrial } from './api-trial';
 import './api-operations.css';
 
@@ -99,6 +101,7 @@ function ApiGroup({ name, operations }: { readonly name: string; readonly operat
 function Operation({ operation }: { readonly operation: ApiOperation }) {
   const { t } = useTranslation('help');
   const [trying, setTrying] = useState(false);
+  const [sampled, setSampled] = useState(false);
   const { method, path, summary } = operation;
   const name = `${method} ${path}`;
   return (
@@ -109,6 +112,16 @@ function Operation({ operation }: { readonly operation: ApiOperation }) {
       <span className="api-summary" lang="en">
         {summary}
       </span>
+      <button
+        type="button"
+        className="pt-button pt-button-quiet api-try"
+        aria-expanded={sampled}
+        aria-label={`${t('api.samples')}: ${name}`}
+        onClick={() => setSampled(!sampled)}
+      >
+        <Icon name="expand" />
+        {t('api.samples')}
+      </button>
       {operation.triable && (
         <button
           type="button"
@@ -121,7 +134,26 @@ function Operation({ operation }: { readonly operation: ApiOperation }) {
           {t('api.try')}
         </button>
       )}
+      {sampled && <Samples operation={operation} />}
       {trying && <ApiTrial operation={operation} />}
     </li>
+  );
+}
+
+/** The call as a program would send it. */
+function Samples({ operation }: { readonly operation: ApiOperation }) {
+  const { t } = useTranslation('help');
+  const samples = samplesOf(operation.call);
+  return (
+    <div className="api-trial">
+      {(['curl', 'javascript'] as const).map((language) => (
+        <div key={language} className="api-sample">
+          <p>{language === 'curl' ? 'curl' : 'JavaScript'}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+          <pre tabIndex={0}>{samples[language]}</pre>
+          <CopyButton text={samples[language]} label={t('api.copy')} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -7,6 +7,11 @@ import type { ApiOperation } from './api-description';
 /** As much of an answer as one reads. */
 const mostShown = 6000;
 
+/** A secret is shown where it is made, and nowhere else. */
+function withoutSecrets(name: string, value: Json): Json {
+  return /secret$/i.test(name) && typeof value === 'string' ? '…' : value;
+}
+
 /** Calls an operation that only reads, as the person who looks, and shows what it answers. */
 export function ApiTrial({ operation }: { readonly operation: ApiOperation }) {
   const { t } = useTranslation('help');
@@ -18,7 +23,7 @@ export function ApiTrial({ operation }: { readonly operation: ApiOperation }) {
     void services.api.call<Json>('GET', path, { signal: left.signal }).then((answer) => {
       if (left.signal.aborted) return;
       if (!answer.ok) return setOutcome({ status: String(answer.failure.status ?? '–'), text: '' });
-      const text = JSON.stringify(answer.data, null, 2) ?? '';
+      const text = JSON.stringify(answer.data, withoutSecrets, 2) ?? '';
       setOutcome({ status: '200', text: text.length > mostShown ? `${text.slice(0, mostShown)}\n…` : text });
     });
     return () => left.abort();

@@ -8,7 +8,7 @@ const PAUSES = [400, 1_200];
 
 /**
  * Gives every call a time limit, and reads that met a broken server or none another two tries. A change is never tried again
- * by itself: nobody knows what became of the first try (quality R3, R5).
+ * by itself: nobody knows the outcome of the first try (quality R3, R5).
  */
 export function createPatientApiClient(client: ApiClient, random: () => number = Math.random): ApiClient {
   async function once<T>(...[method, path, options = {}]: Parameters<ApiClient['call']>): Promise<ApiAnswer<T>> {

@@ -51,6 +51,7 @@ export const portalOperations: Part = {
   ...later(
     () => import('./account'),
     [
+      'acknowledgeAgent',
       'actAs',
       'saveProfile',
       'changePassword',

@@ -6,8 +6,8 @@ export interface SignOut {
   /** Resolves when the server has answered, or could not. */
   leave(): Promise<void>;
   /** Whether somebody left and the server does not know: its cookie may still open their session. */
-  owed(): boolean;
-  /** Tells the server what it is owed. */
+  isPending(): boolean;
+  /** Tells the server what is pending. */
   catchUp(): Promise<void>;
 }
 
@@ -17,15 +17,15 @@ const PATIENCE = 5_000;
 /**
  * Signing out must hold although the server cannot hear it: scripts cannot take the session's cookie away, so the browser
  * remembers that somebody left, shows nothing of theirs before the server knows, and tells it as soon as it can be reached.
- * A new sign-in replaces the cookie, and with it what was owed.
+ * A new sign-in replaces the cookie, and with it what was pending.
  */
 export function createSignOut(applicationId: string, api: ApiClient, session: Session): SignOut {
   const key = `${applicationId}-signOutOwed`;
-  let owing = false;
-  const owes = (owed: boolean) => {
-    owing = owed;
+  let pending = false;
+  const setPending = (isPending: boolean) => {
+    pending = isPending;
     try {
-      if (owed) localStorage.setItem(key, 'true');
+      if (isPending) localStorage.setItem(key, 'true');
       else localStorage.removeItem(key);
     } catch {
       // Then this page remembers, as long as it is open.
@@ -34,24 +34,24 @@ export function createSignOut(applicationId: string, api: ApiClient, session: Se
 
   const signOut: SignOut = {
     async leave() {
-      owes(true);
+      setPending(true);
       const answer = await api.call('POST', 'sso/logout', { timeout: PATIENCE });
       // A server that refuses has no session of ours to end.
-      if (answer.ok || (answer.failure.status ?? 500) < 500) owes(false);
+      if (answer.ok || (answer.failure.status ?? 500) < 500) setPending(false);
     },
-    owed() {
+    isPending() {
       try {
-        return owing || localStorage.getItem(key) !== null;
+        return pending || localStorage.getItem(key) !== null;
       } catch {
-        return owing;
+        return pending;
       }
     },
     async catchUp() {
-      if (signOut.owed() && session.person() === undefined) await signOut.leave();
+      if (signOut.isPending() && session.person() === undefined) await signOut.leave();
     },
   };
   session.subscribe(() => {
-    if (session.person() !== undefined && signOut.owed()) owes(false);
+    if (session.person() !== undefined && signOut.isPending()) setPending(false);
   });
   window.addEventListener('online', () => void signOut.catchUp());
   return signOut;

@@ -2,6 +2,7 @@ import { createChangePassword } from './change-password';
 
 export const changePassword = createChangePassword();
 
+export { acknowledgeAgent } from './acknowledge-agent';
 export { actAs } from './act-as';
 export { closeAccount } from './delete-account';
 export { saveProfile } from './save-profile';

@@ -1,0 +1,12 @@
+import type { Operation } from '../operation';
+
+/** Accepts the terms of the assistant as they are now; the profile then says so, and its pages open. */
+export const acknowledgeAgent: Operation = async (_payload, { context, signal, attempt }, services) => {
+  const { api, session, problemsOf } = services;
+  const { settings } = context as { readonly settings?: { termsVersion?: string } };
+  const version = settings?.termsVersion ?? '1';
+  const answer = await api.call('POST', 'auth/terms/agent', { payload: { version }, signal, attempt });
+  if (!answer.ok) return { ok: false, problems: problemsOf(answer.failure) };
+  await session.load(api);
+  return { ok: true };
+};
