@@ -77,7 +77,7 @@ async function measure(context: BrowserContext, peer: Peer): Promise<Figures> {
     });
   const tab = await openTab(context, peer === 'bare' ? bare : `${server.address}/doc`, 0);
   await tab.page.locator('nav a').first().waitFor();
-  // Whoever listens to requests slows them down.
+  // Listening to requests slows them down.
   await context.unrouteAll();
   const taken = stops.map(({ name }) => ({ name, painted: [] as number[], cpu: [] as number[] }));
   for (let round = 0; round <= rounds; round++)

@@ -40,7 +40,7 @@ describe('S61: what the project is built from', () => {
   it('is known by its content, names no place it comes from, and runs nothing when it is installed but what is listed', () => {
     const installed = Object.entries(packages).filter(([path]) => path !== '');
     expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
-    // Whoever installs it takes it from the registry that they trust.
+    // Who installs it takes it from the registry that they trust.
     expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
     const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path);
     expect(running.filter((path) => !withInstallScript.includes(path))).toEqual([]);

@@ -92,12 +92,22 @@ describe('A planted import is found', () => {
     [
       'the portal imports the server',
       { 'src/a.ts': "import '../server/main';" },
-      'src imports only engine/(model|runtime|react|mui|rjsf), kinds, schemas, locales',
+      'src imports only engine/(model|change|definition|compile|runtime|react|mui|rjsf), engine/tools/describe-form\\.ts, kinds, schemas, locales',
+    ],
+    [
+      'a page of the portal reads definitions',
+      { 'src/a.ts': "import '../engine/definition';", 'engine/definition/index.ts': 'export {};' },
+      'in the browser only the studio reads and compiles definitions',
+    ],
+    [
+      'the studio compiles beside its worker',
+      { 'src/blocks/studio/a.ts': "import '../../../engine/compile';", 'engine/compile/index.ts': 'export {};' },
+      'the compiler runs in the studio’s worker',
     ],
     [
       'the server imports the portal',
       { 'server/a.ts': "import '../src/main';" },
-      'server imports only engine/(model|definition|compile|runtime), kinds, schemas, screens, locales',
+      'server imports only engine/(model|change|definition|compile|runtime), kinds, schemas, screens, locales',
     ],
     [
       'the server imports React',

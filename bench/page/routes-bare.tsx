@@ -59,7 +59,7 @@ function Frame() {
   );
 }
 
-const sections = ['start', 'keys', 'session'] as const;
+const sections = ['start'] as const;
 
 function Help() {
   return (
@@ -73,7 +73,7 @@ function Help() {
             {help.sections[section]}
           </Typography>
           {help[section].split('\n').map((line) => line !== '' && <Typography key={line}>{line}</Typography>)}
-          {section === 'start' && <Button variant="outlined">Take the tour</Button>}
+          <Button variant="outlined">Take the tour</Button>
         </Box>
       ))}
     </>

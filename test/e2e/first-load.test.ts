@@ -4,7 +4,7 @@ import type { Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import budget from '../../scripts/check/budget.json';
 import { type LoadedFile, readModules } from '../../scripts/check/bundle';
-import { findIntruders, judgeSize } from '../../scripts/check/bundle-budget';
+import { checkSize, findIntruders } from '../../scripts/check/bundle-budget';
 import { openBrowser, type PageWish, type TestBrowser, type WatchedPage } from '../support/browser';
 import { addressOf, person, signIn } from '../support/e2e-portal';
 import { type ServerProcess, startServer } from '../support/server-process';
@@ -51,7 +51,7 @@ describe('The first load of the sign-in page', () => {
     const files = await Promise.all(fetched);
     expect(files.length).toBeGreaterThan(1);
     const told = files.map(({ file, gzipBytes }) => `${file} ${gzipBytes}`).join('\n');
-    expect(judgeSize(files, budget.signIn.gzipKilobytes).sound, told).toBe(true);
+    expect(checkSize(files, budget.signIn.gzipKilobytes).sound, told).toBe(true);
     expect(findIntruders(files, budget.neverAtSignIn)).toEqual([]);
   });
 });

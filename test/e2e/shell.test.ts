@@ -280,6 +280,26 @@ describe('Help (specification section 2, documentation)', () => {
     await expectPlace(page, '/doc/api');
     await page.getByRole('heading', { level: 1, name: 'API' }).waitFor();
     await page.getByText('/auth/profile').first().waitFor();
+    await page.getByRole('button', { name: 'Samples: GET /auth/profile' }).click();
+    await page.getByText('curl "$BASE/auth/profile"').waitFor();
+  });
+});
+
+describe('The documentation', () => {
+  test('is searched, read to a heading, left for the next page, and says what is not there', async () => {
+    const page = await newPage();
+    await enter(page);
+    await page.goto(addressOf(page, '/doc'));
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('my laptop was stolen');
+    await page.getByRole('link', { name: 'API keys › Disable and enable a key' }).click();
+    await page.waitForURL(/\/doc\/keys#disable$/);
+    await page.getByRole('heading', { name: 'Disable and enable a key' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Delete a key' }).click();
+    await page.waitForURL(/\/doc\/keys#delete$/);
+    await page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Usage' }).waitFor();
+    await page.goto(addressOf(page, '/doc/nothing-of-the-kind'));
+    await page.getByText('There is no page at this address.').waitFor();
   });
 });
 

@@ -30,7 +30,7 @@ function textsIn(value: unknown, key: string): readonly Text[] {
 
 const textsOf = (language: Language): readonly Text[] =>
   readdirSync(join(folder, language))
-    .filter((file) => !others.has(file))
+    .filter((file) => file.endsWith('.json') && !others.has(file))
     .flatMap((file) => textsIn(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), file));
 const texts: Readonly<Record<Language, readonly Text[]>> = {
   en: textsOf('en'),

@@ -8,7 +8,9 @@ import { describe, expect, test } from 'vitest';
  */
 const locales = join(import.meta.dirname, '../../locales');
 const languages = ['en', 'es', 'fr', 'ja'] as const;
-const namespaces = readdirSync(join(locales, 'en')).map((file) => file.replace(/\.json$/, ''));
+const namespaces = readdirSync(join(locales, 'en'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace(/\.json$/, ''));
 
 type Sentences = ReadonlyMap<string, string>;
 

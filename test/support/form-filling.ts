@@ -36,7 +36,7 @@ export async function sendAll(store: FormStore) {
 }
 
 /** The server's verdict on a payload of the last step. */
-export function judgeAll(
+export function validateAll(
   model: FieldFormModel,
   payload: Json,
   { registry, context = {} }: Circumstances,

@@ -1,4 +1,4 @@
-import { judgeStructure, metaSchemas, readDefinitions, type SourceFile } from '../../engine/definition';
+import { checkStructure, metaSchemas, readDefinitions, type SourceFile } from '../../engine/definition';
 import { fileRuleOf } from '../../engine/definition/file-kind';
 import { followReference, type SchemaPlace } from '../../engine/definition/meta-schemas';
 import { partOf } from '../../engine/definition/part';
@@ -23,6 +23,7 @@ const chapters: Readonly<Record<string, string>> = {
   'sources.schema.json': 'Sources',
   'permissions.schema.json': 'Permissions',
   'letters.schema.json': 'Letters',
+  'assistant.schema.json': 'The assistant',
   'languages.schema.json': 'Languages',
 };
 
@@ -54,10 +55,11 @@ function gather(value: Json, place: SchemaPlace, found: Values): void {
 function valuesIn(projects: readonly (readonly SourceFile[])[]): readonly Values[] {
   return projects.map((files) => {
     const found: Values = new Map();
-    const { forms, screens, routes, shared, sources, permissions, letters, languages } = readDefinitions(files);
+    const { forms, screens, routes, shared, sources, permissions, letters, assistant, languages } =
+      readDefinitions(files);
     const documents = [
       ...[...forms.values(), ...screens.values(), ...routes.values(), ...shared.values()],
-      ...[sources, permissions, letters, languages].flatMap((each) => each ?? []),
+      ...[sources, permissions, letters, assistant, languages].flatMap((each) => each ?? []),
     ];
     // A document came out of JSON.
     for (const { kind, value } of documents)
@@ -76,7 +78,7 @@ function examplesOf(name: string, file: string, schema: JsonSchema, worlds: read
   );
   const [base] = candidates;
   if (base === undefined) return [];
-  const fits = (value: JsonObject) => judgeStructure(value, `${file}#/$defs/${name}`).length === 0;
+  const fits = (value: JsonObject) => checkStructure(value, `${file}#/$defs/${name}`).length === 0;
   const examples: JsonObject[] = [base];
   for (const property of own) {
     if (examples.some((example) => Object.hasOwn(example, property))) continue;
@@ -125,7 +127,7 @@ function rareValues(rare: Readonly<Record<string, JsonObject>>): Values {
     for (const [name, schema] of Object.entries(metaSchemas[file]?.$defs ?? {}) as [string, JsonSchema][]) {
       const value = Object.hasOwn(rare, name) ? rare[name] : undefined;
       if (value === undefined) continue;
-      const problems = judgeStructure(value, `${file}#/$defs/${name}`);
+      const problems = checkStructure(value, `${file}#/$defs/${name}`);
       if (problems.length > 0) throw new Error(`${name}: ${JSON.stringify(problems)}`);
       found.set(schema, [value]);
     }

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { createPortalVocabulary } from '../../kinds';
 import { type App, buildApp } from '../../server/app';
 import { compileProject, createLiveDefinitions, type LiveDefinitions } from '../../server/definitions';
+import { publishedDefinitions } from '../../server/features/studio';
 import type { WrittenLetter } from '../../server/mail/letter-writer';
 import { type Configuration, readConfiguration } from '../../server/platform/configuration';
 import type { Connection } from '../../server/platform/database';
@@ -88,6 +89,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     onProblems: () => {},
     onTrouble: () => {},
     watch: options.watch ?? false,
+    ...(configuration.studio && { published: publishedDefinitions(connection.db) }),
   });
   const letters: WrittenLetter[] = [];
   const logged: Readonly<Record<string, unknown>>[] = [];
@@ -111,6 +113,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     environment: { NODE_ENV: 'test' },
     page: { template: () => testPage },
     ...(options.drawAhead && { drawAhead: options.drawAhead }),
+    watchPages: options.watch ?? false,
     lookForJobs: 0,
   });
 

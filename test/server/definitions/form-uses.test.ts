@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { FormUseModel } from '../../../engine/model';
 import { builtInKinds, createRegistry } from '../../../engine/runtime';
-import { createSchemaValidators, createSubmissionJudge } from '../../../server/definitions';
+import { createSchemaValidators, createSubmissionValidator } from '../../../server/definitions';
 import { createSettingsStore } from '../../../server/settings/settings-store';
 import { compiledForm } from '../../support/compile-form';
 import { openForms } from '../../support/open-forms';
@@ -21,14 +21,14 @@ const form = compiledForm({
   ],
 });
 
-function judgeOf(...uses: FormUseModel[]) {
+function validateOf(...uses: FormUseModel[]) {
   const clock = { now: () => 0 };
   const validators = createSchemaValidators();
   const edition = { forms: { form }, ...openForms(uses) };
   const ask = () => Promise.resolve(null);
-  const judge = createSubmissionJudge({
+  const judge = createSubmissionValidator({
     definitions: { edition: () => edition as never },
-    registry: createRegistry(builtInKinds({ judgeSchema: validators.judge })),
+    registry: createRegistry(builtInKinds({ validateSchema: validators.judge })),
     validators,
     settings: { ...createSettingsStore(clock), current: async () => ({ public: {}, admin: {}, revision: 1 }) },
     clock,
@@ -50,7 +50,7 @@ const make: FormUseModel = { form: 'form', mode: 'create', call: 'createThing', 
 const change: FormUseModel = { form: 'form', mode: 'edit', call: 'changeThing', beside: ['owner'] };
 
 test('what an action calls is judged by the action’s form, as if the form had named the operation itself', async () => {
-  const judge = judgeOf(make);
+  const judge = validateOf(make);
   await expect(judge('createThing', { name: 'Ada' })).resolves.toEqual({ name: 'Ada' });
   await expect(judge('createThing', { name: 'A' })).rejects.toMatchObject({ code: 'FORM_REFUSED' });
   await expect(judge('createThing', { name: 'Ada', reason: 'x' })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('what an action calls is judged by the action’s form, as if the form had 
 });
 
 test('in the mode in which screens open it; members that the action gives besides are no strangers and go on', async () => {
-  const judge = judgeOf(make, change);
+  const judge = validateOf(make, change);
   await expect(judge('changeThing', { name: 'Ada', owner: 'me' })).rejects.toMatchObject({ code: 'FORM_REFUSED' });
   await expect(judge('changeThing', { name: 'Ada', reason: 'why', owner: 'me' })).resolves.toEqual({
     name: 'Ada',
@@ -70,5 +70,5 @@ test('in the mode in which screens open it; members that the action gives beside
 });
 
 test('an operation that no action calls with a form passes as it is', async () => {
-  await expect(judgeOf(make)('deleteThing', { name: 'A' })).resolves.toEqual({ name: 'A' });
+  await expect(validateOf(make)('deleteThing', { name: 'A' })).resolves.toEqual({ name: 'A' });
 });

@@ -9,7 +9,7 @@ import { builtInKinds, createRegistry } from '../../../engine/runtime';
 import {
   createLiveDefinitions,
   createSchemaValidators,
-  createSubmissionJudge,
+  createSubmissionValidator,
   registerDefinitionRoutes,
 } from '../../../server/definitions';
 import type { Compiled } from '../../../server/definitions/edition';
@@ -132,7 +132,7 @@ test('an edit gives another address at once, and a form that is being filled kee
   expect((await app.inject(address(names))).statusCode).toBe(200);
 });
 
-async function judgeOf({ definitions: live, validators }: Awaited<ReturnType<typeof serve>>) {
+async function validateOf({ definitions: live, validators }: Awaited<ReturnType<typeof serve>>) {
   const definitions = {
     edition() {
       const edition = live.edition();
@@ -141,10 +141,10 @@ async function judgeOf({ definitions: live, validators }: Awaited<ReturnType<typ
     },
   };
   const clock = { now: () => 0 };
-  const registry = createRegistry(builtInKinds({ judgeSchema: validators.judge }));
+  const registry = createRegistry(builtInKinds({ validateSchema: validators.judge }));
   const settings = { ...createSettingsStore(clock), current: async () => ({ public: {}, admin: {}, revision: 1 }) };
   const log = Fastify().log;
-  const judge = createSubmissionJudge({ definitions, registry, validators, settings, clock, log });
+  const judge = createSubmissionValidator({ definitions, registry, validators, settings, clock, log });
   // Neither a database nor a person has a part in these forms.
   const around = {
     db: undefined as never,
@@ -157,7 +157,7 @@ async function judgeOf({ definitions: live, validators }: Awaited<ReturnType<typ
 }
 
 test('a form of plain JSON Schema is judged by it: each problem with code, arguments and pointer', async () => {
-  const judge = await judgeOf(await serve(names));
+  const judge = await validateOf(await serve(names));
   await expect(judge('saveFeedback', { name: 'Ada' })).resolves.toEqual({ name: 'Ada' });
   await expect(judge('saveFeedback', { name: 'A' })).rejects.toMatchObject({
     details: { fields: { '/name': { code: 'schema.minLength', args: { count: 2 } } } },
@@ -168,7 +168,7 @@ test('a form of plain JSON Schema is judged by it: each problem with code, argum
 });
 
 test('a field of type schema is judged by its schema; what is wrong inside travels with its problem', async () => {
-  const judge = await judgeOf(await serve(names));
+  const judge = await validateOf(await serve(names));
   await expect(judge('saveRates', { rate: { price: 1 } })).resolves.toEqual({ rate: { price: 1 } });
   await expect(judge('saveRates', { rate: { price: 'x' } })).rejects.toMatchObject({
     details: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword, demoPerson, demoVerdictLine, fillDemo, judgeDemo } from '../../../server/demo';
+import { checkDemo, demoPassword, demoPerson, demoVerdictLine, fillDemo } from '../../../server/demo';
 import { ConfigurationError, readConfiguration } from '../../../server/platform/configuration';
 import { roleTable } from '../../support/roles';
 import { type ServerApp, serverApp } from '../../support/server-app';
@@ -59,7 +59,7 @@ describe('S20, D13: the demo is impossible where anybody else can reach it', () 
     for (const { header, HOST, ...environment } of combinations()) {
       const host = HOST ?? '127.0.0.1';
       const headers = header && { [header[0]]: header[1] };
-      const verdict = judgeDemo({ environment, host, headers });
+      const verdict = checkDemo({ environment, host, headers });
       const expected = !Object.entries({ ...environment, HOST, header }).some(([name, value]) =>
         saysPublic(name, value),
       );
@@ -84,7 +84,7 @@ describe('S20, D13: the demo is impossible where anybody else can reach it', () 
       { DATABASE_URL: 'postgresql://u:p@h/d', PORTAL_SECRET: 'Zr8q1vYw3nTk5Lb7Xc9Md2Pf4Hg6Js0A' },
     ] as Readonly<Record<string, string>>[]) {
       const { demo, demoVerdict } = readConfiguration(environment);
-      expect(demoVerdict).toEqual(judgeDemo({ environment, host: environment.HOST ?? '127.0.0.1' }));
+      expect(demoVerdict).toEqual(checkDemo({ environment, host: environment.HOST ?? '127.0.0.1' }));
       expect(demo).toBe(demoVerdict.allowed);
       const line = demoVerdictLine(demoVerdict);
       expect(line).toMatch(

@@ -70,7 +70,7 @@ describe('Each text of an entity or a payload', () => {
 
 describe('A field', () => {
   const types = builtInKinds().types;
-  const judgeField = (type: string, component: string, value: string) => {
+  const validateField = (type: string, component: string, value: string) => {
     const field = { type, component, settings: {}, options: type === 'choice' ? { freeText: true } : undefined };
     const kind = types.find(({ name }) => name === type);
     return kind?.judge?.(value, field as never, { settings: {}, values: {}, now: 0 });
@@ -78,15 +78,15 @@ describe('A field', () => {
 
   test('of one line refuses what the entity refuses, with the same code', () => {
     for (const [what, text] of oddLines()) {
-      expect(judgeField('text', 'text', text), what).toEqual({ code: 'text.characters' });
-      expect(judgeField('choice', 'select', text), what).toEqual({ code: 'text.characters' });
+      expect(validateField('text', 'text', text), what).toEqual({ code: 'text.characters' });
+      expect(validateField('choice', 'select', text), what).toEqual({ code: 'text.characters' });
     }
-    for (const text of realLines) expect(judgeField('text', 'text', text), text).toBeUndefined();
+    for (const text of realLines) expect(validateField('text', 'text', text), text).toBeUndefined();
   });
 
   test('of several lines takes line breaks, and no directions that turn the text around', () => {
-    expect(judgeField('text', 'multiline', 'One\nTwo')).toBeUndefined();
-    expect(judgeField('text', 'multiline', 'One\u202eTwo')).toEqual({ code: 'text.characters' });
+    expect(validateField('text', 'multiline', 'One\nTwo')).toBeUndefined();
+    expect(validateField('text', 'multiline', 'One\u202eTwo')).toEqual({ code: 'text.characters' });
   });
 });
 

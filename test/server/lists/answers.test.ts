@@ -30,7 +30,7 @@ async function problems(caller: Caller, source: string, id = '', query = ''): Pr
   if (!entry) throw new Error(`There is no source ${source}.`);
   const { status, body } = await caller.call('GET', entry.path.replace('{id}', id) + query);
   expect(status).toBe(200);
-  return entry.judgeAnswer(body);
+  return entry.validateAnswer(body);
 }
 
 describe('Answers fit the contract, field by field', () => {

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ListDefinition } from '../../../server/api/list';
+import { actionList } from '../../../server/features/assistant/actions';
+import { chatList } from '../../../server/features/assistant/chats';
+import { agentEventList } from '../../../server/features/assistant/event-list';
+import { unansweredList } from '../../../server/features/assistant/figures';
 import { trailList } from '../../../server/features/audit/repository';
 import { eventList } from '../../../server/features/events/repository';
 import { keyList } from '../../../server/features/keys/list';
@@ -12,6 +16,8 @@ import { postList } from '../../../server/features/posts/list';
 import { configurationList } from '../../../server/features/rates/configurations';
 import { planList } from '../../../server/features/rates/plans';
 import { versionList } from '../../../server/features/rates/versions';
+import { editionList } from '../../../server/features/studio/editions';
+import { changeSetList } from '../../../server/features/studio/repository';
 import { postTemplateList } from '../../../server/features/templates/post-templates';
 import { templateList } from '../../../server/features/templates/repository';
 import { operations } from '../../../server/operations';
@@ -36,6 +42,12 @@ const lists: Readonly<Record<string, ListDefinition>> = {
   listRatePlans: planList,
   listEmailTemplates: templateList,
   listPostTemplates: postTemplateList,
+  listChangeSets: changeSetList,
+  listEditions: editionList,
+  listAgentChats: chatList,
+  listAgentEvents: agentEventList,
+  listAgentActions: actionList,
+  listAgentUnanswered: unansweredList,
 };
 
 test('the table below names every list of the API', () => {

@@ -93,7 +93,7 @@ async function realServer(options: SMTPServerOptions): Promise<string> {
 
 const refusal = (code: number) => Object.assign(new Error('No.'), { responseCode: code });
 
-/** What became of the letter, by the kind of the error. */
+/** Outcome of the letter, by the kind of the error. */
 async function outcomeOf(url: string): Promise<string> {
   const error = await smtpTransport(
     url,

@@ -33,7 +33,7 @@ async function letter(to: string, state: 'FAILED' | 'UNCERTAIN' | 'SENT'): Promi
 const stateOf = async (id: string) =>
   (await db().selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst())?.state;
 
-it('Administrators see what became of letters, by state and address, and nothing of what they say', async () => {
+it('Administrators see the outcome of letters, by state and address, and nothing of what they say', async () => {
   await letter('failed@example.com', 'FAILED');
   await letter('uncertain@example.com', 'UNCERTAIN');
   await letter('sent@example.com', 'SENT');

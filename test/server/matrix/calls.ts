@@ -34,6 +34,23 @@ export async function freshPerson(portal: Portal, status: 'ACTIVE' | 'DISABLED' 
   return id;
 }
 
+/** A set that nobody here edited, with a document in it. */
+async function editedSet(portal: Portal) {
+  const root = await portal.signIn({ role: 'SYSADMIN' });
+  const { id } = (await root.call('POST', 'studio/sets', { payload: { title: 'A set' } })).body as {
+    readonly id: string;
+  };
+  await root.call('PUT', `studio/sets/${id}/documents`, {
+    payload: { path: `locales/en/x${id.slice(0, 8)}.json`, text: '{}', baseHash: null },
+    headers: versionOne,
+  });
+  const checked = (await root.call('POST', `studio/sets/${id}/check`, { payload: {} })).body as {
+    readonly revision: number;
+    readonly baseEdition: number;
+  };
+  return { id, ...checked };
+}
+
 /** A letter that the mail server refused. */
 export async function failedLetter(portal: Portal, state: 'FAILED' | 'UNCERTAIN' | 'SENT' = 'FAILED'): Promise<string> {
   const id = randomUUID();
@@ -272,7 +289,10 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   readUsers: async () => ({ method: 'GET', path: 'users' }),
   readAudit: async () => ({ method: 'GET', path: 'audit' }),
   readLetters: async () => ({ method: 'GET', path: 'letters' }),
+  keepViews: async () => ({ method: 'GET', path: 'views?list=people' }),
   settleLetters: async (portal) => post('POST', `letters/${await failedLetter(portal)}/resend`),
+  readAgent: async () => ({ method: 'GET', path: 'agent/events' }),
+  editAgentLimits: async () => post('PUT', 'agent/limits', { scope: 'GLOBAL', period: 'DAY', maxMessages: 1_000_000 }),
   readRsaKeys: async () => ({ method: 'GET', path: 'auth/rsa-keys' }),
   readUsage: async () => ({ method: 'GET', path: 'usage' }),
   readRates: async () => ({ method: 'GET', path: 'rates/plans' }),
@@ -324,6 +344,12 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
       [`clone${noun}`, async (portal) => post('POST', `rates/${layer}/${await rateDraft(portal, layer)}/clone`)],
     ]),
   ),
+  viewDefinitions: async () => ({ method: 'GET', path: 'studio/sets' }),
+  editDefinitions: async () => post('POST', 'studio/sets', { title: 'A set' }),
+  publishDefinitions: async (portal) => {
+    const { id, revision, baseEdition } = await editedSet(portal);
+    return post('POST', `studio/sets/${id}/publish`, { revision, baseEdition, openForms: 'finish' });
+  },
 };
 
 /** Permissions whose operations come with the admin portal, and those that other suites show. */
@@ -333,8 +359,6 @@ export const withoutCall = [
   'updateSettings',
   'readAdminSettings',
   'readEverything',
-  'editAgentLimits',
-  'readAgent',
   'readTemplates',
   ...['EmailTemplate', 'PostTemplate'].flatMap((noun) => ['create', 'edit', 'delete'].map((verb) => verb + noun)),
 ];

@@ -110,6 +110,11 @@ function definitionsWithoutForms(): LiveDefinitions {
     schema: () => undefined,
     onEdition: () => () => {},
     refresh: async () => {},
+    files: () => [],
+    sources: () => new Map(),
+    check: () => edition,
+    published: () => 0,
+    follow: async () => {},
     close: () => {},
   };
 }
@@ -143,6 +148,7 @@ export async function startPortal(
     random: systemRandom,
     log: pino(logOptions(logLevel), stream),
     project: projectFolder,
+    watchPages: false,
     environment: { NODE_ENV: 'test' },
   });
   const keys = createSealingKeys(testSecret);

@@ -80,7 +80,7 @@ describe('A price list', () => {
     expect(refusal((await put('3')).body)).toMatchObject({ code: 'RATE_STATE' });
   });
 
-  it('keeps the prices that were active, whoever asks the database', async () => {
+  it('keeps the prices that were active, whichever process asks the database', async () => {
     const { list } = await activeRates(writer, 'kept', [{ code: 'session', price: '1' }]);
     await expect(
       portal.db.updateTable('rate_prices').set({ price: '2' }).where('configuration_id', '=', list.id).execute(),

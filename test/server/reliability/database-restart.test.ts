@@ -92,7 +92,7 @@ describe.skipIf(programs === undefined)('Two server processes whose PostgreSQL r
             });
             const text = await answer.text();
             if (answer.status === 201) break;
-            judgeRefusal(answer, text);
+            validateRefusal(answer, text);
             await pause(40);
           }
           acknowledged.push(title);
@@ -102,11 +102,11 @@ describe.skipIf(programs === undefined)('Two server processes whose PostgreSQL r
         while (running) {
           const answer = await at(server, 'GET', 'posts?size=5', { headers: writer.headers() });
           const text = await answer.text();
-          if (answer.status !== 200) judgeRefusal(answer, text);
+          if (answer.status !== 200) validateRefusal(answer, text);
           await pause(10);
         }
       }
-      function judgeRefusal(answer: Response, text: string): void {
+      function validateRefusal(answer: Response, text: string): void {
         const { error } = JSON.parse(text) as { readonly error: { readonly code: string } };
         const isClean = error.code === 'SERVICE_UNAVAILABLE' || error.code === 'REQUEST_IN_FLIGHT';
         if (!isClean || /postgres|ECONN|terminat|node_modules|\bat \w+ \(/i.test(text)) surprises.push(text);

@@ -99,7 +99,7 @@ describe('Acting as a customer', () => {
     expect((await act(by, person)).body).toMatchObject({ error: { code: 'FRESH_SIGN_IN_REQUIRED' } });
   });
 
-  it('is of active customers alone: not of oneself, an administrator, or whoever is switched off', async () => {
+  it('is of active customers alone: not of oneself, an administrator, or somebody switched off', async () => {
     const by = await administrator();
     expect((await act(by, by)).body).toMatchObject({ error: { code: 'OWN_ACCOUNT' } });
     for (const role of ['ADMIN_READ', 'ADMIN_WRITE', 'SYSADMIN'])

@@ -57,12 +57,12 @@ describe('The codes that the server issues', () => {
     );
     for (const { entry, others } of found)
       for (const code of recovery)
-        expect(entry.judgePayload({ ...others, code: spellings[spelling]?.(code) }), entry.name).toBeUndefined();
+        expect(entry.validatePayload({ ...others, code: spellings[spelling]?.(code) }), entry.name).toBeUndefined();
   });
 
   test('so do those of the authenticator', () => {
     for (const { entry, others } of operationsWithCode())
-      for (const code of authenticator) expect(entry.judgePayload({ ...others, code }), entry.name).toBeUndefined();
+      for (const code of authenticator) expect(entry.validatePayload({ ...others, code }), entry.name).toBeUndefined();
   });
 
   test('fields of forms take them too: those of six boxes the authenticator’s, all others both', () => {

@@ -202,7 +202,7 @@ describe('A template that people wrote is rendered in a thread of its own', () =
     return pathToFileURL(file);
   };
 
-  test('and ended when it does not come back; the next one begins anew, and nothing else is held up', async () => {
+  test('and ended when it does not come back; the next one begins again, and nothing else is held up', async () => {
     const endless = createIsolatedRenderer({
       program: threadOf(
         "parentPort.on('message', ({ template }) => { if (template.subject === 'loop') for (;;); parentPort.postMessage({ rendered: { subject: 'alive' } }); });",

@@ -51,7 +51,7 @@ describe('A read that meets a broken server (quality R3)', () => {
 });
 
 describe('What is never tried again by itself', () => {
-  test.each(['POST', 'PUT', 'DELETE'] as const)('%s: nobody knows what became of the first', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'] as const)('%s: nobody knows the outcome of the first', async (method) => {
     const { call, client } = patient(noAnswer);
     expect(await client.call(method, 'licenses')).toEqual(noAnswer);
     expect(call).toHaveBeenCalledOnce();
