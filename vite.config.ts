@@ -48,6 +48,8 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
     alias: isSsrBuild ? [] : portalAliases,
   },
   html: { cspNonce: '__CSP_NONCE__' },
+  // The studio's compiler; the server knows it by its name (server/static/worker-policy.ts).
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/studio-worker-[hash].js' } } },
   plugins: isSsrBuild ? [] : [react(), porticoTheme(theme), unusedComponents(), moduleList(), compressAssets()],
   build: isSsrBuild
     ? {
@@ -84,7 +86,7 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
                 // Small parts that the first page shares with those loaded later: each by itself would be a request.
                 {
                   name: 'base',
-                  test: /engine\/(model\/json|runtime\/(empty|path|same)|react\/(engine|elements\/(alert|button|icon|spinner)))\.tsx?$/,
+                  test: /engine\/(model\/json|runtime\/(empty|path|same|settled-target|explain|rows\/row-memory|sources\/source-state|permission)|react\/(engine|later|heading|problem-text|page-actions|store-hooks|summary|written-link|answer-words|form-fields|form-view|passage-view|marked-text|markdown|elements\/(alert|button|icon|spinner|text-link)))\.tsx?$|src\/portal-context\.ts$/,
                   priority: 1,
                 },
               ],
