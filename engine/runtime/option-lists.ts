@@ -11,6 +11,8 @@ interface Load {
   readonly key: string;
   readonly abort: AbortController;
   readonly done: Promise<void>;
+  /** Whether the answer is here: breaking off costs more than the rest of a validation on the server. */
+  over: boolean;
 }
 
 /** Keeps the options of every field: at hand, or loaded, where the latest answer wins. */
@@ -36,8 +38,12 @@ export function createOptionLists(keeper: OptionsKeeper) {
   }
 
   function forget(cell: Cell) {
-    loads.get(cell.index)?.abort.abort();
+    breakOff(loads.get(cell.index));
     loads.delete(cell.index);
+  }
+
+  function breakOff(load: Load | undefined) {
+    if (load && !load.over) load.abort.abort();
   }
 
   function refreshSource(cell: Cell, source: string, where: Readonly<Record<string, Argument>>) {
@@ -67,7 +73,9 @@ export function createOptionLists(keeper: OptionsKeeper) {
     forget(cell);
     const abort = new AbortController();
     const settle = (state: () => OptionsState) => {
-      if (loads.get(cell.index)?.abort !== abort) return;
+      const load = loads.get(cell.index);
+      if (load?.abort !== abort) return;
+      load.over = true;
       keeper.batch(() => {
         put(cell, state());
       });
@@ -82,7 +90,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
         settle(() => ({ status: 'failed', options: cell.options?.options ?? [] }));
       },
     );
-    loads.set(cell.index, { key, abort, done });
+    loads.set(cell.index, { key, abort, done, over: false });
     put(cell, { status: 'loading', options: before });
   }
 
@@ -133,7 +141,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
     remote,
     dispose() {
       remote.dispose();
-      for (const { abort } of loads.values()) abort.abort();
+      for (const load of loads.values()) breakOff(load);
       loads.clear();
     },
   };
