@@ -15,7 +15,7 @@ offer({
   problems: '[data-error]',
   locate: (name) => document.querySelector<HTMLElement>(`[data-field="${name}"]`),
   async prepare({ size }) {
-    const { model, sentences } = await load(`form-${size}.json`);
+    const [{ model, sentences }] = await Promise.all([load(`form-${size}.json`), loadTypeface()]);
     const i18n = createInstance();
     await i18n.init({
       lng: 'en',
@@ -65,6 +65,13 @@ const host: Host = {
     throw new Error(`${code} ${JSON.stringify(args)}`);
   },
 };
+
+/** The portal's pages are sent with their typeface: without it the whole form would be laid out twice. */
+async function loadTypeface(): Promise<void> {
+  const font = getComputedStyle(document.documentElement).getPropertyValue('--mui-font-body1');
+  // The families after the first stand in for it, and are not on every machine.
+  await document.fonts.load(font.split(',')[0] ?? font);
+}
 
 interface CompiledForm {
   readonly model: FieldFormModel;
