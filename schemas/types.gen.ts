@@ -1631,10 +1631,6 @@ export interface ChangeSetPublish {
    * The edition that is live.
    */
   baseEdition: number;
-  /**
-   * Forms that are open: finish as they are, carry over to the new one, or stop at once.
-   */
-  openForms: 'finish' | 'carry' | 'stop';
 }
 /**
  * A set that was published.
@@ -2033,10 +2029,6 @@ export interface Edition {
    * Why.
    */
   reason: string | null;
-  /**
-   * The outcome of forms that were open.
-   */
-  openForms: 'finish' | 'carry' | 'stop';
   /**
    * Whether it was made without a second pair of eyes.
    */

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../../engine/definition';
 import { type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import { isKeptOut, type LaidDocument, textOf } from '../../definitions';
 import type { Db } from '../../platform/database';
-import type { EditionsTable, LaidHashes, OpenForms } from './tables';
+import type { EditionsTable, LaidHashes } from './tables';
 import { hashOf, keepTexts } from './texts';
 
 /** An edition as the API answers it (schemas/data/edition.schema.json). */
@@ -18,7 +18,6 @@ export interface EditionRecord {
   readonly setId: string | null;
   readonly title: string;
   readonly reason: string | null;
-  readonly openForms: OpenForms;
   readonly breakGlass: boolean;
   readonly createdAt: string;
   readonly createdBy: string | null;
@@ -65,7 +64,6 @@ function recordOf(row: Row): EditionRecord {
     setId: row.set_id,
     title: row.title,
     reason: row.reason,
-    openForms: row.open_forms,
     breakGlass: row.break_glass,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
@@ -116,7 +114,6 @@ export async function lockPointer(db: Db, now: number): Promise<number> {
       number: 0,
       origin: 'FILES',
       title: '',
-      open_forms: 'finish',
       created_at: at,
       created_by: null,
       editors: '[]',
@@ -136,7 +133,7 @@ export async function lockPointer(db: Db, now: number): Promise<number> {
 
 /** What a new edition is made of. */
 export interface NewEdition
-  extends Pick<EditionRecord, 'base' | 'restored' | 'setId' | 'title' | 'reason' | 'openForms' | 'breakGlass'> {
+  extends Pick<EditionRecord, 'base' | 'restored' | 'setId' | 'title' | 'reason' | 'breakGlass'> {
   readonly origin: 'PUBLISH' | 'ROLLBACK';
   readonly editors: readonly string[];
   readonly approvedBy: string | null;
@@ -172,7 +169,6 @@ export async function writeEdition(db: Db, made: NewEdition): Promise<number> {
       set_id: made.setId,
       title: made.title,
       reason: made.reason,
-      open_forms: made.openForms,
       break_glass: made.breakGlass,
       created_at: new Date(now),
       created_by: made.by,

@@ -45,7 +45,6 @@ export async function rollBack(
     setId: wanted.setId,
     title: wanted.title,
     reason,
-    openForms: 'carry',
     breakGlass,
     editors: [],
     approvedBy: null,

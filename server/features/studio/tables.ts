@@ -15,10 +15,6 @@ export const setStates = [
 ] as const;
 export type SetState = (typeof setStates)[number];
 
-/** What becomes of forms that are open when an edition goes live. */
-export const openFormChoices = ['finish', 'carry', 'stop'] as const;
-export type OpenForms = (typeof openFormChoices)[number];
-
 /** Texts of documents by the hash of their content. */
 export interface DefinitionTextsTable {
   hash: string;
@@ -41,7 +37,6 @@ export interface EditionsTable {
   set_id: MaybeText;
   title: string;
   reason: MaybeText;
-  open_forms: OpenForms;
   break_glass: Generated<boolean>;
   created_at: Moment;
   created_by: string | null;

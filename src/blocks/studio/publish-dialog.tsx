@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
-import type { Failure, OpenForms, SetCheck } from './state/studio-api';
+import type { Failure, SetCheck } from './state/studio-api';
 import { useStudioParts, useStudioState } from './studio-context';
 import { Comparison } from './tabs/compare-tab';
 
@@ -12,15 +12,12 @@ interface PublishDialogProps {
   readonly onPublished: () => void;
 }
 
-const choices: readonly OpenForms[] = ['finish', 'carry', 'stop'];
-
 /** The last look before it is live: what it changes in words, what is wrong, why, and what becomes of forms that are open. */
 export function PublishDialog({ open, check, onClose, onPublished }: PublishDialogProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, announce } = useStudioParts();
   const { saving } = useStudioState(studio);
   const engine = useEngine();
-  const [openForms, setOpenForms] = useState<OpenForms>('finish');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -39,7 +36,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       return setFailure(described.failure);
     }
     const revision = described?.ok ? described.data.revision : set.revision;
-    const answer = await studio.api.publish(set.id, revision, openForms, checked.baseEdition);
+    const answer = await studio.api.publish(set.id, revision, checked.baseEdition);
     setBusy(false);
     if (!answer.ok) return setFailure(answer.failure);
     announce(t('publish.done'));
@@ -93,21 +90,8 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
               onChange={({ target }) => setReason(target.value)}
             />
           </div>
-          <fieldset className="studio-choices">
-            <legend className="pt-label">{t('publish.openForms')}</legend>
-            {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
-            {choices.map((each) => (
-              <label key={each} className="studio-choice">
-                <input
-                  type="radio"
-                  name="studio-open-forms"
-                  checked={openForms === each}
-                  onChange={() => setOpenForms(each)}
-                />
-                <span>{t(`publish.${each}`)}</span>
-              </label>
-            ))}
-          </fieldset>
+          {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
+          <p className="pt-help">{t('publish.openForms')}</p>
         </>
       )}
     </Dialog>

@@ -348,7 +348,7 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   editDefinitions: async () => post('POST', 'studio/sets', { title: 'A set' }),
   publishDefinitions: async (portal) => {
     const { id, revision, baseEdition } = await editedSet(portal);
-    return post('POST', `studio/sets/${id}/publish`, { revision, baseEdition, openForms: 'finish' });
+    return post('POST', `studio/sets/${id}/publish`, { revision, baseEdition });
   },
 };
 

@@ -110,7 +110,7 @@ test('Whom they let in stays as it is: USER sees nothing, an administrator who r
     ['DELETE', `studio/sets/${set.id}/documents?path=x`, undefined],
     ['POST', `studio/sets/${set.id}/review`, { revision: 1 }],
     ['POST', `studio/sets/${set.id}/approve`, { revision: 1, baseEdition: 0 }],
-    ['POST', `studio/sets/${set.id}/publish`, { revision: 1, baseEdition: 0, openForms: 'stop' }],
+    ['POST', `studio/sets/${set.id}/publish`, { revision: 1, baseEdition: 0 }],
     ['POST', 'studio/editions/0/rollback', { reason: 'x' }],
     ['DELETE', `studio/sets/${set.id}`, undefined],
   ] as const;

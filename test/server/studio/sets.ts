@@ -38,7 +38,7 @@ export async function beginSet(who: SignedIn, title = 'A change'): Promise<OpenS
     check: () => who.call('POST', `studio/sets/${id}/check`, { payload: {} }),
     async publish(more) {
       const { baseEdition } = (await who.call('POST', `studio/sets/${id}/check`, { payload: {} })).body;
-      const payload = { revision: await revision(), baseEdition, openForms: 'finish', ...more };
+      const payload = { revision: await revision(), baseEdition, ...more };
       return who.call('POST', `studio/sets/${id}/publish`, { payload });
     },
   };

@@ -74,7 +74,7 @@ describe('Two sets', () => {
     await two.edit(form, lock('lastName'));
     const { revision, baseEdition } = (await two.check()).body;
     await one.publish();
-    const payload = { revision, baseEdition, openForms: 'finish' };
+    const payload = { revision, baseEdition };
     const answer = await bob.call('POST', `studio/sets/${two.id}/publish`, { payload });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'STUDIO_MOVED']);
     const later = { ...payload, revision: revision + 7 };

@@ -84,7 +84,7 @@ describe.skipIf(programs === undefined)('Two processes on one PostgreSQL', { tim
   const readyToPublish = async (word: string) => {
     const set = await prepared(word);
     const { revision, baseEdition } = (await set.check()).body;
-    return { set, payload: { revision, baseEdition, openForms: 'finish' } };
+    return { set, payload: { revision, baseEdition } };
   };
 
   it('serve what is published at one of them: the other within a second', async () => {

@@ -90,7 +90,7 @@ test('Files are pushed as a set, which is checked and published like any other; 
   expect(output).toMatch(/^locales\/en\/iam\.json\nschemas\/forms\/sign-in\.form\.json stays with the repository/);
   const id = /: ([\w-]+)$/.exec(output)?.[1] ?? '';
   const { revision, baseEdition } = (await root.call('POST', `studio/sets/${id}/check`, { payload: {} })).body;
-  const payload = { revision, baseEdition, openForms: 'carry' };
+  const payload = { revision, baseEdition };
   expect((await root.call('POST', `studio/sets/${id}/publish`, { payload })).body).toMatchObject({ edition: 2 });
   expect(server.definitions.edition().locales['en/iam']).toMatchObject({ pushed: 'From git' });
   expect(await push()).toContain('Everything is live already.');

@@ -6,13 +6,11 @@ import { answeredCheck, candidateOver, refused } from '../checked-set';
 import { lockPointer, writeEdition } from '../editions';
 import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
 import { type ChangeSet, setDocuments, supersede, updateChangeSet } from '../repository';
-import type { OpenForms } from '../tables';
 import { asksForTwo } from '../two-pairs';
 
 interface Publish {
   readonly revision: number;
   readonly baseEdition: number;
-  readonly openForms: OpenForms;
 }
 
 /**
@@ -49,7 +47,6 @@ export const publishChangeSet: Operation<Publish, 'id'> = {
         setId: before.id,
         title: before.title,
         reason: before.reason,
-        openForms: call.body.openForms,
         breakGlass: false,
         editors: before.editors,
         approvedBy: before.approvedBy,
@@ -69,7 +66,7 @@ export const publishChangeSet: Operation<Publish, 'id'> = {
         targetLabel: before.title,
         reason: before.reason,
         before: auditedSet(before),
-        after: { ...auditedSet(after), openForms: call.body.openForms, comparison },
+        after: { ...auditedSet(after), comparison },
       });
       return after;
     });

@@ -20,7 +20,6 @@ const statements = [
     set_id text,
     title text not null,
     reason text,
-    open_forms text not null check (open_forms in ('finish', 'carry', 'stop')),
     break_glass boolean not null default false,
     created_at timestamptz not null,
     created_by text,

@@ -93,8 +93,8 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       const answer = await api.call<Json>('POST', `studio/sets/${id}/check`, { payload: {} });
       return dataOf<SetCheck>(answer);
     },
-    async publish(id, revision, openForms, baseEdition) {
-      const payload = { revision, openForms, baseEdition };
+    async publish(id, revision, baseEdition) {
+      const payload = { revision, baseEdition };
       const answer = await api.call<Json>('POST', `studio/sets/${id}/publish`, {
         payload,
         attempt: crypto.randomUUID(),

@@ -50,8 +50,6 @@ export interface SetCheck {
   readonly narrower: boolean;
 }
 
-export type OpenForms = 'finish' | 'carry' | 'stop';
-
 /** Why something was not done. */
 export interface Failure {
   readonly status: number | undefined;
@@ -94,5 +92,5 @@ export interface StudioApi {
   ): Promise<Answer<ChangeSet>>;
   takeOut(id: string, revision: number, path: string): Promise<Answer<ChangeSet>>;
   check(id: string): Promise<Answer<SetCheck>>;
-  publish(id: string, revision: number, openForms: OpenForms, baseEdition: number): Promise<Answer<unknown>>;
+  publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;
 }
