@@ -4312,6 +4312,14 @@ export interface RateCorrection {
    */
   licenses: number | null;
 }
+export interface RateCorrectionPayload {
+  wrongVersionId: string | number | boolean;
+  rightVersionId: string | number | boolean;
+  from: string;
+  to: string;
+  license?: string;
+  reason: string;
+}
 /**
  * What a correction changes for each license.
  */

@@ -200,6 +200,52 @@ describe('Rates', () => {
     expect([...(await prices()), (await stored()).comment]).toEqual(['0.71', '0.99', 'Typed by the second']);
   }, 60_000);
 
+  test('that were wrong are corrected by two people, and the customer sees the line and its reason', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/rates/corrections');
+    await page.getByText('No corrections yet').waitFor();
+    const [license] = (await api(page, 'licenses?id=LIC-DEM0-0001')).items;
+    const month = monthStart(-1).slice(0, 7);
+    const statement = () => api(page, `licenses/${license.id}/statements/${month}`);
+    const before = await statement();
+
+    await page.getByRole('button', { name: 'Propose a correction' }).press('Enter');
+    await choose(page, 'Charged by', 'standard 2');
+    await choose(page, 'Right would be', 'standard 1');
+    await dialog(page).getByLabel('Usage from').fill(monthStart(-1).slice(0, 10));
+    await dialog(page).getByLabel('Usage until').fill(monthStart(0).slice(0, 10));
+    await dialog(page).getByLabel('License').fill(license.number);
+    await dialog(page).getByLabel('Reason').fill('The price was mistyped.');
+    await press(page, 'Propose a correction');
+    await said(page, 'The correction was proposed.');
+    const [draft] = (await api(page, 'rates/corrections?filter[status]=DRAFT')).items;
+    expect(await statement()).toEqual(before);
+
+    // Who proposed it cannot apply it; somebody else can.
+    const apply = async (who: WatchedPage) => {
+      await who.goto(addressOf(who, `/admin/rates/corrections?id=${draft.id}&open=${draft.id}`));
+      await dialog(who).getByText(license.number).first().waitFor();
+      await press(who, 'Apply');
+      await who.getByRole('alertdialog').last().getByRole('button', { name: 'Apply', exact: true }).press('Enter');
+    };
+    await apply(page);
+    await said(page, 'Someone else has to apply this correction');
+    const second = await browser.newPage();
+    await signIn(second, 'sysadmin', '/admin/rates/corrections');
+    await apply(second);
+    await said(second, 'The correction was applied.');
+    const after = await statement();
+    expect([after.usage, after.corrections]).not.toEqual([before.usage, before.corrections]);
+    expect(after.usage).toBe(before.usage);
+
+    const customer = await browser.newPage();
+    await signIn(customer, 'user', '/licenses/list');
+    await customer.goto(addressOf(customer, `/licenses/list?open=${license.id}&part=statements`));
+    const line = dialog(customer).getByRole('row').filter({ hasText: 'The price was mistyped.' });
+    await dialog(customer).getByRole('row').nth(2).getByRole('button').first().press('Enter');
+    await line.getByText('Correction', { exact: true }).waitFor();
+  }, 60_000);
+
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();
     await signIn(page, 'admin-read', '/admin/rates/plans');

@@ -418,6 +418,21 @@ describe('A scheduled activation', () => {
     expect(failed.items.map(({ id }) => id)).toEqual([draft.id]);
     const { items } = await call<{ items: object[] }>(reader, 'GET', `audit?target=${draft.id}&filter[result]=FAILED`);
     expect(items).toMatchObject([{ action: 'ratePlan.activate', reason: 'VERSION_NOT_ACTIVE' }]);
+    const told = () =>
+      portal.db
+        .selectFrom('outbox')
+        .select('recipient')
+        .where('template', '=', 'RATE_PLAN_FAILED')
+        .orderBy('recipient')
+        .execute();
+    // Those who may activate it, once each; who only looks is not told.
+    const [right, none] = [(await told()).map(({ recipient }) => recipient), reader.email];
+    expect(right).toContain(writer.email);
+    expect(right).not.toContain(none);
+    expect(new Set(right).size).toBe(right.length);
+    await portal.db.deleteFrom('jobs').where('name', '=', 'ratePlans').execute();
+    await portal.app.runJobs();
+    expect((await told()).length).toBe(right.length);
   });
 
   it('is not for a moment that has passed', async () => {

@@ -196,7 +196,13 @@ describe('Statements of a license', () => {
       'GET',
       `licenses/${license.id}/statements/${items[1]?.month}`,
     );
-    expect(one).toMatchObject({ ...items[1], total: '2.05', creditLimit: '2', withinCredit: '2', beyondCredit: '0.05' });
+    expect(one).toMatchObject({
+      ...items[1],
+      total: '2.05',
+      creditLimit: '2',
+      withinCredit: '2',
+      beyondCredit: '0.05',
+    });
     expect(writeAmount(one.items.reduce((sum, line) => sum + storedAmount(line.amount), 0n))).toBe(one.total);
   });
 
