@@ -13,6 +13,21 @@ afterAll(() => browser.close());
 const headers = { 'x-portal-mode': 'admin' };
 const api = async (page: WatchedPage, path: string) =>
   (await page.request.get(addressOf(page, `/api/v1/${path}`), { headers })).json();
+/** What a program sends in the name of the person at the page; with a form, as that form would. */
+const post = (page: WatchedPage, path: string, payload: object, form = '') =>
+  page.evaluate(
+    async ([address = '', body = '', by = '']) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const sent = {
+        'content-type': 'application/json',
+        'x-xsrf-token': decodeURIComponent(token),
+        'x-portal-mode': 'admin',
+        ...(by !== '' && { 'x-portal-form': by }),
+      };
+      return (await fetch(address, { method: 'POST', headers: sent, body })).json();
+    },
+    [addressOf(page, `/api/v1/${path}`), JSON.stringify(payload), form],
+  );
 const dialog = (page: WatchedPage) => page.getByRole('dialog').last();
 const press = (page: WatchedPage, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).last().press('Enter');
@@ -57,6 +72,9 @@ const monthStart = (months: number) => {
   const today = new Date();
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1)).toISOString();
 };
+
+const monthName = (months: number) =>
+  new Date(monthStart(months)).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 describe('Rates', () => {
   test('go from a copy of a price list to a plan that new licenses get, and the past stays as it was', async () => {
@@ -130,19 +148,7 @@ describe('Rates', () => {
       acceptTerms: true,
       ratePlanName: 'standard',
     };
-    const made = await page.evaluate(
-      async ([path, body]) => {
-        const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const headers = {
-          'content-type': 'application/json',
-          'x-xsrf-token': decodeURIComponent(token),
-          'x-portal-mode': 'admin',
-          'x-portal-form': 'admin-license-create/main/create',
-        };
-        return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).json();
-      },
-      [addressOf(page, '/api/v1/licenses'), JSON.stringify(payload)],
-    );
+    const made = await post(page, 'licenses', payload, 'admin-license-create/main/create');
     expect(made).toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
     expect((await api(page, usage)).cost).toBe(charged);
   });
@@ -208,10 +214,28 @@ describe('Rates', () => {
     const month = monthStart(-1).slice(0, 7);
     const statement = () => api(page, `licenses/${license.id}/statements/${month}`);
     const before = await statement();
+    // A version with the right price, among others.
+    const [wrong] = (await api(page, 'rates/configurations?name=solver&version=2')).items;
+    const items = wrong.items.map((line: { code: string }) => ({
+      ...line,
+      ...(line.code === 'session' && { price: '0.7' }),
+    }));
+    const list = await post(page, 'rates/configurations', {
+      name: 'right',
+      kind: 'SESSION',
+      unit: 'HOUR',
+      currency: 'USD',
+      items,
+    });
+    await post(page, `rates/configurations/${list.id}/activate`, {});
+    const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
+    const configurations = [{ configurationId: list.id }, { configurationId: requests.id }];
+    const version = await post(page, 'rates/versions', { name: 'right', configurations });
+    await post(page, `rates/versions/${version.id}/activate`, {});
 
     await page.getByRole('button', { name: 'Propose a correction' }).press('Enter');
     await choose(page, 'Charged by', 'standard 2');
-    await choose(page, 'Right would be', 'standard 1');
+    await choose(page, 'Right would be', 'right 1');
     await dialog(page).getByLabel('Usage from').fill(monthStart(-1).slice(0, 10));
     await dialog(page).getByLabel('Usage until').fill(monthStart(0).slice(0, 10));
     await dialog(page).getByLabel('License').fill(license.number);
@@ -242,7 +266,9 @@ describe('Rates', () => {
     await signIn(customer, 'user', '/licenses/list');
     await customer.goto(addressOf(customer, `/licenses/list?open=${license.id}&part=statements`));
     const line = dialog(customer).getByRole('row').filter({ hasText: 'The price was mistyped.' });
-    await dialog(customer).getByRole('row').nth(2).getByRole('button').first().press('Enter');
+    await dialog(customer)
+      .getByRole('button', { name: monthName(-1) })
+      .press('Enter');
     await line.getByText('Correction', { exact: true }).waitFor();
   }, 60_000);
 
