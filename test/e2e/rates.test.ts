@@ -14,19 +14,19 @@ const headers = { 'x-portal-mode': 'admin' };
 const api = async (page: WatchedPage, path: string) =>
   (await page.request.get(addressOf(page, `/api/v1/${path}`), { headers })).json();
 /** What a program sends in the name of the person at the page; with a form, as that form would. */
-const post = (page: WatchedPage, path: string, payload: object, form = '') =>
+const post = (page: WatchedPage, path: string, payload: object, form = '', mode = 'admin') =>
   page.evaluate(
-    async ([address = '', body = '', by = '']) => {
+    async ([address = '', body = '', by = '', as = '']) => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const sent = {
         'content-type': 'application/json',
         'x-xsrf-token': decodeURIComponent(token),
-        'x-portal-mode': 'admin',
+        'x-portal-mode': as,
         ...(by !== '' && { 'x-portal-form': by }),
       };
       return (await fetch(address, { method: 'POST', headers: sent, body })).json();
     },
-    [addressOf(page, `/api/v1/${path}`), JSON.stringify(payload), form],
+    [addressOf(page, `/api/v1/${path}`), JSON.stringify(payload), form, mode],
   );
 const dialog = (page: WatchedPage) => page.getByRole('dialog').last();
 const press = (page: WatchedPage, name: string) =>
@@ -215,7 +215,8 @@ describe('Rates', () => {
     const statement = () => api(page, `licenses/${license.id}/statements/${month}`);
     const before = await statement();
     // A version with the right price, among others.
-    const [wrong] = (await api(page, 'rates/configurations?name=solver&version=2')).items;
+    const [listed] = (await api(page, 'rates/configurations?name=solver&version=2')).items;
+    const wrong = await api(page, `rates/configurations/${listed.id}`);
     const items = wrong.items.map((line: { code: string }) => ({
       ...line,
       ...(line.code === 'session' && { price: '0.7' }),
@@ -229,8 +230,9 @@ describe('Rates', () => {
     });
     await post(page, `rates/configurations/${list.id}/activate`, {});
     const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
-    const configurations = [{ configurationId: list.id }, { configurationId: requests.id }];
-    const version = await post(page, 'rates/versions', { name: 'right', configurations });
+    const version = await post(page, 'rates/versions', { name: 'right' });
+    for (const { id } of [list, requests])
+      await post(page, `rates/versions/${version.id}/configurations`, { configurationId: id });
     await post(page, `rates/versions/${version.id}/activate`, {});
 
     await page.getByRole('button', { name: 'Propose a correction' }).press('Enter');
@@ -250,7 +252,8 @@ describe('Rates', () => {
       await who.goto(addressOf(who, `/admin/rates/corrections?id=${draft.id}&open=${draft.id}`));
       await dialog(who).getByText(license.number).first().waitFor();
       await press(who, 'Apply');
-      await who.getByRole('alertdialog').last().getByRole('button', { name: 'Apply', exact: true }).press('Enter');
+      await dialog(who).getByText('It cannot be taken back').waitFor();
+      await press(who, 'Apply');
     };
     await apply(page);
     await said(page, 'Someone else has to apply this correction');
@@ -270,6 +273,31 @@ describe('Rates', () => {
       .getByRole('button', { name: monthName(-1) })
       .press('Enter');
     await line.getByText('Correction', { exact: true }).waitFor();
+  }, 60_000);
+
+  test('whose activation fails at its moment are told on the home of administrators, with a link, and by letter', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/home');
+    const version = await post(page, 'rates/versions', { name: 'fleeting' });
+    const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
+    await post(page, `rates/versions/${version.id}/configurations`, { configurationId: requests.id });
+    await post(page, `rates/versions/${version.id}/activate`, {});
+    const plan = await post(page, 'rates/plans', { name: 'fleeting', label: 'Fleeting' });
+    await post(page, `rates/plans/${plan.id}/versions`, { rateVersionId: version.id, from: monthStart(-2) });
+    // As a program asks, which may name any moment; the form takes days.
+    const at = new Date(Date.now() + 2_000).toISOString();
+    const scheduled = await post(page, `rates/plans/${plan.id}/activate`, { migrate: 'NEW', at }, '', 'user');
+    expect(scheduled.status).toBe('SCHEDULED');
+    await post(page, `rates/versions/${version.id}/archive`, {});
+    await expect
+      .poll(async () => (await api(page, `rates/plans/${plan.id}`)).failure, { timeout: 40_000 })
+      .toBeTruthy();
+    await page.reload();
+    await page.getByRole('link', { name: /Plans not activated/ }).press('Enter');
+    await page.getByRole('row', { name: /fleeting/ }).waitFor();
+    const mails = async () => (await page.request.get(addressOf(page, '/dev/mail'))).text();
+    await expect.poll(mails).toContain(`data-to="${person('admin-write')}" data-template="RATE_PLAN_FAILED"`);
+    expect(await mails()).not.toContain(`data-to="${person('admin-read')}" data-template="RATE_PLAN_FAILED"`);
   }, 60_000);
 
   test('are seen by those who only look, with the reason why they may not change them', async () => {
