@@ -94,12 +94,10 @@ export async function readUsage(
 }
 
 const size = sql.raw('coalesce(exact.size, anywhere.size)');
-/** Price × amount, divided by twice the size: what is left says whether a line is rounded up, and whether a half goes to the even neighbor. */
-const left = sql`(coalesce(exact.price, anywhere.price) * (usage.value % (2 * ${size}))) % (2 * ${size})`;
-/** `divideHalfEven` of money.ts in the database: the sum of what it adds to each line, in parts of the size. Small numbers, so `bigint` serves. */
-const roundingSum = sql`sum(case
-  when ${left} % ${size} * 2 > ${size} or (${left} % ${size} * 2 = ${size} and ${left} >= ${size}) then ${size} - ${left} % ${size}
-  else -(${left} % ${size}) end)`;
+/** What is left of price × amount when it is divided by twice the size: it says how a line is rounded, and where a half goes. Small numbers, so `bigint` serves. */
+const left = sql`((coalesce(exact.price, anywhere.price) * (usage.value % (2 * ${size}))) % (2 * ${size}))`;
+/** `divideHalfEven` of money.ts in the database: the sum of what it adds to each line, in parts of the size. */
+const roundingSum = sql`sum(${size} * ((2 * ${left} > ${size})::int + (2 * ${left} >= 3 * ${size})::int) - ${left})`;
 
 const moments = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
 
