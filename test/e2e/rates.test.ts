@@ -94,9 +94,17 @@ describe('Rates', () => {
     await cell.press('Tab');
     await press(page, 'Save');
     await said(page, 'Enter an amount such as 12.5');
-    await cell.fill('1.6');
+    // A column of a spreadsheet, pasted from its first cell on.
+    await cell.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '1.6\n3.2\n3.5\n1.25');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => cell.inputValue()).toBe('1.6');
     await press(page, 'Save');
     await said(page, 'The draft was saved.');
+    const saved = (await api(page, `rates/configurations/${prices.id}`)).items;
+    expect(saved.map(({ price }: { price: string }) => price)).toEqual(['1.6', '3.2', '3.5', '1.25']);
     await activate(page, 'configurations', prices);
 
     // A version of it, and a plan from the first of next month.

@@ -79,11 +79,10 @@ export async function statementsOf(
   const held = await heldPlans(db, licenseId);
   const ends = held.filter(({ until }) => Number.isFinite(until)).map(({ until }) => new Date(until).toISOString());
   // The number of the plan that the license had at the moment: an end belongs to the next one.
-  const plan = sql`width_bucket(period_start, ${ends}::timestamptz[])`;
-  const planOf = ends.length === 0 ? sql`0` : plan;
+  const plan = ends.length === 0 ? sql`0` : sql`width_bucket(period_start, ${ends}::timestamptz[])`;
   const month = sql`to_char(period_start at time zone 'UTC', 'YYYY-MM')`;
   const { rows: groups } = await sql<Group>`
-    select ${month} as month, ${planOf} as plan, rate_version_id as version, coalesce(code, metric) as code,
+    select ${month} as month, ${plan} as plan, rate_version_id as version, coalesce(code, metric) as code,
       coalesce(region, '') as region, metric, unit_price::text as price, count(*)::int as records, sum(value)::text as value,
       sum(cost)::text as cost
     from usage_records
@@ -96,7 +95,7 @@ export async function statementsOf(
       difference: string;
     }
   >`
-    select ${month} as month, ${planOf} as plan, correction.id as "correctionId", correction.reason, correction.applied_at as at,
+    select ${month} as month, ${plan} as plan, correction.id as "correctionId", correction.reason, correction.applied_at as at,
       sum(line.after - line.before)::text as difference
     from rate_correction_lines line join rate_corrections correction on correction.id = line.correction_id
     where line.license_id = ${licenseId} and period_start >= ${from} and period_start < ${to} and correction.status = 'APPLIED'
