@@ -3227,6 +3227,205 @@ export interface LicenseRequestPayload {
   acceptTerms: true;
 }
 /**
+ * The statement of a license and month, with its lines.
+ */
+export interface LicenseStatement {
+  /**
+   * The month.
+   */
+  id: string;
+  /**
+   * The license.
+   */
+  licenseId: string;
+  /**
+   * Its number.
+   */
+  number: string;
+  /**
+   * Month of UTC, such as 2026-11.
+   */
+  month: string;
+  /**
+   * Its beginning.
+   */
+  period: string;
+  /**
+   * Currency.
+   */
+  currency: 'USD';
+  /**
+   * The month has not ended.
+   */
+  open: boolean;
+  /**
+   * Records that no price fits; they are in no line.
+   */
+  unpriced: number;
+  /**
+   * What was charged.
+   */
+  usage: string;
+  /**
+   * What corrections add or take.
+   */
+  corrections: string;
+  /**
+   * Discount; it takes.
+   */
+  discount: string;
+  /**
+   * Credit that the plan includes; it takes.
+   */
+  includedCredit: string;
+  /**
+   * What rounding to cents adds or takes.
+   */
+  rounding: string;
+  /**
+   * What the month comes to: the sum of all lines.
+   */
+  total: string;
+  /**
+   * Limit a month; null is none.
+   */
+  creditLimit: string | null;
+  /**
+   * How much of the total lies within the limit.
+   */
+  withinCredit: string;
+  /**
+   * How much lies beyond it.
+   */
+  beyondCredit: string;
+  /**
+   * Number of lines.
+   */
+  lines: number;
+  /**
+   * The lines; their sum is the total.
+   */
+  items: {
+    /**
+     * Tells it from others.
+     */
+    id: string;
+    /**
+     * What the line is.
+     */
+    kind: 'USAGE' | 'CORRECTION' | 'DISCOUNT' | 'INCLUDED_CREDIT' | 'ROUNDING';
+    /**
+     * What was used, why it was corrected, or whose terms count.
+     */
+    text: string;
+    /**
+     * What is priced.
+     */
+    code: string | null;
+    /**
+     * Region; null is everywhere.
+     */
+    region: string | null;
+    /**
+     * What was counted.
+     */
+    metric: string | null;
+    /**
+     * How much; durations in milliseconds.
+     */
+    value: number | null;
+    /**
+     * What the price is for.
+     */
+    unit: 'HOUR' | 'MINUTE' | 'CALL' | 'MILLION_TOKENS' | null;
+    /**
+     * Price of one unit.
+     */
+    unitPrice: string | null;
+    /**
+     * When it was corrected.
+     */
+    at: string | null;
+    /**
+     * Amount; negative where it takes.
+     */
+    amount: string;
+  }[];
+}
+/**
+ * What a month of a license comes to.
+ */
+export interface LicenseStatementMonth {
+  /**
+   * The month.
+   */
+  id: string;
+  /**
+   * The license.
+   */
+  licenseId: string;
+  /**
+   * Its number.
+   */
+  number: string;
+  /**
+   * Month of UTC, such as 2026-11.
+   */
+  month: string;
+  /**
+   * Its beginning.
+   */
+  period: string;
+  /**
+   * Currency.
+   */
+  currency: 'USD';
+  /**
+   * The month has not ended.
+   */
+  open: boolean;
+  /**
+   * Records that no price fits; they are in no line.
+   */
+  unpriced: number;
+  /**
+   * What was charged.
+   */
+  usage: string;
+  /**
+   * What corrections add or take.
+   */
+  corrections: string;
+  /**
+   * Discount; it takes.
+   */
+  discount: string;
+  /**
+   * Credit that the plan includes; it takes.
+   */
+  includedCredit: string;
+  /**
+   * What rounding to cents adds or takes.
+   */
+  rounding: string;
+  /**
+   * What the month comes to: the sum of all lines.
+   */
+  total: string;
+  /**
+   * Limit a month; null is none.
+   */
+  creditLimit: string | null;
+  /**
+   * How much of the total lies within the limit.
+   */
+  withinCredit: string;
+  /**
+   * How much lies beyond it.
+   */
+  beyondCredit: string;
+}
+/**
  * A view of a list that an administrator keeps under a name.
  */
 export interface ListView {
@@ -4015,6 +4214,210 @@ export interface RateConfigurationWrite {
      */
     price: string;
   }[];
+}
+/**
+ * A correction of prices that were wrong.
+ */
+export interface RateCorrection {
+  /**
+   * Identifier.
+   */
+  id: string;
+  /**
+   * When it was proposed.
+   */
+  createdAt: string;
+  /**
+   * Who proposed it.
+   */
+  createdBy: string | null;
+  /**
+   * When it was changed.
+   */
+  updatedAt: string;
+  /**
+   * Who changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Revision.
+   */
+  revision: number;
+  /**
+   * DRAFT: proposed. APPLIED: its rows count.
+   */
+  status: 'DRAFT' | 'APPLIED';
+  /**
+   * Why the prices were wrong. Customers read it.
+   */
+  reason: string;
+  /**
+   * Both versions.
+   */
+  title: string;
+  /**
+   * Version that usage was charged by.
+   */
+  wrongVersionId: string;
+  /**
+   * Its name and number.
+   */
+  wrongTitle: string;
+  /**
+   * Version that would have been right.
+   */
+  rightVersionId: string;
+  /**
+   * Its name and number.
+   */
+  rightTitle: string;
+  /**
+   * The only license; null is all of them.
+   */
+  licenseId: string | null;
+  /**
+   * Its number.
+   */
+  licenseNumber: string | null;
+  /**
+   * Usage from then on.
+   */
+  from: string;
+  /**
+   * Usage until then.
+   */
+  to: string;
+  /**
+   * When it was applied.
+   */
+  appliedAt: string | null;
+  /**
+   * Who applied it.
+   */
+  appliedBy: string | null;
+  /**
+   * By how much more was charged in the end; null until it is applied.
+   */
+  difference: string | null;
+  /**
+   * Licenses that it changed; null until it is applied.
+   */
+  licenses: number | null;
+}
+export interface RateCorrectionPayload {
+  wrongVersionId: string | number | boolean;
+  rightVersionId: string | number | boolean;
+  from: string;
+  to: string;
+  license?: string;
+  reason: string;
+}
+/**
+ * What a correction changes for each license.
+ */
+export interface RateCorrectionPreview {
+  /**
+   * What it cost, with earlier corrections.
+   */
+  before: string;
+  /**
+   * What it would have cost.
+   */
+  after: string;
+  /**
+   * By how much more.
+   */
+  difference: string;
+  /**
+   * The same in per cent; null where it cost nothing.
+   */
+  percent: number | null;
+  /**
+   * Records of usage.
+   */
+  records: number;
+  /**
+   * What the right version has no price for.
+   *
+   * Items: What was used.
+   */
+  unpriced: string[];
+  /**
+   * It can be applied.
+   */
+  ready: boolean;
+  /**
+   * Licenses.
+   */
+  total: number;
+  /**
+   * License by license, by number.
+   *
+   * @maxItems 1000
+   */
+  items: {
+    /**
+     * The license.
+     */
+    id: string;
+    /**
+     * Its number.
+     */
+    number: string;
+    /**
+     * Whose it is.
+     */
+    ownerName: string;
+    /**
+     * Records of usage.
+     */
+    records: number;
+    /**
+     * What it cost, with earlier corrections.
+     */
+    before: string;
+    /**
+     * What it would have cost.
+     */
+    after: string;
+    /**
+     * By how much more.
+     */
+    difference: string;
+    /**
+     * The same in per cent; null where it cost nothing.
+     */
+    percent: number | null;
+  }[];
+}
+/**
+ * A correction to be proposed.
+ */
+export interface RateCorrectionWrite {
+  /**
+   * Version that usage was charged by.
+   */
+  wrongVersionId: string;
+  /**
+   * Version that would have been right.
+   */
+  rightVersionId: string;
+  /**
+   * Usage from then on, on a whole hour of UTC.
+   */
+  from: string;
+  /**
+   * Usage until then, on a whole hour of UTC.
+   */
+  to: string;
+  /**
+   * Number of the only license; nothing: all of them.
+   */
+  license?: string | null;
+  /**
+   * Why the prices were wrong. Customers read it.
+   */
+  reason: string;
 }
 /**
  * What changes from one record to another.

@@ -192,7 +192,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     random,
     log,
     jobs: [
-      ...rateJobs({ db, clock, random, audit }),
+      ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
       ...assistantJobs({ db, clock, assistant: () => assistant }),
       ...letterJobs({
         db,

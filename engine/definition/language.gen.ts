@@ -3634,9 +3634,9 @@ export interface ChartBlock {
    */
   period?: ChartPeriod;
   /**
-   * How it is drawn.
+   * How it is drawn. `strip`: the rows as parts of one strip, one after another, each as long as its number.
    */
-  kind: 'bars' | 'lines' | 'spark';
+  kind: 'bars' | 'lines' | 'spark' | 'strip';
   /**
    * Place of the rows in the context: a list.
    */

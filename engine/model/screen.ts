@@ -211,7 +211,7 @@ export interface ChartBlockModel {
   /** Places of the first moment of the period and of the first after it. */
   readonly period?: { readonly from: readonly string[]; readonly to: readonly string[] };
   /** `spark`: a small picture without axes, for a tile of a page. */
-  readonly kind: 'bars' | 'lines' | 'spark';
+  readonly kind: 'bars' | 'lines' | 'spark' | 'strip';
   /** Place of the rows (an array) in the context. */
   readonly rows: readonly string[];
   /** Field of a row that stands at the foot of the chart, and the head of the table's first column. */

@@ -44,10 +44,14 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
 function argumentsOf({ path }: ContractEntry, given: AskArguments) {
   const params: Record<string, string> = {};
   const query: Record<string, string> = {};
+  const rawQuery: Record<string, string | readonly string[]> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) params[name] = value;
-    else query[name] = value;
+    if (typeof value === 'string' && path.includes(`{${name}}`)) params[name] = value;
+    else {
+      rawQuery[name] = value;
+      if (typeof value === 'string') query[name] = value;
+    }
   }
-  return { params, query, rawQuery: query };
+  return { params, query, rawQuery };
 }

@@ -4,7 +4,7 @@ import type { Origin } from '../platform/http/origin';
 import type { Actor } from '../session/session';
 
 /** Arguments of a question: those of the path and of the query, by their names. */
-export type AskArguments = Readonly<Record<string, string | undefined>>;
+export type AskArguments = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * Asks a `GET` of the API from within, with the rights of one person: what a form or a check of the server needs to know is

@@ -128,7 +128,16 @@ export function createSubmissionValidator(options: {
     loadOptions: async (source: string, where: Readonly<Record<string, Json>>) =>
       pluginOptions[source]?.(where) ?? loadOptions(source, where),
     readSource: (source: string, given: Readonly<Record<string, Json>>) =>
-      whose.ask(source, Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))),
+      whose.ask(
+        source,
+        // A list stands for a repeated parameter.
+        Object.fromEntries(
+          Object.entries(given).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.map(String) : String(value),
+          ]),
+        ),
+      ),
     now: () => clock.now(),
     report: (code: string, args: Readonly<Record<string, Json>>) =>
       log.warn({ code, args }, 'A form could not be judged fully'),

@@ -34,7 +34,7 @@ const demoTables = [
 export async function clearDemo(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // What was active is not deleted row by row.
-    await sql`truncate rate_migration_items, rate_migrations, rate_plan_versions, rate_plans,
+    await sql`truncate rate_correction_lines, rate_corrections, rate_migration_items, rate_migrations, rate_plan_versions, rate_plans,
       rate_version_configurations, rate_versions, rate_prices, rate_configurations`.execute(transaction);
     for (const table of demoTables) await sql`delete from ${sql.table(table)}`.execute(transaction);
   });

@@ -147,6 +147,7 @@ export function portalValues(
     portalUrl: portal,
     settingsUrl: `${portal}account/notifications`,
     postUrl: `${portal}${postPages[kind] ?? 'news'}`,
+    plansUrl: `${portal}admin/rates/plans?failed=true`,
     unsubscribeUrl: `${portal}unsubscribe?token=${unsubscribeToken(keys, to)}`,
   };
 }

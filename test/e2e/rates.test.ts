@@ -13,6 +13,21 @@ afterAll(() => browser.close());
 const headers = { 'x-portal-mode': 'admin' };
 const api = async (page: WatchedPage, path: string) =>
   (await page.request.get(addressOf(page, `/api/v1/${path}`), { headers })).json();
+/** What a program sends in the name of the person at the page; with a form, as that form would. */
+const post = (page: WatchedPage, path: string, payload: object, form = '', mode = 'admin') =>
+  page.evaluate(
+    async ([address = '', body = '', by = '', as = '']) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const sent = {
+        'content-type': 'application/json',
+        'x-xsrf-token': decodeURIComponent(token),
+        'x-portal-mode': as,
+        ...(by !== '' && { 'x-portal-form': by }),
+      };
+      return (await fetch(address, { method: 'POST', headers: sent, body })).json();
+    },
+    [addressOf(page, `/api/v1/${path}`), JSON.stringify(payload), form, mode],
+  );
 const dialog = (page: WatchedPage) => page.getByRole('dialog').last();
 const press = (page: WatchedPage, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).last().press('Enter');
@@ -58,6 +73,9 @@ const monthStart = (months: number) => {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1)).toISOString();
 };
 
+const monthName = (months: number) =>
+  new Date(monthStart(months)).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 describe('Rates', () => {
   test('go from a copy of a price list to a plan that new licenses get, and the past stays as it was', async () => {
     const page = await browser.newPage();
@@ -76,9 +94,17 @@ describe('Rates', () => {
     await cell.press('Tab');
     await press(page, 'Save');
     await said(page, 'Enter an amount such as 12.5');
-    await cell.fill('1.6');
+    // A column of a spreadsheet, pasted from its first cell on.
+    await cell.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '1.6\n3.2\n3.5\n1.25');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => cell.inputValue()).toBe('1.6');
     await press(page, 'Save');
     await said(page, 'The draft was saved.');
+    const saved = (await api(page, `rates/configurations/${prices.id}`)).items;
+    expect(saved.map(({ price }: { price: string }) => price)).toEqual(['1.6', '3.2', '3.5', '1.25']);
     await activate(page, 'configurations', prices);
 
     // A version of it, and a plan from the first of next month.
@@ -130,19 +156,7 @@ describe('Rates', () => {
       acceptTerms: true,
       ratePlanName: 'standard',
     };
-    const made = await page.evaluate(
-      async ([path, body]) => {
-        const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const headers = {
-          'content-type': 'application/json',
-          'x-xsrf-token': decodeURIComponent(token),
-          'x-portal-mode': 'admin',
-          'x-portal-form': 'admin-license-create/main/create',
-        };
-        return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).json();
-      },
-      [addressOf(page, '/api/v1/licenses'), JSON.stringify(payload)],
-    );
+    const made = await post(page, 'licenses', payload, 'admin-license-create/main/create');
     expect(made).toMatchObject({ ratePlanName: 'standard', ratePlanVersion: 3 });
     expect((await api(page, usage)).cost).toBe(charged);
   });
@@ -198,6 +212,100 @@ describe('Rates', () => {
     await press(second.page, 'Save');
     await said(second.page, 'The draft was saved.');
     expect([...(await prices()), (await stored()).comment]).toEqual(['0.71', '0.99', 'Typed by the second']);
+  }, 60_000);
+
+  test('that were wrong are corrected by two people, and the customer sees the line and its reason', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/rates/corrections');
+    await page.getByText('No corrections yet').waitFor();
+    const [license] = (await api(page, 'licenses?id=LIC-DEM0-0001')).items;
+    const month = monthStart(-1).slice(0, 7);
+    const statement = () => api(page, `licenses/${license.id}/statements/${month}`);
+    const before = await statement();
+    // A version with the right price, among others.
+    const [listed] = (await api(page, 'rates/configurations?name=solver&version=2')).items;
+    const wrong = await api(page, `rates/configurations/${listed.id}`);
+    const items = wrong.items.map((line: { code: string }) => ({
+      ...line,
+      ...(line.code === 'session' && { price: '0.7' }),
+    }));
+    const list = await post(page, 'rates/configurations', {
+      name: 'right',
+      kind: 'SESSION',
+      unit: 'HOUR',
+      currency: 'USD',
+      items,
+    });
+    await post(page, `rates/configurations/${list.id}/activate`, {});
+    const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
+    const version = await post(page, 'rates/versions', { name: 'right' });
+    for (const { id } of [list, requests])
+      await post(page, `rates/versions/${version.id}/configurations`, { configurationId: id });
+    await post(page, `rates/versions/${version.id}/activate`, {});
+
+    await page.getByRole('button', { name: 'Propose a correction' }).press('Enter');
+    await choose(page, 'Charged by', 'standard 2');
+    await choose(page, 'Right would be', 'right 1');
+    await dialog(page).getByLabel('Usage from').fill(monthStart(-1).slice(0, 10));
+    await dialog(page).getByLabel('Usage until').fill(monthStart(0).slice(0, 10));
+    await dialog(page).getByLabel('License').fill(license.number);
+    await dialog(page).getByLabel('Reason').fill('The price was mistyped.');
+    await press(page, 'Propose a correction');
+    await said(page, 'The correction was proposed.');
+    const [draft] = (await api(page, 'rates/corrections?filter[status]=DRAFT')).items;
+    expect(await statement()).toEqual(before);
+
+    // Who proposed it cannot apply it; somebody else can.
+    const apply = async (who: WatchedPage) => {
+      await who.goto(addressOf(who, `/admin/rates/corrections?id=${draft.id}&open=${draft.id}`));
+      await dialog(who).getByText(license.number).first().waitFor();
+      await press(who, 'Apply');
+      await dialog(who).getByText('It cannot be taken back').waitFor();
+      await press(who, 'Apply');
+    };
+    await apply(page);
+    await said(page, 'Someone else has to apply this correction');
+    const second = await browser.newPage();
+    await signIn(second, 'sysadmin', '/admin/rates/corrections');
+    await apply(second);
+    await said(second, 'The correction was applied.');
+    const after = await statement();
+    expect([after.usage, after.corrections]).not.toEqual([before.usage, before.corrections]);
+    expect(after.usage).toBe(before.usage);
+
+    const customer = await browser.newPage();
+    await signIn(customer, 'user', '/licenses/list');
+    await customer.goto(addressOf(customer, `/licenses/list?open=${license.id}&part=statements`));
+    const line = dialog(customer).getByRole('row').filter({ hasText: 'The price was mistyped.' });
+    await dialog(customer)
+      .getByRole('button', { name: monthName(-1) })
+      .press('Enter');
+    await line.getByText('Correction', { exact: true }).waitFor();
+  }, 60_000);
+
+  test('whose activation fails at its moment are told on the home of administrators, with a link, and by letter', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-write', '/admin/home');
+    const version = await post(page, 'rates/versions', { name: 'fleeting' });
+    const [requests] = (await api(page, 'rates/configurations?name=requests')).items;
+    await post(page, `rates/versions/${version.id}/configurations`, { configurationId: requests.id });
+    await post(page, `rates/versions/${version.id}/activate`, {});
+    const plan = await post(page, 'rates/plans', { name: 'fleeting', label: 'Fleeting' });
+    await post(page, `rates/plans/${plan.id}/versions`, { rateVersionId: version.id, from: monthStart(-2) });
+    // As a program asks, which may name any moment; the form takes days.
+    const at = new Date(Date.now() + 2_000).toISOString();
+    const scheduled = await post(page, `rates/plans/${plan.id}/activate`, { migrate: 'NEW', at }, '', 'user');
+    expect(scheduled.status).toBe('SCHEDULED');
+    await post(page, `rates/versions/${version.id}/archive`, {});
+    await expect
+      .poll(async () => (await api(page, `rates/plans/${plan.id}`)).failure, { timeout: 40_000 })
+      .toBeTruthy();
+    await page.reload();
+    await page.getByRole('link', { name: /Plans not activated/ }).press('Enter');
+    await page.getByRole('row', { name: /fleeting/ }).waitFor();
+    const mails = async () => (await page.request.get(addressOf(page, '/dev/mail'))).text();
+    await expect.poll(mails).toContain(`data-to="${person('admin-write')}" data-template="RATE_PLAN_FAILED"`);
+    expect(await mails()).not.toContain(`data-to="${person('admin-read')}" data-template="RATE_PLAN_FAILED"`);
   }, 60_000);
 
   test('are seen by those who only look, with the reason why they may not change them', async () => {

@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../api/operation';
 import { activateRatePlan, cancelRatePlanActivation, checkRatePlan } from './operations/activate-plan';
+import { correctionOperations } from './operations/corrections';
 import { lifecycleOperations } from './operations/lifecycle';
 import { cancelRateMigration, listRateMigrations } from './operations/migrations';
 import {
@@ -10,6 +11,7 @@ import {
 } from './operations/parts';
 import { priceRatePlan } from './operations/price-plan';
 import { readingOperations } from './operations/read-rates';
+import { statementOperations } from './operations/statements';
 import { listUnpricedUsage } from './operations/unpriced';
 import {
   changeRateConfiguration,
@@ -49,4 +51,6 @@ export const rateOperations: readonly AnyOperation[] = [
   listUnpricedUsage,
   listRateMigrations,
   cancelRateMigration,
+  ...correctionOperations,
+  ...statementOperations,
 ];

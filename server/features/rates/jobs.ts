@@ -1,22 +1,27 @@
 import type { Kysely } from 'kysely';
+import type { PermissionsModel } from '../../../engine/model';
 import type { Audit } from '../../audit/audit';
 import type { Job } from '../../jobs/job-runner';
 import type { Database } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
 import { nowhere } from '../../platform/http/origin';
-import type { Clock, Random } from '../../platform/ports';
+import type { Clock, Mailer, Random } from '../../platform/ports';
 import { activatePlan, lockPlanName } from './activation';
 import { chargeUsage } from './charge';
 import { layers, lockRow } from './layer';
 import { moveLicenses } from './migration';
 import { findPlan } from './plans';
 import { obstaclesOf, requireNone } from './proof';
+import { tellOfFailedActivation } from './tell-administrators';
 
 interface RateJobs {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly random: Random;
   readonly audit: Pick<Audit, 'write'>;
+  /** The rights as they are now: they say who is told when an activation fails. */
+  permissions(): Pick<PermissionsModel, 'roles' | 'permissions'>;
+  mailer(db: Kysely<Database>): Mailer;
 }
 
 const minute = 60_000;
@@ -88,9 +93,14 @@ async function settle({ clock, random, audit }: RateJobs, db: Kysely<Database>, 
   await audit.write(db, { action: 'ratePlan.activate', ...target, before, after }, undefined, nowhere);
 }
 
-async function fail({ clock, audit }: RateJobs, db: Kysely<Database>, id: string, why: string): Promise<void> {
+async function fail(
+  { clock, audit, permissions, mailer }: RateJobs,
+  db: Kysely<Database>,
+  id: string,
+  why: string,
+): Promise<void> {
   const before = await findPlan(db, id);
-  await db
+  const changed = await db
     .updateTable('rate_plans')
     .set({
       status: 'DRAFT',
@@ -103,7 +113,10 @@ async function fail({ clock, audit }: RateJobs, db: Kysely<Database>, id: string
     })
     .where('id', '=', id)
     .where('status', '=', 'SCHEDULED')
-    .execute();
+    .executeTakeFirst();
+  // Another process was quicker, or somebody canceled it.
+  if (changed.numUpdatedRows === 0n) return;
   const target = { targetType: layers.plan.type, targetId: id, targetLabel: before.title, reason: why };
   await audit.write(db, { action: 'ratePlan.activate', result: 'FAILED', ...target }, undefined, nowhere);
+  await tellOfFailedActivation(db, { permissions: permissions(), mailer }, before);
 }

@@ -32,6 +32,12 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return twice > divisor || (twice === divisor && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
+/** Rounds to so many decimal places; a half goes to the even neighbor. The amount is not negative. */
+export function roundAmount(amount: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(places - decimals);
+  return divideHalfEven(amount, step) * step;
+}
+
 /** How much more is paid in per cent, to two places; null where nothing was paid before. */
 export function percentMore(before: bigint, after: bigint): number | null {
   if (before === 0n) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { percentMore, storedAmount, writeAmount } from './money';
-import { chargeOfSum, commonMultiple, daysModulus, modulusOf, type Period } from './price';
+import { chargeOfRounded, chargeOfSum, daysModulus, modulusOf, type Period, roundingPriceOf } from './price';
 import { tariffOf } from './tariff';
 import { readUsage, type UsageGroup } from './usage-groups';
 
@@ -64,21 +64,22 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
       ? sql`usage.license_id in (select id from licenses where rate_plan_name = ${plan.name})`
       : sql`usage.license_id = ${query.licenseId}`;
   const periods = query.prices === 'LATEST' ? (last ? [last] : []) : tariff;
-  const fine = periods.flatMap(({ prices }) =>
-    [...prices.values()].filter((one) => daysModulus % modulusOf(one) !== 0n),
+  const pricesOf = periods.map(({ prices }) => [...prices.values()]);
+  const fineCodes = new Set(
+    pricesOf.flatMap((prices) => prices.filter((one) => daysModulus % modulusOf(one) !== 0n).map(({ code }) => code)),
   );
-  const fineCodes = [...new Set(fine.map(({ code }) => code))];
-  const ofFineCodes = periods.flatMap(({ prices }) =>
-    [...prices.values()].filter(({ code }) => fineCodes.includes(code)),
-  );
+  // The number of the period of the plan in which a record falls: 0 is before the first, or all of it.
+  const firstPeriod = query.prices === 'LATEST' ? 0 : 1;
   const groups = await readUsage(db, {
     about,
     from,
     to,
-    // The number of the period of the plan in which a record falls: 0 is before the first.
     starts: query.prices === 'LATEST' ? [] : tariff.map((one) => one.from),
-    fine: fineCodes,
-    modulus: commonMultiple(ofFineCodes.map(modulusOf)),
+    fine: pricesOf.flatMap((prices, index) =>
+      prices
+        .filter(({ code }) => fineCodes.has(code))
+        .map((one) => ({ ...roundingPriceOf(one), period: index + firstPeriod })),
+    ),
   });
 
   const costs = new Map<string, { before: bigint; after: bigint }>();
@@ -145,11 +146,11 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
 
 /** What records of a group cost together; undefined where no price fits. */
 function costOf(period: Period | undefined, group: UsageGroup): bigint | undefined {
-  const { counts, rest, records } = group;
-  const remainders = counts
-    ? counts.map((count, left) => [BigInt(left), BigInt(count)] as const)
-    : [[BigInt(rest ?? 0), BigInt(records)] as const];
-  return chargeOfSum(period, { ...group, value: BigInt(group.value), remainders });
+  const { counts, rounding } = group;
+  const value = BigInt(group.value);
+  if (!counts) return chargeOfRounded(period, { ...group, value, rounding: BigInt(rounding ?? 0) });
+  const remainders = counts.map((count, left) => [BigInt(left), BigInt(count)] as const);
+  return chargeOfSum(period, { ...group, value, remainders });
 }
 
 /** The licenses that a preview is about, with what is left of their credit. */

@@ -93,10 +93,6 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** The least number that all of them divide. */
-export const commonMultiple = (numbers: readonly bigint[]): bigint =>
-  numbers.reduce((multiple, one) => (multiple / commonDivisor(multiple, one)) * one, 1n);
-
 /** Lines alike in all but their amount. */
 export interface Summed extends Omit<Measured, 'value'> {
   /** All amounts. */
@@ -121,4 +117,35 @@ export function chargeOfSum(period: Period | undefined, summed: Summed): bigint 
   }
   if ((found.price * whole) % size !== 0n) throw new Error(`Remainders are too coarse for the price of ${found.code}.`);
   return cost + (found.price * whole) / size;
+}
+
+/** A price as the database needs it to round lines: see `usage-groups.ts`. */
+export interface RoundingPrice {
+  readonly code: string;
+  readonly region: string;
+  /** What is left of the price when it is divided by twice the size; more of it rounds nothing. */
+  readonly price: bigint;
+  /** By what price × amount is divided. */
+  readonly size: bigint;
+}
+
+export function roundingPriceOf({ code, region, price, unit }: Price): RoundingPrice {
+  const { size } = units[unit];
+  return { code, region, price: price % (2n * size), size };
+}
+
+/**
+ * What many lines cost together, by the sum of what rounding added to each of them, in parts of the size: exactly the sum of
+ * {@link chargeOf} of each. Undefined where no price fits.
+ */
+export function chargeOfRounded(
+  period: Period | undefined,
+  { value, rounding, ...about }: Measured & { readonly rounding: bigint },
+): bigint | undefined {
+  const found = priceFor(period, about);
+  if (!found) return undefined;
+  const { size } = units[found.unit];
+  const whole = found.price * value + rounding;
+  if (whole % size !== 0n) throw new Error(`Lines of ${found.code} were rounded by another price.`);
+  return whole / size;
 }

@@ -90,6 +90,31 @@ interface UsageDaysTable {
   unpriced: string;
 }
 
+interface RateCorrectionsTable extends Versioned {
+  status: string;
+  reason: string;
+  wrong_version_id: string;
+  right_version_id: string;
+  /** Null: all licenses. */
+  license_id: MaybeText;
+  from_at: Moment;
+  to_at: Moment;
+  applied_at: MaybeMoment;
+  applied_by: MaybeText;
+}
+
+interface RateCorrectionLinesTable {
+  correction_id: string;
+  license_id: string;
+  period_start: Moment;
+  metric: string;
+  code: string;
+  region: string;
+  records: number;
+  before: Exact;
+  after: Exact;
+}
+
 /** The feature's share of the database. */
 export interface RateTables {
   rate_configurations: RateConfigurationsTable;
@@ -102,6 +127,8 @@ export interface RateTables {
   rate_migration_items: RateMigrationItemsTable;
   license_former_rate_plans: LicenseFormerRatePlansTable;
   usage_days: UsageDaysTable;
+  rate_corrections: RateCorrectionsTable;
+  rate_correction_lines: RateCorrectionLinesTable;
 }
 
 declare module '../../platform/database/tables' {

@@ -102,6 +102,32 @@ describe('A chart', () => {
     expect(cells(sums)).toEqual(['3 min', '0.5 min', '1.5 min', '5 min']);
   });
 
+  it('of the kind strip has a part for each row, as long as its number and never too short to be seen, and says what each is', async () => {
+    const strip = {
+      ...chart,
+      kind: 'strip',
+      x: item('name', 'Name'),
+      series: { kind: 'fields', fields: [item('days', 'Days')] },
+      values: { as: 'number' },
+      extra: [item('from', 'From')],
+    };
+    const rows = [
+      { name: 'one', days: 1, from: '1 May' },
+      { name: 'two', days: 1000, from: '2 May' },
+      { name: 'three', days: 3000, from: 'later' },
+    ];
+    show(strip as never, () => ({ rows }));
+    const figure = await page.findByRole('figure', { name: 'Use' });
+    const said = within(figure).getAllByRole('listitem');
+    expect(said.map((each) => each.textContent)).toEqual(['one · 1 May', 'two · 2 May', 'three · later']);
+    const widths = [...figure.querySelectorAll('.pt-chart-strip rect')].map((rect) =>
+      Number(rect.getAttribute('width')),
+    );
+    expect(widths[0]).toBeGreaterThanOrEqual(24);
+    expect(widths[2]).toBeGreaterThan(2 * (widths[1] ?? 0));
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1000);
+  });
+
   it('says that there is nothing where there are no rows', async () => {
     show(chart as never, () => ({ columns: [], rows: [] }));
     expect(await page.findByText('Nothing was used')).toBeVisible();

@@ -14,6 +14,7 @@ import { memberList } from '../../../server/features/licenses/members';
 import { personList } from '../../../server/features/people/list';
 import { postList } from '../../../server/features/posts/list';
 import { configurationList } from '../../../server/features/rates/configurations';
+import { correctionList } from '../../../server/features/rates/corrections';
 import { planList } from '../../../server/features/rates/plans';
 import { versionList } from '../../../server/features/rates/versions';
 import { editionList } from '../../../server/features/studio/editions';
@@ -40,6 +41,7 @@ const lists: Readonly<Record<string, ListDefinition>> = {
   listRateConfigurations: configurationList,
   listRateVersions: versionList,
   listRatePlans: planList,
+  listRateCorrections: correctionList,
   listEmailTemplates: templateList,
   listPostTemplates: postTemplateList,
   listChangeSets: changeSetList,

@@ -31,6 +31,7 @@ const values: Readonly<Record<string, string>> = {
   product: 'Solver 12.0',
   expiresAt: '2027-01-31T12:00:00.000Z',
   percent: '9',
+  plan: 'standard',
   title: 'A new version',
   summary: 'It is faster.',
   postId: 'p1',

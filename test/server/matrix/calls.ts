@@ -204,12 +204,7 @@ async function rateDraft(portal: Portal, layer: keyof typeof rateLists): Promise
       .execute();
     return id;
   }
-  const version_id = await rateDraft(portal, 'versions');
-  await portal.db
-    .updateTable('rate_versions')
-    .set({ status: 'ACTIVE', number: 1 })
-    .where('id', '=', version_id)
-    .execute();
+  const version_id = await activeVersion(portal);
   await portal.db
     .insertInto('rate_plans')
     .values({ ...draft, label: 'Plan' })
@@ -218,6 +213,12 @@ async function rateDraft(portal: Portal, layer: keyof typeof rateLists): Promise
     .insertInto('rate_plan_versions')
     .values({ plan_id: id, version_id, from_at: new Date('2024-01-01T00:00:00Z') })
     .execute();
+  return id;
+}
+
+async function activeVersion(portal: Portal): Promise<string> {
+  const id = await rateDraft(portal, 'versions');
+  await portal.db.updateTable('rate_versions').set({ status: 'ACTIVE', number: 1 }).where('id', '=', id).execute();
   return id;
 }
 
@@ -344,6 +345,11 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
       [`clone${noun}`, async (portal) => post('POST', `rates/${layer}/${await rateDraft(portal, layer)}/clone`)],
     ]),
   ),
+  correctRates: async (portal) => {
+    const [wrongVersionId, rightVersionId] = [await activeVersion(portal), await activeVersion(portal)];
+    const span = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
+    return post('POST', 'rates/corrections', { wrongVersionId, rightVersionId, ...span, reason: 'Mistyped' });
+  },
   viewDefinitions: async () => ({ method: 'GET', path: 'studio/sets' }),
   editDefinitions: async () => post('POST', 'studio/sets', { title: 'A set' }),
   publishDefinitions: async (portal) => {

@@ -76,3 +76,23 @@ describe('A price list that is written with its form', () => {
     expect(JSON.stringify(body.error.fields)).toContain('items');
   });
 });
+
+describe('A correction that is proposed with its form', () => {
+  const propose = async (right: string) => {
+    const headers = { 'x-portal-mode': 'admin', 'x-portal-form': 'rate-correction/main/create' };
+    const { body } = await admin.call('GET', 'rates/versions?name=standard', { headers: { 'x-portal-mode': 'admin' } });
+    const idOf = (status: string) => body.items.find((one: { status: string }) => one.status === status).id;
+    const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
+    const payload = { wrongVersionId: idOf('ACTIVE'), rightVersionId: idOf(right), ...span, reason: 'Mistyped' };
+    return admin.call('POST', 'rates/corrections', { headers, payload });
+  };
+
+  test('takes versions that are or were active', async () => {
+    expect(await propose('ARCHIVED')).toMatchObject({ status: 201, body: { status: 'DRAFT', reason: 'Mistyped' } });
+  });
+
+  test('does not take a draft, which may still change', async () => {
+    const { status, body } = await propose('DRAFT');
+    expect([status, body.error.fields.rightVersionId.code]).toEqual([422, 'choice.notOffered']);
+  });
+});

@@ -167,6 +167,21 @@ describe('Activating', () => {
     expect([answer.status, refusal(answer.body).fields]).toMatchObject([400, { from: { code } }]);
   });
 
+  it('a plan takes an hour that daylight saving repeats as the two moments that it is', async () => {
+    const { version } = await activeRates(writer, 'repeated', [{ code: 'a', price: '1' }]);
+    // Two o’clock in Berlin on 26 October 2025, before and after the clocks were put back.
+    const versions = ['2025-10-26T02:00:00+02:00', '2025-10-26T02:00:00+01:00'].map((from) => ({
+      rateVersionId: version.id,
+      from,
+    }));
+    const plan = await call(writer, 'POST', 'rates/plans', { name: 'repeated-line', label: 'Repeated', versions });
+    const { items } = await call<{ items: object[] }>(reader, 'GET', `rates/plans/${plan.id}/timeline`);
+    expect(items).toMatchObject([
+      { from: '2025-10-26T00:00:00.000Z', to: '2025-10-26T01:00:00.000Z', fromUtc: '2025-10-26 00:00', days: 1 },
+      { from: '2025-10-26T01:00:00.000Z', to: null },
+    ]);
+  });
+
   it('a plan that begins later than now is refused, for until then nothing would have a price', async () => {
     const { version } = await activeRates(writer, 'late', [{ code: 'a', price: '1' }]);
     const versions = [{ rateVersionId: version.id, from: month(1) }];
@@ -418,6 +433,21 @@ describe('A scheduled activation', () => {
     expect(failed.items.map(({ id }) => id)).toEqual([draft.id]);
     const { items } = await call<{ items: object[] }>(reader, 'GET', `audit?target=${draft.id}&filter[result]=FAILED`);
     expect(items).toMatchObject([{ action: 'ratePlan.activate', reason: 'VERSION_NOT_ACTIVE' }]);
+    const told = () =>
+      portal.db
+        .selectFrom('outbox')
+        .select('recipient')
+        .where('template', '=', 'RATE_PLAN_FAILED')
+        .orderBy('recipient')
+        .execute();
+    // Those who may activate it, once each; who only looks is not told.
+    const [right, none] = [(await told()).map(({ recipient }) => recipient), reader.email];
+    expect(right).toContain(writer.email);
+    expect(right).not.toContain(none);
+    expect(new Set(right).size).toBe(right.length);
+    await portal.db.deleteFrom('jobs').where('name', '=', 'ratePlans').execute();
+    await portal.app.runJobs();
+    expect((await told()).length).toBe(right.length);
   });
 
   it('is not for a moment that has passed', async () => {

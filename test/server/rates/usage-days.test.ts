@@ -155,6 +155,7 @@ describe('Days of usage', () => {
       { code: 'session', price: '0.8' },
       { code: 'gpu', price: '3.333333333333' },
       { code: 'fine', price: '0.000001' },
+      { code: 'fine', price: '0.000000000007', region: 'eu' },
     ]);
     const start = Date.parse(monthStart(portal.now(), -1));
     const hour = 3_600_000;
@@ -173,6 +174,7 @@ describe('Days of usage', () => {
       value: 1 + draw(3_600_000),
       host: `host-${index}`,
       ...(draw(3) === 0 && { code: draw(2) === 0 ? 'gpu' : 'fine' }),
+      ...(draw(4) === 0 && { region: 'eu' }),
     }));
     await used(portal, license.id, records);
     const spans = [

@@ -40,7 +40,7 @@ const delivered = async (to: string) => {
 
 test('An installation begins with an active edition of every letter in every language, which nobody has changed', async () => {
   const { body } = await reader.call('GET', 'templates/emails?size=100');
-  expect(body.total).toBe(15 * 4);
+  expect(body.total).toBe(16 * 4);
   for (const item of body.items)
     expect(item).toMatchObject({ state: 'ACTIVE', edition: 1, changed: false, draft: false });
   const { items } = (await reader.call('GET', 'templates/emails?filter[language]=fr&filter[key]=WELCOME')).body;

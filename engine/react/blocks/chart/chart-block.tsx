@@ -14,6 +14,7 @@ import { saveCsv } from './save-csv';
 import { chartData } from './series';
 
 const Picture = lazy(() => import('./chart-picture'));
+const Strip = lazy(() => import('./chart-strip'));
 
 interface ChartBlockProps {
   readonly block: ChartBlockModel;
@@ -78,7 +79,11 @@ export function ChartBlock({ block, context }: ChartBlockProps) {
         <ChartSpark block={block} data={data} context={context} titleId={titleId} />
       ) : as === 'picture' ? (
         <Suspense fallback={<ChartSkeleton />}>
-          <Picture block={block} data={data} context={context} titleId={titleId} />
+          {block.kind === 'strip' ? (
+            <Strip block={block} data={data} context={context} titleId={titleId} />
+          ) : (
+            <Picture block={block} data={data} context={context} titleId={titleId} />
+          )}
         </Suspense>
       ) : (
         <ChartTable block={block} data={data} context={context} titleId={titleId} />

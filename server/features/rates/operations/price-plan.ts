@@ -2,6 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
 import { readMoment } from '../../../platform/http/moment';
+import { licenseOf } from '../corrections';
 import { findPlan } from '../plans';
 import { lastMonth, previewPlan } from '../preview';
 
@@ -30,15 +31,4 @@ function momentOf(query: Readonly<Record<string, string | undefined>>, name: 'fr
   const moment = readMoment(written);
   if (moment === undefined) throw invalid({ [name]: { code: 'MALFORMED' } });
   return new Date(moment);
-}
-
-/** A license by its id or its number. */
-async function licenseOf(db: Parameters<typeof findPlan>[0], wanted: string): Promise<string> {
-  const license = await db
-    .selectFrom('licenses')
-    .select('id')
-    .where((where) => where.or([where('id', '=', wanted), where('number', '=', wanted.toUpperCase())]))
-    .executeTakeFirst();
-  if (!license) throw invalid({ license: { code: 'UNKNOWN' } });
-  return license.id;
 }

@@ -77,12 +77,15 @@ function usesFor(layer: Layer): Operation<unknown, 'id'> {
 }
 
 /** A list within a record, for tables of their own. */
-function partOf(source: string, items: (db: Db, id: string) => Promise<readonly object[]>): Operation<unknown, 'id'> {
+function partOf(
+  source: string,
+  items: (db: Db, id: string, now: number) => Promise<readonly object[]>,
+): Operation<unknown, 'id'> {
   return {
     source,
     access,
-    async handle({ db, params }) {
-      const found = await items(db, params.id);
+    async handle({ db, params, now }) {
+      const found = await items(db, params.id, now);
       return ok({ items: found, total: found.length });
     },
   };
@@ -90,6 +93,14 @@ function partOf(source: string, items: (db: Db, id: string) => Promise<readonly 
 
 /** `2026-01-01 00:00`, as it is in UTC. */
 const utcText = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+
+const day = 24 * 3_600_000;
+
+/** Days that an entry counts; the last one, which has no end, is drawn until a month from now or from its beginning. */
+function daysOf({ from, to }: { readonly from: string; readonly to: string | null }, now: number): number {
+  const end = to === null ? Math.max(now, Date.parse(from)) + 30 * day : Date.parse(to);
+  return Math.ceil((end - Date.parse(from)) / day);
+}
 
 const partOperations = [
   partOf('listRatePrices', async (db, id) =>
@@ -100,10 +111,16 @@ const partOperations = [
     const whole = { versionId: id, revision, draft: status === 'DRAFT' };
     return configurations.map((line) => ({ id: line.configurationId, ...line, ...whole }));
   }),
-  partOf('listRateTimeLine', async (db, id) => {
+  partOf('listRateTimeLine', async (db, id, now) => {
     const { versions, revision, status } = await findPlan(db, id);
     const whole = { planId: id, revision, draft: status === 'DRAFT' };
-    return versions.map((line) => ({ id: line.from, ...line, ...whole, fromUtc: utcText(line.from) }));
+    return versions.map((line) => ({
+      id: line.from,
+      ...line,
+      ...whole,
+      fromUtc: utcText(line.from),
+      days: daysOf(line, now),
+    }));
   }),
 ];
 

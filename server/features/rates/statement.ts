@@ -1,0 +1,167 @@
+import { divideHalfEven, roundAmount, writeAmount } from './money';
+
+/** Terms of a plan as far as a statement needs them. */
+export interface Terms {
+  readonly title: string;
+  readonly discountPercent: bigint;
+  readonly includedCredit: bigint;
+  readonly creditLimit: bigint | null;
+}
+
+/** Usage of a month that was charged at one price. */
+export interface ChargedUsage {
+  /** Which of the terms it fell under. */
+  readonly plan: number;
+  readonly code: string;
+  readonly label: string;
+  readonly region: string;
+  readonly metric: string;
+  readonly unit: string | null;
+  readonly unitPrice: bigint;
+  readonly records: number;
+  readonly value: bigint;
+  readonly cost: bigint;
+}
+
+/** What a correction added to the usage of a month, or took from it. */
+export interface CorrectedUsage {
+  readonly plan: number;
+  readonly correctionId: string;
+  readonly reason: string;
+  readonly appliedAt: string;
+  readonly difference: bigint;
+}
+
+/** One line of a statement (schemas/data/license-statement.schema.json). */
+export interface StatementLine {
+  readonly id: string;
+  readonly kind: 'USAGE' | 'CORRECTION' | 'DISCOUNT' | 'INCLUDED_CREDIT' | 'ROUNDING';
+  /** What was used, why it was corrected, or whose terms count. */
+  readonly text: string;
+  readonly code: string | null;
+  readonly region: string | null;
+  readonly metric: string | null;
+  readonly value: number | null;
+  readonly unit: string | null;
+  readonly unitPrice: string | null;
+  readonly at: string | null;
+  readonly amount: string;
+}
+
+/** What a month of a license comes to. */
+export interface Statement {
+  readonly lines: readonly StatementLine[];
+  readonly usage: string;
+  readonly corrections: string;
+  readonly discount: string;
+  readonly includedCredit: string;
+  readonly rounding: string;
+  readonly total: string;
+  readonly creditLimit: string | null;
+  readonly withinCredit: string;
+  readonly beyondCredit: string;
+}
+
+interface Month {
+  /** The terms that counted in the month, in the order of time. */
+  readonly plans: readonly Terms[];
+  /** The terms of its beginning, whose credit counts for all of it; undefined without a plan. */
+  readonly first: Terms | undefined;
+  readonly usage: readonly ChargedUsage[];
+  readonly corrections: readonly CorrectedUsage[];
+}
+
+const hundredPercent = 100n * 10n ** 12n;
+/** Decimal places of the currency. */
+const cents = 2;
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+
+const plain = { code: null, region: null, metric: null, value: null, unit: null, unitPrice: null, at: null } as const;
+
+/**
+ * Puts a statement together: usage, corrections, discount, included credit, and what rounding to the currency adds. The total is the sum of
+ * the lines to the last digit. Only the total is rounded; a discount is, like a price, to twelve places.
+ */
+export function statementOf({ plans, first, usage, corrections }: Month): Statement {
+  const ofPlan = (plan: number) =>
+    sum(usage.filter((one) => one.plan === plan).map(({ cost }) => cost)) +
+    sum(corrections.filter((one) => one.plan === plan).map(({ difference }) => difference));
+  const used = sum(usage.map(({ cost }) => cost));
+  const corrected = sum(corrections.map(({ difference }) => difference));
+  const discounts = plans
+    .map((terms, plan) => ({
+      plan,
+      title: terms.title,
+      amount: -divideHalfEven(positive(ofPlan(plan)) * terms.discountPercent, hundredPercent),
+    }))
+    .filter(({ amount }) => amount !== 0n);
+  const discount = sum(discounts.map(({ amount }) => amount));
+  const due = used + corrected + discount;
+  const includedCredit = -least(positive(due), first?.includedCredit ?? 0n);
+  const exact = due + includedCredit;
+  const total = roundAmount(exact, cents);
+  const limit = first?.creditLimit ?? null;
+  const withinCredit = limit === null ? total : least(total, limit);
+
+  const lines: StatementLine[] = [
+    ...usage.map((one, index) => ({
+      id: `usage-${index}`,
+      kind: 'USAGE' as const,
+      text: one.label,
+      code: one.code,
+      region: one.region || null,
+      metric: one.metric,
+      value: Number(one.value),
+      unit: one.unit,
+      unitPrice: writeAmount(one.unitPrice),
+      at: null,
+      amount: writeAmount(one.cost),
+    })),
+    ...corrections.map((one) => ({
+      ...plain,
+      id: `correction-${one.correctionId}-${one.plan}`,
+      kind: 'CORRECTION' as const,
+      text: one.reason,
+      at: one.appliedAt,
+      amount: writeAmount(one.difference),
+    })),
+    ...discounts.map(({ plan, title, amount }) => ({
+      ...plain,
+      id: `discount-${plan}`,
+      kind: 'DISCOUNT' as const,
+      text: title,
+      amount: writeAmount(amount),
+    })),
+    ...(includedCredit === 0n
+      ? []
+      : [
+          {
+            ...plain,
+            id: 'included',
+            kind: 'INCLUDED_CREDIT' as const,
+            text: first?.title ?? '',
+            amount: writeAmount(includedCredit),
+          },
+        ]),
+    ...(total === exact
+      ? []
+      : [{ ...plain, id: 'rounding', kind: 'ROUNDING' as const, text: '', amount: writeAmount(total - exact) }]),
+  ];
+  return {
+    lines,
+    usage: writeAmount(used),
+    corrections: writeAmount(corrected),
+    discount: writeAmount(discount),
+    includedCredit: writeAmount(includedCredit),
+    rounding: writeAmount(total - exact),
+    total: writeAmount(total),
+    creditLimit: limit === null ? null : writeAmount(limit),
+    withinCredit: writeAmount(withinCredit),
+    beyondCredit: writeAmount(total - withinCredit),
+  };
+}
+
+/** Corrections take no more than was charged, so this changes nothing; a negative amount has neither discount nor credit. */
+const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
+const least = (a: bigint, b: bigint) => (a < b ? a : b);

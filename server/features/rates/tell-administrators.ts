@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { PermissionsModel } from '../../../engine/model';
+import type { Database } from '../../platform/database';
+import type { Mailer } from '../../platform/ports';
+
+interface Telling {
+  readonly permissions: Pick<PermissionsModel, 'roles' | 'permissions'>;
+  mailer(db: Kysely<Database>): Mailer;
+}
+
+/**
+ * Writes to everybody who may activate plans that a scheduled activation failed. In the transaction that makes the plan a draft again: so
+ * each is told once, or the activation is tried again.
+ */
+export async function tellOfFailedActivation(
+  db: Kysely<Database>,
+  { permissions: { roles, permissions }, mailer }: Telling,
+  { id, title, activatesAt }: { readonly id: string; readonly title: string; readonly activatesAt: string | null },
+): Promise<void> {
+  const minimum = permissions.activateRatePlan?.minimum ?? roles.length;
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('status', '=', 'ACTIVE')
+    .where('role', 'in', ['', ...roles.slice(minimum)])
+    .orderBy('id')
+    .execute();
+  for (const person of people)
+    await mailer(db).send({
+      to: person.email,
+      language: person.language,
+      template: 'RATE_PLAN_FAILED',
+      variables: { plan: title },
+      occasion: `ratePlanFailed:${id}:${activatesAt}:${person.id}`,
+    });
+}
