@@ -9,7 +9,14 @@ import { InvitationRefused, inviteAdministrator } from './features/people';
 import { publishedDefinitions } from './features/studio';
 import { smtpTransport } from './mail/smtp';
 import { type Configuration, readConfiguration } from './platform/configuration';
-import { type Connection, connect, migrate } from './platform/database';
+import {
+  bringUpToDate,
+  type Connection,
+  connect,
+  requireCurrent,
+  requireLimits,
+  requireSameTime,
+} from './platform/database';
 import { installationSecrets } from './platform/installation-secret';
 import { logOptions } from './platform/log-options';
 import { projectFolder } from './platform/project-folder';
@@ -40,10 +47,17 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const secret = installationSecrets(configuration);
   const connection = await connect({
     databaseUrl: configuration.databaseUrl,
+    directUrl: configuration.databaseDirectUrl,
     dataDir: configuration.dataDir,
     onConnectionLost: (error) => log.error({ err: error }, 'A database connection was lost'),
   });
-  await migrate(connection.db);
+  if (configuration.migrateAtStart) await bringUpToDate(connection);
+  else await requireCurrent(connection.db);
+  await requireSameTime(connection.db);
+  await requireLimits(connection).catch((error: Error) => {
+    if (configuration.production) throw error;
+    log.warn(error.message);
+  });
 
   const validators = createSchemaValidators();
   const plugins = await loadPlugins(configuration.plugins);

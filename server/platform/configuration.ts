@@ -15,6 +15,10 @@ export interface Configuration {
   readonly dataDir: string;
   /** Address of a PostgreSQL; absent: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The same PostgreSQL without the pooler that the other address may lead to. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Whether a start brings the database up to date; else `portico database migrate` does. */
+  readonly migrateAtStart: boolean;
   readonly production: boolean;
   /** Demo people and licenses, and development routes: only where nobody but this machine can reach the portal (D13). */
   readonly demo: boolean;
@@ -125,6 +129,11 @@ export function readConfiguration(environment: Environment): Configuration {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
     complain('DATABASE_URL', 'an address like postgresql://user:password@host:5432/database');
+  const databaseDirectUrl = text('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== undefined && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:']))
+    complain('DATABASE_DIRECT_URL', 'an address like postgresql://user:password@host:5432/database');
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    complaints.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.');
 
   const publicOrigin = text('PUBLIC_ORIGIN');
   if (publicOrigin !== undefined && !isOrigin(publicOrigin))
@@ -214,6 +223,8 @@ export function readConfiguration(environment: Environment): Configuration {
     port: integer('PORT', 4400, 0, 65_535),
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
+    databaseDirectUrl,
+    migrateAtStart: oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     production,
     demo: demoVerdict.allowed,
     demoVerdict,

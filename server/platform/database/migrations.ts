@@ -21,6 +21,10 @@ import * as listViews from './migrations/0019_list_views';
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
   readonly name: string;
+  /**
+   * It only adds: programs that do not know it keep running beside it. Where it is missing, they are refused from then on.
+   */
+  readonly expands?: true;
   up(db: Kysely<unknown>): Promise<void>;
 }
 
