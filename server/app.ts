@@ -26,6 +26,7 @@ import { readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
 import { registerDevelopmentRoutes } from './development/routes';
 import { createDocumentation, registerPlainPages } from './documentation';
+import { createDraining, endConnections } from './draining';
 import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { assistantJobs, createAssistant } from './features/assistant';
@@ -125,6 +126,8 @@ export interface App {
   runJobs(): Promise<void>;
   /** Waits until stored values and indices follow the definitions. */
   upkeep(): Promise<void>;
+  /** Tells load balancers to send nobody here any more; what still comes is served. */
+  drain(): void;
   /** Deletes rows that have had their time; done every ten minutes by itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -310,6 +313,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sentences: () => (locale('en/errors') ?? {}) as ErrorSentences, // a locale file, checked to be text by name
     serverFactory: dependencies.development?.serverFactory,
   });
+  const draining = createDraining();
+  endConnections(server, draining);
   server.addHook('onRequest', async ({ headers }) => gate.look(headers));
   // Streams never end by themselves: a stop would wait for them.
   server.addHook('preClose', () => assistant.close());
@@ -326,7 +331,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         if (request.method === 'GET' && cookies.token(request) === undefined)
           cookies.protect(request, reply, undefined);
       });
-      registerHealthRoutes(api, { connection });
+      registerHealthRoutes(api, { connection, draining });
       const { signUpTriggerSecret } = configuration;
       if (signUpTriggerSecret !== undefined) registerSignUpTrigger(api, { registrations, secret: signUpTriggerSecret });
       api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, everything, { prefix })));
@@ -428,6 +433,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     server,
     services,
     pool,
+    drain: draining.begin,
     sweep,
     runJobs: jobs.run,
     async upkeep() {

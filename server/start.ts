@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { countryCode, createPortalRegistry, createPortalVocabulary } from '../kinds';
 import { version } from '../package.json';
@@ -25,9 +26,6 @@ import { loadPlugins } from './plugins/load-plugins';
 import { countryCodes, countryNames } from './reference-data/countries';
 import { problemLines, savedLine } from './tell-definitions';
 import { connectCognito } from './user-pool/cognito-pool';
-
-/** After this long a stop no longer waits for requests that are still running. */
-const patience = 10_000;
 
 /** Everything a running server or a command holds. */
 interface Prepared {
@@ -123,7 +121,14 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
 export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
   const { configuration, connection, app, reached, close } = await prepare(front);
   await fillWithDemo(app, connection, configuration);
-  stopOnSignal(close);
+  stopOnSignal(
+    async () => {
+      app.drain();
+      await pause(configuration.drainTime);
+    },
+    close,
+    configuration.stopTime,
+  );
   const address = await app.server.listen({ host: configuration.host, port: configuration.port });
   reached.origin = originOf(configuration, address);
   announce(address, configuration);
@@ -178,9 +183,19 @@ function complain(lines: readonly string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
-/** Stops taking requests, finishes those that run, closes the database, and ends the process (quality R27). */
-function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * Lets load balancers send everybody elsewhere, then stops taking requests, finishes those that run, closes the database, and ends the
+ * process (quality R27). A second signal skips the first part.
+ * @param patience milliseconds after which what is running is not waited for any more
+ */
+function stopOnSignal(drain: () => Promise<void>, stop: () => Promise<void>, patience: number): void {
+  let signals = 0;
   let stopping = false;
+  const begin = () => {
+    signals++;
+    if (signals === 1) void drain().then(end, end);
+    else end();
+  };
   const end = () => {
     if (stopping) return;
     stopping = true;
@@ -193,6 +208,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', begin);
+  process.on('SIGINT', begin);
 }

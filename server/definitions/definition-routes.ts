@@ -11,6 +11,8 @@ const script = 'text/javascript; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
 /** Tabs that are told of editions, in one process: each holds a connection, and anybody may open one. */
 const mostStreams = 2_000;
+/** Milliseconds within which tabs come back to another process when this one stops. */
+const mostWait = 29_000;
 /** A proxy closes a stream on which nothing is said. */
 const heartbeat = 25_000;
 
@@ -131,7 +133,9 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most
   app.addHook('preClose', async () => {
     clearInterval(beat);
     forget();
-    for (const reply of open) reply.raw.end(() => reply.raw.destroy());
+    // Tabs come back one after another, not all at once.
+    for (const reply of open)
+      reply.raw.end(`retry: ${Math.round(1_000 + Math.random() * mostWait)}\n\n`, () => reply.raw.destroy());
   });
 }
 

@@ -17,6 +17,10 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** The same PostgreSQL without the pooler that the other address may lead to. */
   readonly databaseDirectUrl: string | undefined;
+  /** Milliseconds between "not ready" and the stop, in which what still comes is served. */
+  readonly drainTime: number;
+  /** Milliseconds after which a stop waits no longer for what is running. */
+  readonly stopTime: number;
   /** Whether a start brings the database up to date; else `portico database migrate` does. */
   readonly migrateAtStart: boolean;
   readonly production: boolean;
@@ -224,6 +228,8 @@ export function readConfiguration(environment: Environment): Configuration {
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     databaseDirectUrl,
+    drainTime: integer('DRAIN_SECONDS', production ? 5 : 0, 0, 300) * 1_000,
+    stopTime: integer('STOP_SECONDS', 10, 1, 300) * 1_000,
     migrateAtStart: oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     production,
     demo: demoVerdict.allowed,
