@@ -21,6 +21,7 @@ import {
   languageCodes,
   registerDefinitionRoutes,
   type SchemaValidators,
+  sharedArtifacts,
 } from './definitions';
 import { readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
@@ -30,6 +31,7 @@ import { createDraining, endConnections } from './draining';
 import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { assistantJobs, createAssistant } from './features/assistant';
+import { foldCounts } from './features/licenses';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
@@ -68,6 +70,7 @@ import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import { createSessionCookies } from './session/cookies';
 import { createSessions, type Sessions } from './session/sessions';
 import { createSettingsStore } from './settings/settings-store';
+import { builtFiles, createSharedFiles } from './shared-files/shared-files';
 import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
@@ -163,6 +166,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const limiter = configuration.rateLimits
     ? createRateLimiter(clock, shared, (error) => log.warn({ err: error }, 'Calls are counted in this process alone'))
     : unlimited;
+  const files = connection.kind === 'postgresql' ? createSharedFiles(db) : undefined;
+  const share = async (shared: ReadonlyMap<string, string | Buffer>) => {
+    await files?.keep(shared).catch((error: unknown) => {
+      log.error({ err: error }, 'Files could not be shared: other processes do not answer them');
+    });
+  };
   const origins = createPresentOrigin();
   const contract = readContract(project, {
     role: () => roles().roles,
@@ -354,12 +363,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await server.register(
     async (pages) => {
       const compressed = createCompressedTexts();
-      const arrivals = createArrivals(definitions);
+      const arrivals = createArrivals(definitions, (path, text) => {
+        // Whoever misses it asks for its parts.
+        files?.keep(new Map([[path.slice(1), text]])).catch(() => {});
+      });
       registerDefinitionRoutes(pages, definitions, {
         showProblems: () => gate.verdict().allowed,
         validators,
         compressed,
         arrivals,
+        shared: files?.read,
       });
       if (configuration.demo) {
         const fill = async () => pool.seed && fillDemo({ db, clock, settings, seed: pool.seed, roles: roles() });
@@ -393,6 +406,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
             : dependencies.drawAhead,
         origin,
         portal: join(project, 'dist', 'portal'),
+        shared: files?.read,
         development: dependencies.development !== undefined,
         plugins: plugins.map((plugin) => browserPlugin(plugin, prefix)),
         protect: async (request, reply) => {
@@ -422,12 +436,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   }
 
   const sweep = async () => {
-    await Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now()), limiter.sweep()]);
+    await Promise.all([
+      sessions.sweep(db),
+      outbox.sweep(db),
+      sweepAttempts(db, clock.now()),
+      limiter.sweep(),
+      files?.sweep(),
+      foldCounts(db),
+    ]);
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'Old rows could not be deleted'));
   }, 10 * minute).unref();
 
+  if (files) {
+    definitions.onEdition(() => void share(sharedArtifacts(definitions)));
+    await share(sharedArtifacts(definitions));
+    if (!dependencies.page) await share(await builtFiles(join(project, 'dist', 'portal', 'assets')));
+  }
   await server.ready();
   return {
     server,

@@ -129,6 +129,7 @@ const serverLayers: readonly string[] = [
   'session',
   'audit',
   'jobs',
+  'shared-files',
   'mail',
   'definitions',
   'documentation',
