@@ -50,6 +50,7 @@ import { createOutbox } from './mail/outbox';
 import { keepSeeds } from './mail/store-seeds';
 import { createIsolatedRenderer } from './mail/template/isolated';
 import type { Transport } from './mail/transport';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { operations } from './operations';
 import type { Configuration } from './platform/configuration';
 import type { Connection } from './platform/database';
@@ -60,6 +61,7 @@ import type { ErrorSentences } from './platform/http/error-reply';
 import { createPresentOrigin, nowhere } from './platform/http/origin';
 import { warnOfUnknownProxy } from './platform/http/proxy-warning';
 import { createRateLimiter, unlimited } from './platform/http/rate-limit';
+import { joinedLog, outsideRequests, rememberRequests } from './platform/http/request-log';
 import { createSealingKeys } from './platform/http/sealing';
 import { createSharedCounts } from './platform/http/shared-counts';
 import type { Random } from './platform/ports';
@@ -131,6 +133,7 @@ export interface App {
   upkeep(): Promise<void>;
   /** Tells load balancers to send nobody here any more; what still comes is served. */
   drain(): void;
+  readonly metrics: Metrics;
   /** Deletes rows that have had their time; done every ten minutes by itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -140,7 +143,8 @@ const minute = 60_000;
 
 /** Builds the application: the whole wiring, in the order in which things need one another. It does not listen yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
-  const { configuration, connection, definitions, registry, clock, random, log, project } = dependencies;
+  const { configuration, connection, definitions, registry, clock, random, project } = dependencies;
+  const log = joinedLog(dependencies.log);
   const { validators = createSchemaValidators(), plugins = [] } = dependencies;
   const { db } = connection;
   const { prefix } = configuration;
@@ -195,7 +199,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   });
   const seeds = await keepSeeds({ db, table, sentences, clock, random, log }, (again) => definitions.onEdition(again));
-  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: () => delivery.nudge() });
+  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: outsideRequests(() => delivery.nudge()) });
   const delivery = createDelivery({ db, outbox, transport: dependencies.transport ?? (async () => {}), log });
 
   const jobs = createJobRunner({
@@ -314,7 +318,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
 
   const server = await createServer({
-    log,
+    log: dependencies.log,
     random,
     secure,
     tls: configuration.tls,
@@ -323,7 +327,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     serverFactory: dependencies.development?.serverFactory,
   });
   const draining = createDraining();
+  rememberRequests(server);
   endConnections(server, draining);
+  const metrics = createMetrics(server, { connection, definitions, isDraining: () => draining.begun });
   server.addHook('onRequest', async ({ headers }) => gate.look(headers));
   // Streams never end by themselves: a stop would wait for them.
   server.addHook('preClose', () => assistant.close());
@@ -460,6 +466,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     services,
     pool,
     drain: draining.begin,
+    metrics,
     sweep,
     runJobs: jobs.run,
     async upkeep() {

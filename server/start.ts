@@ -9,6 +9,7 @@ import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
 import { InvitationRefused, inviteAdministrator } from './features/people';
 import { publishedDefinitions } from './features/studio';
 import { smtpTransport } from './mail/smtp';
+import { serveMetrics } from './metrics/serve-metrics';
 import { type Configuration, readConfiguration } from './platform/configuration';
 import {
   bringUpToDate,
@@ -121,12 +122,16 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
 export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
   const { configuration, connection, app, reached, close } = await prepare(front);
   await fillWithDemo(app, connection, configuration);
+  const figures = configuration.metrics && (await serveMetrics(app.metrics, configuration.metrics));
   stopOnSignal(
     async () => {
       app.drain();
       await pause(configuration.drainTime);
     },
-    close,
+    async () => {
+      await figures?.close();
+      await close();
+    },
     configuration.stopTime,
   );
   const address = await app.server.listen({ host: configuration.host, port: configuration.port });

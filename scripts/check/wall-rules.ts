@@ -132,6 +132,7 @@ const serverLayers: readonly string[] = [
   'shared-files',
   'mail',
   'definitions',
+  'metrics',
   'documentation',
   'entities',
   'user-pool',

@@ -17,6 +17,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** The same PostgreSQL without the pooler that the other address may lead to. */
   readonly databaseDirectUrl: string | undefined;
+  /** Where figures for Prometheus are served; absent: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number; readonly token: string | undefined } | undefined;
   /** Milliseconds between "not ready" and the stop, in which what still comes is served. */
   readonly drainTime: number;
   /** Milliseconds after which a stop waits no longer for what is running. */
@@ -221,6 +223,16 @@ export function readConfiguration(environment: Environment): Configuration {
   const model: Configuration['model'] =
     modelUrl === undefined || modelName === undefined ? undefined : { url: modelUrl, model: modelName, ...asked };
 
+  const metrics = {
+    host: text('METRICS_HOST') ?? '127.0.0.1',
+    port: integer('METRICS_PORT', 0, 0, 65_535),
+    token: text('METRICS_TOKEN'),
+  };
+  if (!isLoopback(metrics.host) && metrics.token === undefined)
+    complaints.push('METRICS_TOKEN is missing: figures are served beyond this machine only to who shows a token.');
+  if (metrics.token !== undefined && isGuessable(metrics.token))
+    complaints.push('METRICS_TOKEN is too easy to guess: use at least 32 random characters (openssl rand -base64 48).');
+
   const configuration: Configuration = {
     host,
     tls: tls(text, complaints),
@@ -228,6 +240,7 @@ export function readConfiguration(environment: Environment): Configuration {
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     databaseDirectUrl,
+    metrics: text('METRICS_PORT') === undefined ? undefined : metrics,
     drainTime: integer('DRAIN_SECONDS', production ? 5 : 0, 0, 300) * 1_000,
     stopTime: integer('STOP_SECONDS', 10, 1, 300) * 1_000,
     migrateAtStart: oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
@@ -317,7 +330,7 @@ function isGuessable(secret: string): boolean {
 
 /** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
 function shown(name: string, value: string): string {
-  return /URL|SECRET/.test(name) ? '…' : value;
+  return /URL|SECRET|TOKEN/.test(name) ? '…' : value;
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
