@@ -338,7 +338,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   if (embedded) origins.follow(server);
 
   const permissions = () => definitions.permissions();
-  const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions, ask };
+  const routing: RouterOptions = {
+    db,
+    reading: connection.reading,
+    services,
+    contract,
+    cookies,
+    limiter,
+    audit,
+    permissions,
+    ask,
+  };
   await server.register(
     async (api) => {
       // A visitor gets an XSRF cookie before the first change, by asking for the settings.

@@ -47,6 +47,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const connection = await connect({
     databaseUrl: configuration.databaseUrl,
     directUrl: configuration.databaseDirectUrl,
+    readUrl: configuration.databaseReadUrl,
     dataDir: configuration.dataDir,
     onConnectionLost: (error) => log.error({ err: error }, 'A database connection was lost'),
   });

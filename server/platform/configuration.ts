@@ -23,6 +23,8 @@ export interface Configuration {
   readonly drainTime: number;
   /** Milliseconds after which a stop waits no longer for what is running. */
   readonly stopTime: number;
+  /** A standby from which what may be a second old is read. */
+  readonly databaseReadUrl: string | undefined;
   /** Whether a start brings the database up to date; else `portico database migrate` does. */
   readonly migrateAtStart: boolean;
   readonly production: boolean;
@@ -138,8 +140,12 @@ export function readConfiguration(environment: Environment): Configuration {
   const databaseDirectUrl = text('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== undefined && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:']))
     complain('DATABASE_DIRECT_URL', 'an address like postgresql://user:password@host:5432/database');
-  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
-    complaints.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.');
+  const databaseReadUrl = text('DATABASE_READ_URL');
+  if (databaseReadUrl !== undefined && !isUrl(databaseReadUrl, ['postgres:', 'postgresql:']))
+    complain('DATABASE_READ_URL', 'an address like postgresql://user:password@host:5432/database');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    if (text(name) !== undefined && databaseUrl === undefined)
+      complaints.push(`${name} goes with DATABASE_URL, which is missing.`);
 
   const publicOrigin = text('PUBLIC_ORIGIN');
   if (publicOrigin !== undefined && !isOrigin(publicOrigin))
@@ -240,6 +246,7 @@ export function readConfiguration(environment: Environment): Configuration {
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     databaseDirectUrl,
+    databaseReadUrl,
     metrics: text('METRICS_PORT') === undefined ? undefined : metrics,
     drainTime: integer('DRAIN_SECONDS', production ? 5 : 0, 0, 300) * 1_000,
     stopTime: integer('STOP_SECONDS', 10, 1, 300) * 1_000,

@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
 import { discardLost, isPooled, refuseStandby } from './lost-connections';
+import { openReading } from './reading';
 import type { Database } from './tables';
 
 export interface ConnectOptions {
@@ -13,6 +14,8 @@ export interface ConnectOptions {
   readonly databaseUrl?: string | undefined;
   /** Address of the same PostgreSQL without a pooler in between. */
   readonly directUrl?: string | undefined;
+  /** Address of a standby for what may be a second old. */
+  readonly readUrl?: string | undefined;
   /** Folder of the embedded database; absent: in memory, gone with the process. */
   readonly dataDir?: string | undefined;
   /** An embedded database that somebody has made; it is closed with the connection. */
@@ -23,6 +26,8 @@ export interface ConnectOptions {
 
 export interface Connection {
   readonly db: Kysely<Database>;
+  /** A standby that is at most a second behind; absent, or undefined while there is none. */
+  reading?(): Kysely<Database> | undefined;
   /** Embedded: one process, one connection at a time. */
   readonly kind: 'embedded' | 'postgresql';
   /** True when the database answers and takes writes. Never throws. */
@@ -51,6 +56,8 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardLost(pool) }) });
 
+  const reading = options.readUrl === undefined ? undefined : openReading(options.readUrl);
+
   async function direct<Result>(url: string, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
     const own = await connect({ databaseUrl: url });
     try {
@@ -63,6 +70,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   return {
     db,
     kind: databaseUrl === undefined ? 'embedded' : 'postgresql',
+    ...(reading && { reading: reading.current }),
     answers: () =>
       sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db).then(
         ({ rows }) => rows[0]?.standby === false,
@@ -75,6 +83,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     },
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
+      await reading?.close();
       await db.destroy();
       await place.release();
     },
