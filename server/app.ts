@@ -166,7 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const cookies = createSessionCookies({ secure, prefix, keys, random });
   const audit = createAudit({ clock, random });
   // The embedded database serves one process, which needs to share its counts with nobody.
-  const shared = connection.kind === 'postgresql' ? createSharedCounts(db) : undefined;
+  const shared = connection.kind === 'postgresql' ? createSharedCounts(db, clock) : undefined;
   const limiter = configuration.rateLimits
     ? createRateLimiter(clock, shared, (error) => log.warn({ err: error }, 'Calls are counted in this process alone'))
     : unlimited;
