@@ -122,6 +122,14 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
     await connection.close();
   });
 
+  test('deleting a person looks at no usage: no foreign key leads from one to the other', async () => {
+    const { db, close } = await testDatabase(kind);
+    const { rows } = await sql`select 1 from pg_constraint
+      where contype = 'f' and conrelid = 'usage_records'::regclass and confrelid = 'users'::regclass`.execute(db);
+    expect(rows).toEqual([]);
+    await close();
+  });
+
   test('S59: the audit cannot be changed, not by SQL either', async () => {
     const { db, close } = await testDatabase(kind);
     await expect(sql`update audit_events set action = 'x'`.execute(db)).rejects.toThrow('append-only');
