@@ -2,15 +2,14 @@
  * What last month would have cost, over 5,000,000 records of usage: `npm run bench -- preview`, with a PostgreSQL in TEST_DATABASE_URL. `--quick`
  * takes 500,000. Beside it stands the plain sum of the costs of the same records, which the database has already.
  */
-import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { sql } from 'kysely';
 import { lastMonth, previewPlan } from '../server/features/rates/preview';
 import { connect, migrate } from '../server/platform/database';
+import { ownDatabase } from '../test/support/database';
 
-const databaseUrl = process.env.TEST_DATABASE_URL;
-if (databaseUrl === undefined) {
+if (process.env.TEST_DATABASE_URL === undefined) {
   console.log('TEST_DATABASE_URL names no PostgreSQL: nothing is measured.');
   process.exit(0);
 }
@@ -19,10 +18,8 @@ const licenses = 2_000;
 const repetitions = 5;
 const goal = 2_000;
 
-const schema = `bench_${randomUUID().replaceAll('-', '')}`;
-const keeper = await connect({ databaseUrl });
-await sql`create schema ${sql.id(schema)}`.execute(keeper.db);
-const { db, close } = await connect({ databaseUrl, schema });
+const own = await ownDatabase('bench');
+const { db, close } = await connect(own);
 const now = Date.now();
 const { from, to } = lastMonth(now);
 const lines: { what: string; median: string; largest: string; goal: string; reached: string }[] = [];
@@ -46,9 +43,8 @@ try {
   );
   await measure('preview by prices finer than sums can price', '', () => preview('fine', 'LATEST'));
 } finally {
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(keeper.db);
   await close();
-  await keeper.close();
+  await own.drop();
 }
 console.table(lines);
 

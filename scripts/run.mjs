@@ -18,6 +18,7 @@ const commands = [
   'bench:page',
   'gallery',
   'pictures',
+  'cluster',
 ];
 
 async function main() {

@@ -21,14 +21,17 @@ import {
   languageCodes,
   registerDefinitionRoutes,
   type SchemaValidators,
+  sharedArtifacts,
 } from './definitions';
 import { readContract } from './definitions/contract';
 import { createDemoGate, demoVerdictLine, fillDemo, isDemoId } from './demo';
 import { registerDevelopmentRoutes } from './development/routes';
 import { createDocumentation, registerPlainPages } from './documentation';
+import { createDraining, endConnections } from './draining';
 import { createEntities, createEntityUpkeep, tellRolesGone } from './entities';
 import { logout } from './features/account';
 import { assistantJobs, createAssistant } from './features/assistant';
+import { foldCounts } from './features/licenses';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
@@ -47,6 +50,7 @@ import { createOutbox } from './mail/outbox';
 import { keepSeeds } from './mail/store-seeds';
 import { createIsolatedRenderer } from './mail/template/isolated';
 import type { Transport } from './mail/transport';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { operations } from './operations';
 import type { Configuration } from './platform/configuration';
 import type { Connection } from './platform/database';
@@ -57,6 +61,7 @@ import type { ErrorSentences } from './platform/http/error-reply';
 import { createPresentOrigin, nowhere } from './platform/http/origin';
 import { warnOfUnknownProxy } from './platform/http/proxy-warning';
 import { createRateLimiter, unlimited } from './platform/http/rate-limit';
+import { joinedLog, outsideRequests, rememberRequests } from './platform/http/request-log';
 import { createSealingKeys } from './platform/http/sealing';
 import { createSharedCounts } from './platform/http/shared-counts';
 import type { Random } from './platform/ports';
@@ -67,6 +72,7 @@ import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import { createSessionCookies } from './session/cookies';
 import { createSessions, type Sessions } from './session/sessions';
 import { createSettingsStore } from './settings/settings-store';
+import { builtFiles, createSharedFiles } from './shared-files/shared-files';
 import { createDrawAhead, type DrawAhead } from './static/draw-ahead';
 import { builtPage, type PageTemplate } from './static/page';
 import { registerStaticRoutes } from './static/routes';
@@ -125,6 +131,9 @@ export interface App {
   runJobs(): Promise<void>;
   /** Waits until stored values and indices follow the definitions. */
   upkeep(): Promise<void>;
+  /** Tells load balancers to send nobody here any more; what still comes is served. */
+  drain(): void;
+  readonly metrics: Metrics;
   /** Deletes rows that have had their time; done every ten minutes by itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -134,7 +143,8 @@ const minute = 60_000;
 
 /** Builds the application: the whole wiring, in the order in which things need one another. It does not listen yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
-  const { configuration, connection, definitions, registry, clock, random, log, project } = dependencies;
+  const { configuration, connection, definitions, registry, clock, random, project } = dependencies;
+  const log = joinedLog(dependencies.log);
   const { validators = createSchemaValidators(), plugins = [] } = dependencies;
   const { db } = connection;
   const { prefix } = configuration;
@@ -156,10 +166,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const cookies = createSessionCookies({ secure, prefix, keys, random });
   const audit = createAudit({ clock, random });
   // The embedded database serves one process, which needs to share its counts with nobody.
-  const shared = connection.kind === 'postgresql' ? createSharedCounts(db) : undefined;
+  const shared = connection.kind === 'postgresql' ? createSharedCounts(db, clock) : undefined;
   const limiter = configuration.rateLimits
     ? createRateLimiter(clock, shared, (error) => log.warn({ err: error }, 'Calls are counted in this process alone'))
     : unlimited;
+  const files = connection.kind === 'postgresql' ? createSharedFiles(db) : undefined;
+  const share = async (shared: ReadonlyMap<string, string | Buffer>) => {
+    await files?.keep(shared).catch((error: unknown) => {
+      log.error({ err: error }, 'Files could not be shared: other processes do not answer them');
+    });
+  };
   const origins = createPresentOrigin();
   const contract = readContract(project, {
     role: () => roles().roles,
@@ -183,7 +199,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   });
   const seeds = await keepSeeds({ db, table, sentences, clock, random, log }, (again) => definitions.onEdition(again));
-  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: () => delivery.nudge() });
+  const outbox = createOutbox({ clock, random, keys, table, write, onQueued: outsideRequests(() => delivery.nudge()) });
   const delivery = createDelivery({ db, outbox, transport: dependencies.transport ?? (async () => {}), log });
 
   const jobs = createJobRunner({
@@ -302,7 +318,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
 
   const server = await createServer({
-    log,
+    log: dependencies.log,
     random,
     secure,
     tls: configuration.tls,
@@ -310,6 +326,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sentences: () => (locale('en/errors') ?? {}) as ErrorSentences, // a locale file, checked to be text by name
     serverFactory: dependencies.development?.serverFactory,
   });
+  const draining = createDraining();
+  rememberRequests(server);
+  endConnections(server, draining);
+  const metrics = createMetrics(server, { connection, definitions, isDraining: () => draining.begun });
   server.addHook('onRequest', async ({ headers }) => gate.look(headers));
   // Streams never end by themselves: a stop would wait for them.
   server.addHook('preClose', () => assistant.close());
@@ -318,7 +338,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   if (embedded) origins.follow(server);
 
   const permissions = () => definitions.permissions();
-  const routing: RouterOptions = { db, services, contract, cookies, limiter, audit, permissions, ask };
+  const routing: RouterOptions = {
+    db,
+    reading: connection.reading,
+    services,
+    contract,
+    cookies,
+    limiter,
+    audit,
+    permissions,
+    ask,
+  };
   await server.register(
     async (api) => {
       // A visitor gets an XSRF cookie before the first change, by asking for the settings.
@@ -326,7 +356,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         if (request.method === 'GET' && cookies.token(request) === undefined)
           cookies.protect(request, reply, undefined);
       });
-      registerHealthRoutes(api, { connection });
+      registerHealthRoutes(api, { connection, draining });
       const { signUpTriggerSecret } = configuration;
       if (signUpTriggerSecret !== undefined) registerSignUpTrigger(api, { registrations, secret: signUpTriggerSecret });
       api.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(contract, everything, { prefix })));
@@ -349,12 +379,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await server.register(
     async (pages) => {
       const compressed = createCompressedTexts();
-      const arrivals = createArrivals(definitions);
+      const arrivals = createArrivals(definitions, (path, text) => {
+        // Whoever misses it asks for its parts.
+        files?.keep(new Map([[path.slice(1), text]])).catch(() => {});
+      });
       registerDefinitionRoutes(pages, definitions, {
         showProblems: () => gate.verdict().allowed,
         validators,
         compressed,
         arrivals,
+        shared: files?.read,
       });
       if (configuration.demo) {
         const fill = async () => pool.seed && fillDemo({ db, clock, settings, seed: pool.seed, roles: roles() });
@@ -388,6 +422,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
             : dependencies.drawAhead,
         origin,
         portal: join(project, 'dist', 'portal'),
+        shared: files?.read,
         development: dependencies.development !== undefined,
         plugins: plugins.map((plugin) => browserPlugin(plugin, prefix)),
         protect: async (request, reply) => {
@@ -417,17 +452,31 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   }
 
   const sweep = async () => {
-    await Promise.all([sessions.sweep(db), outbox.sweep(db), sweepAttempts(db, clock.now()), limiter.sweep()]);
+    await Promise.all([
+      sessions.sweep(db),
+      outbox.sweep(db),
+      sweepAttempts(db, clock.now()),
+      limiter.sweep(),
+      files?.sweep(),
+      foldCounts(db),
+    ]);
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'Old rows could not be deleted'));
   }, 10 * minute).unref();
 
+  if (files) {
+    definitions.onEdition(() => void share(sharedArtifacts(definitions)));
+    await share(sharedArtifacts(definitions));
+    if (!dependencies.page) await share(await builtFiles(join(project, 'dist', 'portal', 'assets')));
+  }
   await server.ready();
   return {
     server,
     services,
     pool,
+    drain: draining.begin,
+    metrics,
     sweep,
     runJobs: jobs.run,
     async upkeep() {

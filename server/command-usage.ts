@@ -24,6 +24,14 @@ const usage = {
     usage: 'letters resend <id>...',
     about: 'sends letters of that list again; a running server takes them with its next round',
   },
+  'database prepare': {
+    usage: 'database prepare',
+    about: 'sets limits of time for the role of DATABASE_URL, without which a server in production does not start',
+  },
+  'database migrate': {
+    usage: 'database migrate',
+    about: 'brings the database up to date, for servers that are started with MIGRATE_AT_START=off',
+  },
   'data check': {
     usage: 'data check',
     about: 'tells which stored values the definitions do not accept any more, and what to do about each',

@@ -8,7 +8,7 @@ import { resendUnsettled, unsettledLetters } from './features/letters';
 import { createKeyring, replaceSigningKeys, rotateSigningKeys } from './identity';
 import { openInstallation } from './installation';
 import { type Configuration, readConfiguration } from './platform/configuration';
-import { type Connection, connect, migrate } from './platform/database';
+import { bringUpToDate, type Connection, connect, prepareRole } from './platform/database';
 import { freshSecret, installationSecrets, keepSecrets } from './platform/installation-secret';
 import { projectFolder } from './platform/project-folder';
 import { secretId } from './platform/secrets';
@@ -127,6 +127,23 @@ const commands: Readonly<Record<CommandName, Command>> = {
       }
     },
   },
+  'database prepare': {
+    takes: nothing,
+    migrates: false,
+    async run({ connection, say }) {
+      if (connection.kind === 'embedded') throw new UsageError('There is nothing to prepare: DATABASE_URL is not set.');
+      await prepareRole(connection.db);
+      say(
+        'The role has its limits of time now; new connections have them. Behind a pooler, let it reconnect (PgBouncer: RECONNECT).',
+      );
+    },
+  },
+  'database migrate': {
+    takes: nothing,
+    async run({ say }) {
+      say('The database is up to date.');
+    },
+  },
   'data check': {
     takes: nothing,
     async run({ connection: { db }, say }) {
@@ -179,9 +196,13 @@ export async function runServerCommand(
   const words = args.slice(name?.split(' ').length ?? 0);
   if (command === undefined || !command.takes(words)) throw new UsageError(commandHelp());
   const configuration = readConfiguration(environment);
-  const connection = await connect({ databaseUrl: configuration.databaseUrl, dataDir: configuration.dataDir });
+  const connection = await connect({
+    databaseUrl: configuration.databaseUrl,
+    directUrl: configuration.databaseDirectUrl,
+    dataDir: configuration.dataDir,
+  });
   try {
-    if (command.migrates !== false) await migrate(connection.db);
+    if (command.migrates !== false) await bringUpToDate(connection);
     const secrets = installationSecrets(configuration);
     await command.run({ environment, say, configuration, connection, secrets, folder }, words);
   } finally {

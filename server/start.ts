@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { countryCode, createPortalRegistry, createPortalVocabulary } from '../kinds';
 import { version } from '../package.json';
@@ -8,8 +9,16 @@ import { demoLines, demoVerdictLine, describeDemo, fillDemo } from './demo';
 import { InvitationRefused, inviteAdministrator } from './features/people';
 import { publishedDefinitions } from './features/studio';
 import { smtpTransport } from './mail/smtp';
+import { serveMetrics } from './metrics/serve-metrics';
 import { type Configuration, readConfiguration } from './platform/configuration';
-import { type Connection, connect, migrate } from './platform/database';
+import {
+  bringUpToDate,
+  type Connection,
+  connect,
+  requireCurrent,
+  requireLimits,
+  requireSameTime,
+} from './platform/database';
 import { installationSecrets } from './platform/installation-secret';
 import { logOptions } from './platform/log-options';
 import { projectFolder } from './platform/project-folder';
@@ -18,9 +27,6 @@ import { loadPlugins } from './plugins/load-plugins';
 import { countryCodes, countryNames } from './reference-data/countries';
 import { problemLines, savedLine } from './tell-definitions';
 import { connectCognito } from './user-pool/cognito-pool';
-
-/** After this long a stop no longer waits for requests that are still running. */
-const patience = 10_000;
 
 /** Everything a running server or a command holds. */
 interface Prepared {
@@ -40,10 +46,18 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const secret = installationSecrets(configuration);
   const connection = await connect({
     databaseUrl: configuration.databaseUrl,
+    directUrl: configuration.databaseDirectUrl,
+    readUrl: configuration.databaseReadUrl,
     dataDir: configuration.dataDir,
     onConnectionLost: (error) => log.error({ err: error }, 'A database connection was lost'),
   });
-  await migrate(connection.db);
+  if (configuration.migrateAtStart) await bringUpToDate(connection);
+  else await requireCurrent(connection.db);
+  await requireSameTime(connection.db);
+  await requireLimits(connection).catch((error: Error) => {
+    if (configuration.production) throw error;
+    log.warn(error.message);
+  });
 
   const validators = createSchemaValidators();
   const plugins = await loadPlugins(configuration.plugins);
@@ -109,7 +123,18 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
 export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
   const { configuration, connection, app, reached, close } = await prepare(front);
   await fillWithDemo(app, connection, configuration);
-  stopOnSignal(close);
+  const figures = configuration.metrics && (await serveMetrics(app.metrics, configuration.metrics));
+  stopOnSignal(
+    async () => {
+      app.drain();
+      await pause(configuration.drainTime);
+    },
+    async () => {
+      await figures?.close();
+      await close();
+    },
+    configuration.stopTime,
+  );
   const address = await app.server.listen({ host: configuration.host, port: configuration.port });
   reached.origin = originOf(configuration, address);
   announce(address, configuration);
@@ -164,9 +189,19 @@ function complain(lines: readonly string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
-/** Stops taking requests, finishes those that run, closes the database, and ends the process (quality R27). */
-function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * Lets load balancers send everybody elsewhere, then stops taking requests, finishes those that run, closes the database, and ends the
+ * process (quality R27). A second signal skips the first part.
+ * @param patience milliseconds after which what is running is not waited for any more
+ */
+function stopOnSignal(drain: () => Promise<void>, stop: () => Promise<void>, patience: number): void {
+  let signals = 0;
   let stopping = false;
+  const begin = () => {
+    signals++;
+    if (signals === 1) void drain().then(end, end);
+    else end();
+  };
   const end = () => {
     if (stopping) return;
     stopping = true;
@@ -179,6 +214,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', begin);
+  process.on('SIGINT', begin);
 }

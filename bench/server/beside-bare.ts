@@ -1,9 +1,8 @@
 /**
  * The server beside the bare minimum, in one run. Figures are ratios, so that they mean the same on every machine. With
- * TEST_DATABASE_URL it runs on that PostgreSQL, in a schema of its own; without, on the embedded database, where sign-in and lists can
+ * TEST_DATABASE_URL it runs on that PostgreSQL, in a database of its own; without, on the embedded database, where sign-in and lists can
  * be judged but requests per second say more about PGlite than about us. Started by `server.bench.ts`.
  */
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,6 +14,7 @@ import pg from 'pg';
 import { demoPassword } from '../../server/demo';
 import { type Connection, connect, migrate } from '../../server/platform/database';
 import { startPortal } from '../../test/server/matrix/portal';
+import { ownDatabase } from '../../test/support/database';
 
 interface Line {
   readonly what: string;
@@ -23,8 +23,7 @@ interface Line {
   readonly reached: boolean;
 }
 
-const databaseUrl = process.env.TEST_DATABASE_URL;
-const schema = `bench_${randomUUID().replaceAll('-', '')}`;
+const own = process.env.TEST_DATABASE_URL === undefined ? undefined : await ownDatabase('bench');
 /** Requests a turn. */
 const requests = 600;
 const lines: Line[] = [];
@@ -47,23 +46,15 @@ try {
   growth('first page of 10,000 users to 500', (await firstPage('users')) / small.users);
 } finally {
   await portal.close();
-  if (databaseUrl !== undefined) await sql`drop schema ${sql.id(schema)} cascade`.execute(db);
   await connection.close();
+  await own?.drop();
 }
 console.table(
   lines.map(({ what, figure, goal, reached }) => ({ what, figure, goal, reached: reached ? 'yes' : 'no' })),
 );
 
 async function open(): Promise<Connection> {
-  if (databaseUrl === undefined) {
-    const embedded = await connect({});
-    await migrate(embedded.db);
-    return embedded;
-  }
-  const keeper = await connect({ databaseUrl });
-  await sql`create schema ${sql.id(schema)}`.execute(keeper.db);
-  await keeper.close();
-  const opened = await connect({ databaseUrl, schema });
+  const opened = await connect(own ?? {});
   await migrate(opened.db);
   return opened;
 }
@@ -116,10 +107,7 @@ async function statementsOf(path: string): Promise<readonly { readonly text: str
 /** Requests per second of the portal to those of a handler that only sends the same statements and their rows. */
 async function throughput(what: string, path: string): Promise<void> {
   const statements = await statementsOf(path);
-  const pool =
-    databaseUrl === undefined
-      ? undefined
-      : new pg.Pool({ connectionString: databaseUrl, max: 10, options: `-c search_path=${schema}` });
+  const pool = own && new pg.Pool({ connectionString: own.databaseUrl, max: 10 });
   const bare = Fastify();
   bare.get('/', async () => {
     let rows: unknown[] = [];
@@ -185,7 +173,7 @@ async function signIns(atOnce: number): Promise<void> {
   const { seed, verifyPassword } = app.pool;
   if (!seed || !verifyPassword) throw new Error('Sign-ins are measured on the embedded user pool.');
   for (let n = 1; n <= atOnce; n += 1) {
-    await seed({ sub: randomUUID(), email: `person${n}@portico.example`, password: demoPassword });
+    await seed({ sub: crypto.randomUUID(), email: `person${n}@portico.example`, password: demoPassword });
   }
   const signIn = async (n: number) => {
     const start = performance.now();

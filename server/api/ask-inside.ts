@@ -35,7 +35,15 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
       revision: 0,
       wants: 'json' as const,
     };
-    const answer = await runReading({ operation, asked, actor, origin, rights, key: undefined, options: rest });
+    const answer = await runReading({
+      operation,
+      asked,
+      actor,
+      origin,
+      rights,
+      key: undefined,
+      options: { ...rest, reading: undefined },
+    });
     // As it would travel: moments are text, and what is undefined is not there.
     return 'body' in answer ? (JSON.parse(JSON.stringify(answer.body)) as Json) : null;
   };

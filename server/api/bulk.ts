@@ -199,7 +199,8 @@ async function recordsOf(
       origin,
       rights,
       key: undefined,
-      options,
+      // What is about to be changed is read as it is.
+      options: { ...options, reading: undefined },
     });
     const body = 'body' in answer ? (answer.body as { readonly items?: unknown; readonly total?: unknown }) : {};
     const total = Number(body.total ?? 0);

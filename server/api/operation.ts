@@ -54,6 +54,11 @@ interface OperationFacts {
    * embedded database has only one.
    */
   readonly transaction?: 'own';
+  /**
+   * A reading that may be a second old, and may come from a standby: for administrators, or for everybody. Who has changed something in the last
+   * two seconds reads what is.
+   */
+  readonly mayLag?: 'administrators' | 'everybody';
   /** At most so many calls in so many seconds from one address. */
   readonly limit?: RateLimit;
   /** False for the one-click unsubscribe of RFC 8058, which comes from a mail program. */

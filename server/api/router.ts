@@ -22,6 +22,8 @@ import type { Services } from './services';
 /** What the router works with. */
 export interface RouterOptions {
   readonly db: Kysely<Database>;
+  /** A standby for readings that may lag. */
+  readonly reading?: (() => Kysely<Database> | undefined) | undefined;
   readonly services: Services;
   readonly contract: Contract;
   readonly cookies: SessionCookies;
@@ -110,8 +112,18 @@ async function answer(
       contract: options.contract,
     });
     await requireProof(services, operation.source, actor, asked.body as FreshProof);
-    const running = { operation, asked, actor, origin, rights, key: keyOf(request, operation), options };
+    const reading = cookies.hasWritten(request) ? undefined : options.reading;
+    const running = {
+      operation,
+      asked,
+      actor,
+      origin,
+      rights,
+      key: keyOf(request, operation),
+      options: { ...options, reading },
+    };
     const result = await (mutates ? runChange(running) : runReading(running));
+    if (mutates && options.reading) cookies.noteWrite(reply);
     return sendAnswer(request, reply, entry, result, cookies);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) {

@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Entities } from '../entities';
 import type { Database } from '../platform/database';
+import { ApiError } from '../platform/http/api-error';
 import type { Origin } from '../platform/http/origin';
 import type { RateLimiter } from '../platform/http/rate-limit';
 import type { Actor } from '../session/session';
@@ -26,6 +27,8 @@ export interface Running {
   readonly key: string | undefined;
   readonly options: {
     readonly db: Kysely<Database>;
+    /** A standby for readings that may lag; absent for whoever has just changed something. */
+    readonly reading?: (() => Kysely<Database> | undefined) | undefined;
     readonly services: Services;
     readonly limiter: RateLimiter;
     readonly audit: Pick<Audit, 'write'>;
@@ -35,8 +38,28 @@ export interface Running {
 /** Runs an operation that changes nothing; what it tells the audit is kept. */
 export async function runReading(running: Running): Promise<Answer> {
   const { db } = running.options;
+  const standby = standbyFor(running);
+  if (standby !== undefined) {
+    try {
+      return await readFrom(running, standby);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      // The standby went away, or took back what was being read: it is read where it is written.
+    }
+  }
+  return readFrom(running, db);
+}
+
+/** The standby, where this may be read from it. */
+function standbyFor({ operation, asked, options }: Running): Kysely<Database> | undefined {
+  const mayLag = operation.mayLag === 'everybody' || (operation.mayLag !== undefined && asked.mode === 'ADMIN');
+  return mayLag ? options.reading?.() : undefined;
+}
+
+async function readFrom(running: Running, source: Kysely<Database>): Promise<Answer> {
+  const { db } = running.options;
   const ledger = createLedger(running);
-  const answer = await handle(running, db, ledger);
+  const answer = await handle(running, source, ledger);
   // Most readings tell the audit nothing.
   if (ledger.told()) await ledger.write(db);
   return answer;

@@ -4,8 +4,8 @@ import type { Database } from '../platform/database';
 /** A database, or a transaction of one. */
 export type Db = Kysely<Database>;
 
-/** Tables that are no data: the versions are told in the header, the counts are of the last minutes. */
-const notData = new Set(['schema_versions', 'rate_counts']);
+/** Tables that are no data: the versions are told in the header, the counts are of the last minutes, every start shares its files. */
+const notData = new Set(['schema_versions', 'rate_counts', 'shared_files']);
 
 /** Every table of data, each after those that it refers to. */
 export async function dataTables(db: Db): Promise<readonly string[]> {

@@ -19,18 +19,22 @@ export interface ArrivalWish {
 export interface Arrivals {
   /** Path of the file below the portal's prefix, or undefined where there is no such page. */
   path(wish: ArrivalWish): string | undefined;
-  /** The file of that hash, as long as it is kept. */
-  read(hash: string): string | undefined;
+  /** The file of that hash, as long as it is kept. With the screen it is for, it is made where this edition has it. */
+  read(hash: string, screen?: string): string | undefined;
 }
 
 /** Editing for days must not fill the memory: beyond so many, the oldest go; the browser then asks for each part. */
 const most = 200;
 const fallbackLanguage = 'en';
 
-export function createArrivals(definitions: Pick<LiveDefinitions, 'edition' | 'manifest'>): Arrivals {
+export function createArrivals(
+  definitions: Pick<LiveDefinitions, 'edition' | 'manifest'>,
+  /** Told of each file that is made. */
+  onMade: (path: string, text: string) => void = () => {},
+): Arrivals {
   const paths = new Map<string, string>();
   const texts = new Map<string, string>();
-  return {
+  const arrivals: Arrivals = {
     path(wish) {
       const edition = definitions.edition();
       const name = [edition.hash, wish.portal, wish.screen, wish.language, wish.extent].join(' ');
@@ -43,6 +47,7 @@ export function createArrivals(definitions: Pick<LiveDefinitions, 'edition' | 'm
       const path = `/definitions/arrival/${wish.screen}.${hash}.json`;
       paths.set(name, path);
       texts.set(hash, text);
+      onMade(path, text);
       for (const kept of [paths, texts]) {
         for (const oldest of kept.keys()) {
           if (kept.size <= most) break;
@@ -51,8 +56,17 @@ export function createArrivals(definitions: Pick<LiveDefinitions, 'edition' | 'm
       }
       return path;
     },
-    read: (hash) => texts.get(hash),
+    read(hash, screen) {
+      if (texts.has(hash) || screen === undefined) return texts.get(hash);
+      // Another process with the same edition made it.
+      const { routes, languages } = definitions.edition();
+      for (const portal of Object.keys(routes))
+        for (const { code: language } of languages)
+          for (const extent of ['whole', 'screen'] as const) arrivals.path({ portal, screen, language, extent });
+      return texts.get(hash);
+    },
   };
+  return arrivals;
 }
 
 function arrivalOf(

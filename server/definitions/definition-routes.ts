@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { JsonSchema } from '../../engine/model';
 import { ApiError } from '../platform/http/api-error';
 import type { CompressedTexts } from '../platform/http/compressed';
 import type { Arrivals } from './arrivals';
@@ -11,6 +12,8 @@ const script = 'text/javascript; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
 /** Tabs that are told of editions, in one process: each holds a connection, and anybody may open one. */
 const mostStreams = 2_000;
+/** Milliseconds within which tabs come back to another process when this one stops. */
+const mostWait = 29_000;
 /** A proxy closes a stream on which nothing is said. */
 const heartbeat = 25_000;
 
@@ -27,11 +30,14 @@ export function registerDefinitionRoutes(
     readonly validators: SchemaValidators;
     readonly compressed: CompressedTexts;
     readonly arrivals: Pick<Arrivals, 'read'>;
+    /** What other processes may have made, by its path. */
+    readonly shared?: ((path: string) => Promise<Buffer | undefined>) | undefined;
     /** How many tabs are told of editions at once; further ones learn of them when they load the page again. */
     readonly mostStreams?: number;
   },
 ): void {
-  const { compressed } = options;
+  const { compressed, shared = async () => undefined } = options;
+  const elsewhere = async (path: string) => (await shared(`definitions/${path}`))?.toString('utf8');
   app.get('/definitions/manifest.json', (request, reply) => {
     const manifest = definitions.manifest();
     return revalidated(request, reply, compressed, manifest.hash, JSON.stringify(manifest));
@@ -43,25 +49,27 @@ export function registerDefinitionRoutes(
   });
 
   // Only what was compiled here from live definitions is ever served as code.
-  app.get<{ Params: { file: string } }>('/definitions/validators/:file', (request, reply) => {
+  app.get<{ Params: { file: string } }>('/definitions/validators/:file', async (request, reply) => {
     const [, hash = ''] = /^([0-9a-f]+)\.js$/.exec(request.params.file) ?? [];
-    const schema = definitions.schema(hash);
+    const schema = definitions.schema(hash) ?? schemaOf(await elsewhere(`schemas/${hash}.json`));
     if (schema === undefined) throw new ApiError('NOT_FOUND');
     reply.type(script).header('Cache-Control', forEver);
     return compressed.send(request, reply, `validators ${hash}`, options.validators.module(schema));
   });
 
-  app.get<{ Params: { file: string } }>('/definitions/arrival/:file', (request, reply) => {
-    const [, hash = ''] = /^[\w-]+\.([0-9a-f]+)\.json$/.exec(request.params.file) ?? [];
-    const text = options.arrivals.read(hash);
+  app.get<{ Params: { file: string } }>('/definitions/arrival/:file', async (request, reply) => {
+    const [, screen = '', hash = ''] = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file) ?? [];
+    const text = options.arrivals.read(hash, screen) ?? (await elsewhere(`arrival/${request.params.file}`));
     if (text === undefined) throw new ApiError('NOT_FOUND');
     reply.type(json).header('Cache-Control', forEver);
     return compressed.send(request, reply, `arrival ${hash}`, text);
   });
 
-  app.get<{ Params: { kind: string; file: string } }>('/definitions/:kind/:file', (request, reply) => {
-    const parts = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(request.params.file);
-    const text = parts && definitions.artifact(request.params.kind, parts[1] ?? '', parts[2] ?? '');
+  app.get<{ Params: { kind: string; file: string } }>('/definitions/:kind/:file', async (request, reply) => {
+    const { kind, file } = request.params;
+    const parts = /^([\w-]+)\.([0-9a-f]+)\.json$/.exec(file);
+    const text =
+      parts && (definitions.artifact(kind, parts[1] ?? '', parts[2] ?? '') ?? (await elsewhere(`${kind}/${file}`)));
     if (!text) throw new ApiError('NOT_FOUND');
     reply.type(json).header('Cache-Control', forEver);
     return compressed.send(request, reply, request.url, text);
@@ -77,6 +85,11 @@ export function registerDefinitionRoutes(
   });
 
   registerEvents(app, definitions, options.mostStreams ?? mostStreams);
+}
+
+/** A schema that another process compiled; it was checked there. */
+function schemaOf(text: string | undefined): JsonSchema | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as JsonSchema); // written by `sharedArtifacts`
 }
 
 /** The tag is weak: it names the content, however it was compressed (RFC 9110, section 8.8.1). */
@@ -131,7 +144,9 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most
   app.addHook('preClose', async () => {
     clearInterval(beat);
     forget();
-    for (const reply of open) reply.raw.end(() => reply.raw.destroy());
+    // Tabs come back one after another, not all at once.
+    for (const reply of open)
+      reply.raw.end(`retry: ${Math.round(1_000 + Math.random() * mostWait)}\n\n`, () => reply.raw.destroy());
   });
 }
 

@@ -1,4 +1,5 @@
 /** Definitions as the server serves them: compiled, live, and judging what people send. */
+
 export { type Arrivals, createArrivals } from './arrivals';
 export { compileProject } from './compile-project';
 export { registerDefinitionRoutes } from './definition-routes';
@@ -10,13 +11,9 @@ export {
   type LiveDefinitionsOptions,
   NoUsableDefinitions,
 } from './live-definitions';
-
 export { placeToLook } from './place-to-look';
-
 export { holdPolicy } from './policy-files';
-
 export { isKeptOut, type PublishableKind, publishableKind } from './publishable';
-
 export {
   breaksRoutes,
   type LaidDocument,
@@ -28,9 +25,9 @@ export {
   sourceOf,
   textOf,
 } from './published';
-
 export { lookThrough, readDefinitionFiles, type Snapshot, type Sought } from './read-folders';
 export { createSchemaValidators, type SchemaValidators } from './schema-validators';
+export { sharedArtifacts } from './shared-artifacts';
 export {
   createSubmissionValidator,
   fieldErrorsOf,

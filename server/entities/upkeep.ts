@@ -103,7 +103,7 @@ export async function createEntityUpkeep(options: {
         if (removed === undefined)
           for (const old of was) await eachBatch(db, table, old, moved(old, name), () => closed);
       }
-      await indexWhatIsAsked(connection, table, model.properties);
+      await indexWhatIsAsked(connection, table, model.properties, log);
     }
   }
 
@@ -169,7 +169,12 @@ async function eachBatch(
 }
 
 /** Makes the indices that definitions ask for, and drops those they ask for no more. Nobody who writes waits for it. */
-async function indexWhatIsAsked({ db, kind }: Connection, table: string, properties: Properties): Promise<void> {
+async function indexWhatIsAsked(
+  { session, kind }: Connection,
+  table: string,
+  properties: Properties,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
   const concurrently = sql.raw(kind === 'postgresql' ? 'concurrently' : '');
   const wanted = new Map(
     Object.entries(properties).flatMap(([name, property]) => {
@@ -180,12 +185,12 @@ async function indexWhatIsAsked({ db, kind }: Connection, table: string, propert
       ];
     }),
   );
-  await db.connection().execute(async (one) => {
+  const isDone = await session(async (one) => {
     const { rows: locks } = await sql<{
       had: boolean;
     }>`select pg_try_advisory_lock(${indexLock}, hashtext(current_schema())) as had`.execute(one);
     // Another process is at it.
-    if (locks[0]?.had !== true) return;
+    if (locks[0]?.had !== true) return true;
     // An index that was broken off is there and answers nothing.
     const { rows } = await sql<{ name: string; valid: boolean }>`select relname as name, indisvalid as valid
       from pg_index join pg_class on pg_class.oid = indexrelid
@@ -204,5 +209,11 @@ async function indexWhatIsAsked({ db, kind }: Connection, table: string, propert
       await sql`reset statement_timeout`.execute(one);
       await sql`select pg_advisory_unlock(${indexLock}, hashtext(current_schema()))`.execute(one);
     }
+    return true;
   });
+  if (!isDone && wanted.size > 0)
+    log.warn(
+      { table },
+      'Indices are not made behind a pooler: set DATABASE_DIRECT_URL to the address of the database itself',
+    );
 }

@@ -15,6 +15,18 @@ export interface Configuration {
   readonly dataDir: string;
   /** Address of a PostgreSQL; absent: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The same PostgreSQL without the pooler that the other address may lead to. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Where figures for Prometheus are served; absent: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number; readonly token: string | undefined } | undefined;
+  /** Milliseconds between "not ready" and the stop, in which what still comes is served. */
+  readonly drainTime: number;
+  /** Milliseconds after which a stop waits no longer for what is running. */
+  readonly stopTime: number;
+  /** A standby from which what may be a second old is read. */
+  readonly databaseReadUrl: string | undefined;
+  /** Whether a start brings the database up to date; else `portico database migrate` does. */
+  readonly migrateAtStart: boolean;
   readonly production: boolean;
   /** Demo people and licenses, and development routes: only where nobody but this machine can reach the portal (D13). */
   readonly demo: boolean;
@@ -125,6 +137,15 @@ export function readConfiguration(environment: Environment): Configuration {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
     complain('DATABASE_URL', 'an address like postgresql://user:password@host:5432/database');
+  const databaseDirectUrl = text('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== undefined && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:']))
+    complain('DATABASE_DIRECT_URL', 'an address like postgresql://user:password@host:5432/database');
+  const databaseReadUrl = text('DATABASE_READ_URL');
+  if (databaseReadUrl !== undefined && !isUrl(databaseReadUrl, ['postgres:', 'postgresql:']))
+    complain('DATABASE_READ_URL', 'an address like postgresql://user:password@host:5432/database');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    if (text(name) !== undefined && databaseUrl === undefined)
+      complaints.push(`${name} goes with DATABASE_URL, which is missing.`);
 
   const publicOrigin = text('PUBLIC_ORIGIN');
   if (publicOrigin !== undefined && !isOrigin(publicOrigin))
@@ -208,12 +229,28 @@ export function readConfiguration(environment: Environment): Configuration {
   const model: Configuration['model'] =
     modelUrl === undefined || modelName === undefined ? undefined : { url: modelUrl, model: modelName, ...asked };
 
+  const metrics = {
+    host: text('METRICS_HOST') ?? '127.0.0.1',
+    port: integer('METRICS_PORT', 0, 0, 65_535),
+    token: text('METRICS_TOKEN'),
+  };
+  if (!isLoopback(metrics.host) && metrics.token === undefined)
+    complaints.push('METRICS_TOKEN is missing: figures are served beyond this machine only to who shows a token.');
+  if (metrics.token !== undefined && isGuessable(metrics.token))
+    complaints.push('METRICS_TOKEN is too easy to guess: use at least 32 random characters (openssl rand -base64 48).');
+
   const configuration: Configuration = {
     host,
     tls: tls(text, complaints),
     port: integer('PORT', 4400, 0, 65_535),
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    metrics: text('METRICS_PORT') === undefined ? undefined : metrics,
+    drainTime: integer('DRAIN_SECONDS', production ? 5 : 0, 0, 300) * 1_000,
+    stopTime: integer('STOP_SECONDS', 10, 1, 300) * 1_000,
+    migrateAtStart: oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     production,
     demo: demoVerdict.allowed,
     demoVerdict,
@@ -300,7 +337,7 @@ function isGuessable(secret: string): boolean {
 
 /** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
 function shown(name: string, value: string): string {
-  return /URL|SECRET/.test(name) ? '…' : value;
+  return /URL|SECRET|TOKEN/.test(name) ? '…' : value;
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {

@@ -8,6 +8,9 @@ export interface SessionCookies {
   token(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, session: { readonly id: string; readonly token: string; readonly expiresAt: Date }): void;
   clear(reply: FastifyReply): void;
+  /** Notes for two seconds that this browser has changed something, so that it does not read from a standby that lags. */
+  noteWrite(reply: FastifyReply): void;
+  hasWritten(request: FastifyRequest): boolean;
   /** Gives the browser an XSRF token for this session, or for a visitor without one, unless it has a good one. */
   protect(request: FastifyRequest, reply: FastifyReply, sessionId: string | undefined): void;
   /** Whether cookie and header agree and were made here, for this very session (quality S26). */
@@ -29,6 +32,7 @@ export function createSessionCookies(options: {
 }): SessionCookies {
   const { secure, prefix, keys, random } = options;
   const name = secure ? '__Host-portal_sid' : 'portal_sid';
+  const wrote = secure ? '__Host-portal_wrote' : 'portal_wrote';
   const place = { path: secure ? '/' : prefix || '/', secure, sameSite: 'lax' } as const;
   const xsrfPlace = { path: secure ? '/' : prefix || '/', secure, sameSite: 'strict', httpOnly: false } as const;
 
@@ -52,6 +56,8 @@ export function createSessionCookies(options: {
       reply.clearCookie(name, { ...place, httpOnly: true });
       protect(reply, undefined);
     },
+    noteWrite: (reply) => void reply.setCookie(wrote, '1', { ...place, httpOnly: true, maxAge: 2 }),
+    hasWritten: (request) => request.cookies[wrote] !== undefined,
     protect(request, reply, sessionId) {
       const present = request.cookies[xsrfCookie];
       if (present === undefined || !isGenuine(present, sessionId)) protect(reply, sessionId);

@@ -16,6 +16,7 @@ import { statesByCountry } from '../reference-data/states';
 import { universities } from '../reference-data/universities';
 import { arrivalLanguage, arrivalScreen, homeScreen, offeredLanguages } from './arrival';
 import type { DrawAhead } from './draw-ahead';
+import { answerOtherBuilds } from './other-builds';
 import { type BrowserConfiguration, browserConfiguration, type PageTemplate, writePage } from './page';
 import { workerPolicy } from './worker-policy';
 
@@ -40,6 +41,8 @@ export interface StaticOptions {
   readonly origin: string;
   /** Routes of a portal as they are live. */
   readonly routes: (portal: string) => RoutesModel | undefined;
+  /** What other processes may have built, by its path. */
+  readonly shared?: ((path: string) => Promise<Buffer | undefined>) | undefined;
   /** Modules the page loads besides its own. */
   readonly plugins: BrowserConfiguration['plugins'];
 }
@@ -93,6 +96,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
       decorateReply: false,
       dotfiles: 'deny',
     });
+    if (options.shared) answerOtherBuilds(app, { assets, prefix: configuration.prefix, shared: options.shared });
   }
 
   const arrivalOf = ({ mode, base, signedIn }: BrowserConfiguration, path: string, language: string) => {

@@ -9,13 +9,27 @@ export function followEditions(address: string, known: () => string, onEdition: 
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`portico-editions ${address}`);
   channel?.addEventListener('message', onEdition);
 
-  function open(): EventSource {
-    const stream = new EventSource(`${address}?known=${known()}`);
-    stream.addEventListener('edition', () => {
-      channel?.postMessage('edition');
-      onEdition();
-    });
-    return stream;
+  function open(): { close(): void } {
+    let stream: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      stream = new EventSource(`${address}?known=${known()}`);
+      stream.addEventListener('edition', () => {
+        channel?.postMessage('edition');
+        onEdition();
+      });
+      // After an answer that is no stream the browser gives up: a proxy said so while servers were exchanged.
+      stream.addEventListener('error', () => {
+        if (stream.readyState === EventSource.CLOSED) timer = setTimeout(begin, 5_000 + Math.random() * 25_000);
+      });
+    };
+    begin();
+    return {
+      close() {
+        clearTimeout(timer);
+        stream.close();
+      },
+    };
   }
 
   /** Holds the stream until nobody looks at this tab any more. */

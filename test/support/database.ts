@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { type Connection, connect, migrate } from '../../server/platform/database';
@@ -23,25 +25,91 @@ async function migratedFiles(): Promise<Blob> {
   return files;
 }
 
-/** A migrated database of the test's own: PGlite in memory, or a schema of its own on the PostgreSQL. */
+/** An empty database of a PostgreSQL that tests or measurements have for themselves. */
+export interface OwnDatabase {
+  /** Through the pooler in TEST_POOLER_URL, where there is one. */
+  readonly databaseUrl: string;
+  readonly directUrl: string;
+  drop(): Promise<void>;
+}
+
+const directUrl = process.env.TEST_DATABASE_URL;
+const poolerUrl = process.env.TEST_POOLER_URL;
+
+export async function ownDatabase(prefix = 'test', template?: string): Promise<OwnDatabase> {
+  const name = `${prefix}_${randomBytes(8).toString('hex')}`;
+  await asKeeper((db) =>
+    sql`create database ${sql.id(name)} ${template === undefined ? sql`` : sql`template ${sql.id(template)}`}`.execute(
+      db,
+    ),
+  );
+  return {
+    databaseUrl: addressOf(poolerUrl ?? keeperUrl(), name),
+    directUrl: addressOf(keeperUrl(), name),
+    async drop() {
+      await asKeeper((db) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
+    },
+  };
+}
+
+/** A migrated database of the test's own: PGlite in memory, or one of the PostgreSQL. */
 export async function testDatabase(kind: 'embedded' | 'postgresql' = usualDatabase): Promise<Connection> {
   if (kind === 'embedded') {
     migrated ??= migratedFiles();
     return connect({ pglite: new PGlite('memory://', { loadDataDir: await migrated }) });
   }
-  const databaseUrl = process.env.TEST_DATABASE_URL;
-  if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.');
-  const schema = `test_${randomBytes(8).toString('hex')}`;
-  const outer = await connect({ databaseUrl });
-  await sql`create schema ${sql.id(schema)}`.execute(outer.db);
-  const connection = await connect({ databaseUrl, schema });
-  await migrate(connection.db);
+  template ??= migratedTemplate();
+  const own = await ownDatabase('test', await template);
+  const connection = await connect(own);
   return {
     ...connection,
     async close() {
       await connection.close();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(outer.db);
-      await outer.close();
+      await own.drop();
     },
   };
+}
+
+/** A migrated database that others are copies of, made once for all processes and runs with these migrations. */
+let template: Promise<string> | undefined;
+
+async function migratedTemplate(): Promise<string> {
+  const folder = join(import.meta.dirname, '../../server/platform/database');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).sort();
+  const name = `template_${hash('sha256', text.join(), 'hex').slice(0, 16)}`;
+  await asKeeper(async (db) => {
+    // Until the connection ends: another worker may be at it.
+    await sql`select pg_advisory_lock(4401)`.execute(db);
+    const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(db);
+    if (rows.length > 0) return;
+    const unfinished = `${name}_unfinished`;
+    await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(db);
+    await sql`create database ${sql.id(unfinished)}`.execute(db);
+    const connection = await connect({ databaseUrl: addressOf(keeperUrl(), unfinished) });
+    await migrate(connection.db);
+    await connection.close();
+    await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(db);
+  });
+  return name;
+}
+
+async function asKeeper(work: (db: Connection['db']) => Promise<unknown>): Promise<void> {
+  const keeper = await connect({ databaseUrl: keeperUrl() });
+  try {
+    await keeper.db.connection().execute(work);
+  } finally {
+    await keeper.close();
+  }
+}
+
+function keeperUrl(): string {
+  if (directUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.');
+  return directUrl;
+}
+
+function addressOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }

@@ -19,7 +19,7 @@ import { renewLicense } from './operations/renew-license';
 
 export type { License } from './license';
 export { membershipsOf, putMember, removeMember } from './members';
-export { findLicense, lockLicense, updateLicense, visibleTo } from './repository';
+export { findLicense, foldCounts, lockLicense, updateLicense, visibleTo } from './repository';
 export type { LicenseState } from './status';
 export { usableStatuses } from './status';
 export type { LicenseMembersTable, LicensesTable } from './tables';

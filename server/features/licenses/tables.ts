@@ -39,7 +39,7 @@ export interface LicenseMembersTable {
   since: Moment;
 }
 
-/** How many rows a table has, kept by triggers. */
+/** How many rows a table has: a view of the changes that triggers note. */
 export interface RowCountsTable {
   name: string;
   n: number;

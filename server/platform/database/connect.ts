@@ -5,13 +5,17 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
+import { discardLost, isPooled, refuseStandby } from './lost-connections';
+import { openReading } from './reading';
 import type { Database } from './tables';
 
 export interface ConnectOptions {
-  /** Address of a PostgreSQL; absent: the embedded database. */
+  /** Address of a PostgreSQL, or of a pooler before it; absent: the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Schema to work in, on a PostgreSQL that several share; the connection's own by default. */
-  readonly schema?: string | undefined;
+  /** Address of the same PostgreSQL without a pooler in between. */
+  readonly directUrl?: string | undefined;
+  /** Address of a standby for what may be a second old. */
+  readonly readUrl?: string | undefined;
   /** Folder of the embedded database; absent: in memory, gone with the process. */
   readonly dataDir?: string | undefined;
   /** An embedded database that somebody has made; it is closed with the connection. */
@@ -22,17 +26,27 @@ export interface ConnectOptions {
 
 export interface Connection {
   readonly db: Kysely<Database>;
+  /** A standby that is at most a second behind; absent, or undefined while there is none. */
+  reading?(): Kysely<Database> | undefined;
   /** Embedded: one process, one connection at a time. */
   readonly kind: 'embedded' | 'postgresql';
-  /** True when the database answers. Never throws. */
+  /** True when the database answers and takes writes. Never throws. */
   answers(): Promise<boolean>;
+  /**
+   * Runs work that needs a session of its own (session locks, `SET`, concurrent indices). A pooler in transaction mode gives every transaction
+   * another session: behind one, without a direct address, the work is not run, and `undefined` answered.
+   */
+  session<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result | undefined>;
+  /** Connections of the pool: open, idle, and callers that wait for one. */
+  pool(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Waits for running queries, then lets go of the database and of its folder. */
   close(): Promise<void>;
 }
 
 /** One way to the database for both: Kysely over node-postgres; PGlite speaks its protocol in process. */
 export async function connect(options: ConnectOptions): Promise<Connection> {
-  const place = options.databaseUrl === undefined ? embedded(options) : remote(options.databaseUrl, options.schema);
+  const { databaseUrl, directUrl } = options;
+  const place = databaseUrl === undefined ? embedded(options) : remote(databaseUrl);
   const pool = new Pool(place.config);
   // Without a listener, an 'error' event of an idle client would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
@@ -40,16 +54,36 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardLost(pool) }) });
+
+  const reading = options.readUrl === undefined ? undefined : openReading(options.readUrl);
+
+  async function direct<Result>(url: string, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+    const own = await connect({ databaseUrl: url });
+    try {
+      return await own.db.connection().execute(work);
+    } finally {
+      await own.close();
+    }
+  }
+
   return {
     db,
-    kind: options.databaseUrl === undefined ? 'embedded' : 'postgresql',
+    kind: databaseUrl === undefined ? 'embedded' : 'postgresql',
+    ...(reading && { reading: reading.current }),
     answers: () =>
-      sql`select 1`.execute(db).then(
-        () => true,
+      sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db).then(
+        ({ rows }) => rows[0]?.standby === false,
         () => false,
       ),
+    async session(work) {
+      if (directUrl !== undefined) return direct(directUrl, work);
+      if (databaseUrl !== undefined && (await isPooled(pool))) return undefined;
+      return db.connection().execute(work);
+    },
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
+      await reading?.close();
       await db.destroy();
       await place.release();
     },
@@ -61,22 +95,13 @@ interface Place {
   release(): Promise<void>;
 }
 
-/** Milliseconds. A request waits no longer for a connection or for a statement; both defaults of pg are for ever. */
-const limits = {
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 30_000,
-};
-
-function remote(connectionString: string, schema: string | undefined): Place {
+/**
+ * A pooler refuses all but a few parameters of a start, so limits of time are settings of the role (`role-settings.ts`). Only the wait for a
+ * connection is the client's own.
+ */
+function remote(connectionString: string): Place {
   return {
-    config: {
-      connectionString,
-      max: 10,
-      keepAlive: true,
-      ...limits,
-      ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
-    },
+    config: { connectionString, max: 10, keepAlive: true, connectionTimeoutMillis: 5_000, onConnect: refuseStandby },
     release: async () => {},
   };
 }

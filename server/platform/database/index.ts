@@ -12,8 +12,10 @@ export type {
 } from './column';
 export { type Connection, type ConnectOptions, connect } from './connect';
 export { FolderInUse } from './folder-lock';
-export { migrate, NewerSchema } from './migrate';
+export { bringUpToDate, migrate, NewerSchema, OlderSchema, requireCurrent } from './migrate';
 export { type Migration, migrations } from './migrations';
 export { prepared } from './prepared';
 export { presentAfter, presentMoment } from './present';
+export { prepareRole, RoleNotPrepared, requireLimits } from './role-settings';
+export { ClockSkew, requireSameTime } from './skew';
 export type { Database, Db } from './tables';

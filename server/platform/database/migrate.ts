@@ -1,12 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { Connection } from './connect';
 import { type Migration, migrations } from './migrations';
 
-/** The database was made by a newer program. Running on it could harm it (quality R30). */
+/** The database was made by a newer program, beside which this one cannot run. It could harm it (quality R30). */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
+  constructor(found: number, known: number, worksFrom: number) {
+    super(
+      `The database has schema version ${found}, beside which programs run that know ${worksFrom}; this one knows ${known}. Start the program that made it, or a newer one.`,
+    );
+  }
+}
+
+/** The database is not up to date, and this start is not to change that. */
+export class OlderSchema extends Error {
+  override readonly name = 'OlderSchema';
   constructor(found: number, known: number) {
     super(
-      `The database has schema version ${found}, and this program knows ${known}. Start the program that made it, or a newer one.`,
+      `The database has schema version ${found}, and this program needs ${known}. Run: portico database migrate. (MIGRATE_AT_START is off.)`,
     );
   }
 }
@@ -14,30 +26,112 @@ export class NewerSchema extends Error {
 /** Any number; the same in every process that may migrate the same database. */
 const migrationLock = 4400;
 
+export interface MigrateOptions {
+  /** How often a step is tried that waits for others for longer than a second. */
+  readonly attempts?: number;
+  /** Milliseconds between attempts. */
+  readonly between?: number;
+}
+
 /**
  * Brings the database up to date, each step in a transaction of its own: a step that fails leaves the version before it.
- * Processes that start together wait for one another.
- * @throws NewerSchema
+ * Processes that start together wait for one another. A step waits no longer than a second for a table, since everybody else would wait
+ * behind it; then it lets go and tries again.
+ * @throws NewerSchema where this program cannot run beside what newer ones made
  */
-export async function migrate<Tables>(db: Kysely<Tables>, steps: readonly Migration[] = migrations): Promise<void> {
-  await sql`create table if not exists schema_versions (
-    version integer primary key, name text not null, applied_at timestamptz not null default now())`
-    .execute(db)
-    .catch(async (error: unknown) => {
-      // Two processes that create it at once: one of them is told so; the table is there.
-      await sql`select 1 from schema_versions`.execute(db).catch(() => {
-        throw error;
-      });
-    });
-  if ((await versionOf(db)) > steps.length) throw new NewerSchema(await versionOf(db), steps.length);
-  for (const [index, step] of steps.entries()) {
-    await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-      if ((await versionOf(trx)) > index) return;
-      await step.up(trx as unknown as Kysely<unknown>); // a step knows only the tables before it, so it gets none
-      await sql`insert into schema_versions (version, name) values (${index + 1}, ${step.name})`.execute(trx);
-    });
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  steps: readonly Migration[] = migrations,
+  { attempts = 10, between = 1_000 }: MigrateOptions = {},
+): Promise<void> {
+  await makeVersions(db);
+  await requireCompatible(db, steps);
+  for (const index of steps.keys()) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await take(db, steps, index);
+        break;
+      } catch (error) {
+        if (attempt >= attempts || !isLockTimeout(error)) throw error;
+        await pause(between * (0.5 + Math.random()));
+      }
+    }
   }
+}
+
+/** The same on a connection past a pooler, where there is one. */
+export async function bringUpToDate(connection: Connection): Promise<void> {
+  const done = await connection.session(async (db) => {
+    await migrate(db);
+    return true;
+  });
+  // Steps are transactions, which a pooler leaves whole.
+  if (!done) await migrate(connection.db);
+}
+
+/**
+ * Only looks.
+ * @throws OlderSchema, NewerSchema
+ */
+export async function requireCurrent<Tables>(
+  db: Kysely<Tables>,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('schema_versions') is not null as there`.execute(
+    db,
+  );
+  const version = rows[0]?.there ? await versionOf(db) : 0;
+  if (version < steps.length) throw new OlderSchema(version, steps.length);
+  await requireCompatible(db, steps);
+}
+
+async function makeVersions<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = 'schema_versions' and column_name = 'works_from') as there`.execute(
+    db,
+  );
+  if (rows[0]?.there) return;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+    await sql`create table if not exists schema_versions (
+      version integer primary key, name text not null, applied_at timestamptz not null default now())`.execute(trx);
+    await sql`alter table schema_versions add column if not exists works_from integer`.execute(trx);
+  });
+}
+
+async function take<Tables>(db: Kysely<Tables>, steps: readonly Migration[], index: number): Promise<void> {
+  const step = steps[index];
+  if (step === undefined || (await versionOf(db)) > index) return;
+  await db.transaction().execute(async (trx) => {
+    // A step may take its time, and waits for other processes that take the same one.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+    if ((await versionOf(trx)) > index) return;
+    await sql`set local lock_timeout = '1s'`.execute(trx);
+    await step.up(trx as unknown as Kysely<unknown>); // a step knows only the tables before it, so it gets none
+    await sql`insert into schema_versions (version, name, works_from)
+      values (${index + 1}, ${step.name}, ${worksFrom(steps, index)})`.execute(trx);
+  });
+}
+
+/** The oldest version whose programs run beside this step: that of the last step that took something away. */
+function worksFrom(steps: readonly Migration[], index: number): number {
+  return steps.slice(0, index + 1).findLastIndex(({ expands }) => expands !== true) + 1;
+}
+
+/** @throws NewerSchema */
+async function requireCompatible<Tables>(db: Kysely<Tables>, steps: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{ version: number; floor: number | null }>`
+    select coalesce(max(version), 0) as version,
+      max(coalesce(works_from, version)) filter (where version > ${steps.length}) as floor
+    from schema_versions`.execute(db);
+  const [row] = rows;
+  if (row !== undefined && (row.floor ?? 0) > steps.length)
+    throw new NewerSchema(row.version, steps.length, row.floor ?? 0);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {

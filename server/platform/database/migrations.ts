@@ -18,10 +18,15 @@ import * as assistant from './migrations/0017_assistant';
 import * as studio from './migrations/0018_studio';
 import * as listViews from './migrations/0019_list_views';
 import * as corrections from './migrations/0021_corrections';
+import * as scale from './migrations/0023_scale';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
   readonly name: string;
+  /**
+   * It only adds: programs that do not know it keep running beside it. Where it is missing, they are refused from then on.
+   */
+  readonly expands?: true;
   up(db: Kysely<unknown>): Promise<void>;
 }
 
@@ -45,5 +50,6 @@ export const migrations: readonly Migration[] = [
   { name: '0017_assistant', up: assistant.up },
   { name: '0018_studio', up: studio.up },
   { name: '0019_list_views', up: listViews.up },
-  { name: '0021_corrections', up: corrections.up },
+  { name: '0021_corrections', expands: true, up: corrections.up },
+  { name: '0023_scale', expands: true, up: scale.up },
 ];

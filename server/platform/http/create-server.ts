@@ -68,7 +68,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    return503OnClosing: true,
+    // Who was sent here before the stop is still served, and told that the connection ends.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   } as const;
   const secured = tls && secureServer(tls);
@@ -90,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new ApiError('MALFORMED_REQUEST');
   });
-  // What is answered below the routes: while the server stops, and to an expectation that it does not know.
+  // What is answered below the routes: to an expectation that the server does not know.
   server.server.prependListener('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
     // HTTP/2 names the host in a header of its own: whatever reads requests finds it where it always was.
     const named = headers[':authority'];

@@ -59,7 +59,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     comment: () => send(':\n\n'),
     close() {
       over();
-      raw.end(() => raw.destroy());
+      // Readers come back one after another, not all at once.
+      raw.end(`retry: ${Math.round(500 + Math.random() * 2_500)}\n\n`, () => raw.destroy());
     },
     onClose: (work) => void works.push(work),
   };

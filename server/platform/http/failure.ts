@@ -13,8 +13,8 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
 };
 
-/** SQLSTATE classes in which the database cannot serve just now: connection, resources, operator intervention, locks. */
-const unavailable = /^(08|53|57|25P03|40001|40P01|55P03)/;
+/** SQLSTATE classes in which the database cannot serve just now: connection, resources, operator intervention, a server that became a standby, locks. */
+const unavailable = /^(08|53|57|25006|25P03|40001|40P01|55P03)/;
 
 /**
  * The refusal that an error amounts to, and whether the operators should hear of it. What is not known answers

@@ -17,9 +17,9 @@ export interface RateLimiter {
 
 /** Where several processes count together. */
 export interface SharedCounts {
-  /** Counts one call within its window. */
-  count(key: string, now: number, seconds: number): Promise<{ readonly calls: number; readonly until: number }>;
-  sweep(now: number): Promise<void>;
+  /** Counts one call within its window; tells the milliseconds until that is over, by the clock that all share. */
+  count(key: string, seconds: number): Promise<{ readonly calls: number; readonly left: number }>;
+  sweep(): Promise<void>;
 }
 
 /** No limits: where all callers are one test or measurement. */
@@ -68,18 +68,18 @@ export function createRateLimiter(
       const here = countHere(key, now, seconds);
       if (here.calls > times) refuse(here.until, now);
       if (shared === undefined) return;
-      const all = await shared.count(key, now, seconds).catch((error: unknown) => {
+      const all = await shared.count(key, seconds).catch((error: unknown) => {
         onTrouble(error);
         return undefined;
       });
       if (!all || all.calls <= times) return;
       // The next calls are refused here.
       here.calls = times + 1;
-      here.until = all.until;
-      refuse(all.until, now);
+      here.until = now + all.left;
+      refuse(here.until, now);
     },
     async sweep() {
-      await shared?.sweep(clock.now());
+      await shared?.sweep();
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { connect, migrate, NewerSchema } from '../../../server/platform/database';
+import { connect, migrate, NewerSchema, requireCurrent } from '../../../server/platform/database';
 import { FolderInUse, lockFolder } from '../../../server/platform/database/folder-lock';
 import { migrations } from '../../../server/platform/database/migrations';
 import { testDatabase, testDatabases } from '../../support/database';
@@ -68,9 +68,65 @@ describe.each(testDatabases)('migrations on the %s database', (kind) => {
     await close();
   });
 
-  test('R30: a newer schema is refused', async () => {
+  test('R30: a newer schema that took something away is refused', async () => {
     const { db, close } = await testDatabase(kind);
     await expect(migrate(db, migrations.slice(0, 2))).rejects.toThrow(NewerSchema);
+    await close();
+  });
+
+  test('a program keeps starting beside newer steps that only add, and is refused from the first that takes away', async () => {
+    const { db, close } = await testDatabase(kind);
+    const adds = { name: '9001_adds', expands: true as const, up: async () => {} };
+    const takes = { name: '9002_takes', up: async () => {} };
+    await migrate(db, [...migrations, adds]);
+    await migrate(db);
+    await requireCurrent(db);
+    await migrate(db, [...migrations, adds, takes, { ...adds, name: '9003_adds' }]);
+    await expect(migrate(db)).rejects.toThrow(NewerSchema);
+    await expect(requireCurrent(db)).rejects.toThrow(NewerSchema);
+    await migrate(db, [...migrations, adds, takes]);
+    await close();
+  });
+
+  test('a step that is missing is told of where a start may not take it', async () => {
+    const { db, close } = await testDatabase(kind);
+    const adds = { name: '9001_adds', expands: true as const, up: async () => {} };
+    await expect(requireCurrent(db, [...migrations, adds])).rejects.toThrow('portico database migrate');
+    await close();
+  });
+
+  test.runIf(kind === 'postgresql')('a step waits a second for a table, lets others by, and tries again', async () => {
+    const connection = await testDatabase(kind);
+    const { db } = connection;
+    let attempts = 0;
+    const step = {
+      name: '9001_adds',
+      expands: true as const,
+      up: async (trx: Parameters<(typeof migrations)[0]['up']>[0]) => {
+        attempts++;
+        await sql`alter table settings add column extra text`.execute(trx);
+      },
+    };
+    let release = () => {};
+    const holding = db.transaction().execute(async (trx) => {
+      await sql`lock table settings in access share mode`.execute(trx);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    const done = migrate(db, [...migrations, step], { between: 10 });
+    await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2);
+    release();
+    await holding;
+    await done;
+    await connection.close();
+  });
+
+  test('deleting a person looks at no usage: no foreign key leads from one to the other', async () => {
+    const { db, close } = await testDatabase(kind);
+    const { rows } = await sql`select 1 from pg_constraint
+      where contype = 'f' and conrelid = 'usage_records'::regclass and confrelid = 'users'::regclass`.execute(db);
+    expect(rows).toEqual([]);
     await close();
   });
 

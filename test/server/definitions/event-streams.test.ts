@@ -31,9 +31,14 @@ test('so many tabs hear of editions at once, further ones are told to come later
     return { tab, answer: await fetch(address, { signal: tab.signal }) };
   };
   const first = await open();
-  expect([first.answer.status, (await open()).answer.status]).toEqual([200, 200]);
+  const second = await open();
+  expect([first.answer.status, second.answer.status]).toEqual([200, 200]);
   const third = await open();
   expect([third.answer.status, third.answer.headers.get('retry-after')]).toEqual([503, '60']);
   first.tab.abort();
   await expect.poll(async () => (await open()).answer.status, { timeout: 5_000 }).toBe(200);
+
+  // A stop ends streams, and tells each tab another time to come back.
+  const [heard] = await Promise.all([second.answer.text(), app.close()]);
+  expect(heard).toMatch(/retry: \d{4,5}\n\n$/);
 });

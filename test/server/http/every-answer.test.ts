@@ -136,7 +136,7 @@ describe('Every answer has the security headers', () => {
   });
 });
 
-test('requests that arrive while the server stops are refused with the security headers', async () => {
+test('a request that arrives while the server stops is served, and its connection ends', async () => {
   const stopping = await serverApp();
   await stopping.app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port: there } = stopping.app.server.server.address() as AddressInfo;
@@ -147,13 +147,34 @@ test('requests that arrive while the server stops are refused with the security 
   });
   socket.on('error', () => {});
   // Half a request is no idle connection: the stop waits for it.
-  socket.write('POST /iam/api/v1/sso/init HTTP/1.1\r\nHost: localhost\r\n');
+  socket.write('GET /iam/api/v1/health HTTP/1.1\r\nHost: localhost\r\n');
   await new Promise((resolve) => setTimeout(resolve, 100));
   const closed = stopping.close();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  socket.write('Content-Length: 0\r\n\r\n');
+  socket.write('\r\n');
   await once(socket, 'close');
   await closed;
-  expect(text).toMatch(/^HTTP\/1\.1 503 /);
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text.toLowerCase()).toContain('connection: close');
   expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+});
+
+test('before it stops, the server says that it is not ready, serves what still comes, and ends each connection', async () => {
+  const draining = await serverApp();
+  const { server } = draining.app;
+  const look = async (path: string) => {
+    const { statusCode, headers } = await server.inject({ url: `/iam/api/v1/${path}` });
+    return [statusCode, headers.connection];
+  };
+  expect([await look('ready'), await look('settings')]).toEqual([
+    [200, 'keep-alive'],
+    [200, 'keep-alive'],
+  ]);
+  draining.app.drain();
+  expect([await look('ready'), await look('settings'), await look('health')]).toEqual([
+    [503, 'close'],
+    [200, 'close'],
+    [200, 'close'],
+  ]);
+  await draining.close();
 });

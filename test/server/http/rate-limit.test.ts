@@ -45,7 +45,7 @@ function watched(shared: SharedCounts) {
 
 describe('Limits of calls', () => {
   test('hold for all processes together, to the call', async () => {
-    const processes = [1, 2, 3].map(() => createRateLimiter(clock, createSharedCounts(connection.db)));
+    const processes = [1, 2, 3].map(() => createRateLimiter(clock, createSharedCounts(connection.db, clock)));
     expect(await passed(processes, 90, '192.0.2.1')).toBe(10);
     expect(await passed(processes, 10, '192.0.2.2'), 'another address').toBe(10);
     clock.forward(60_000);
@@ -53,10 +53,10 @@ describe('Limits of calls', () => {
   });
 
   test('refuse without asking the database once this process knows', async () => {
-    const { counts, asked } = watched(createSharedCounts(connection.db));
+    const { counts, asked } = watched(createSharedCounts(connection.db, clock));
     const [first, second] = [
       createRateLimiter(clock, counts),
-      createRateLimiter(clock, createSharedCounts(connection.db)),
+      createRateLimiter(clock, createSharedCounts(connection.db, clock)),
     ];
     expect(await passed([second], 10, '192.0.2.3')).toBe(10);
     expect(await passed([first], 1, '192.0.2.3')).toBe(0);
@@ -74,7 +74,7 @@ describe('Limits of calls', () => {
   });
 
   test('keep no address, and nothing of a window that is over', async () => {
-    const limiter = createRateLimiter(clock, createSharedCounts(connection.db));
+    const limiter = createRateLimiter(clock, createSharedCounts(connection.db, clock));
     await passed([limiter], 3, '198.51.100.77');
     const rows = await connection.db.selectFrom('rate_counts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('198.51.100.77');

@@ -104,7 +104,7 @@ function definitionsWithoutForms(): LiveDefinitions {
   };
   return {
     edition: () => edition,
-    manifest: () => ({}) as ReturnType<LiveDefinitions['manifest']>,
+    manifest: () => ({ hash: '', forms: {}, screens: {}, routes: {}, sources: '', permissions: '', attributes: {} }),
     permissions: () => permissions,
     artifact: () => undefined,
     schema: () => undefined,

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { sql } from 'kysely';
 import { type Connection, connect, migrate } from '../../../server/platform/database';
+import { ownDatabase } from '../../support/database';
 import { type Portal, startPortal } from './portal';
 
 /** A server in a process of its own. */
@@ -11,7 +10,7 @@ export interface Server {
   readonly address: string;
 }
 
-/** Two server processes on one schema of the PostgreSQL in TEST_DATABASE_URL. */
+/** Two server processes on one database of the PostgreSQL in TEST_DATABASE_URL. */
 export interface TwoProcesses {
   readonly connection: Connection;
   /** A third application, in the process of the test: it signs people in, and makes their cookies. */
@@ -24,14 +23,11 @@ export interface TwoProcesses {
 export const databaseUrl = process.env.TEST_DATABASE_URL;
 
 export async function startTwoProcesses(): Promise<TwoProcesses> {
-  const schema = `two_${randomUUID().replaceAll('-', '')}`;
-  const keeper = await connect({ databaseUrl });
-  await sql`create schema ${sql.id(schema)}`.execute(keeper.db);
-  await keeper.close();
-  const connection = await connect({ databaseUrl, schema });
+  const own = await ownDatabase('two');
+  const connection = await connect(own);
   await migrate(connection.db);
   const portal = await startPortal(connection);
-  const servers = await Promise.all([startServer(schema), startServer(schema)]);
+  const servers = await Promise.all([startServer(own.databaseUrl), startServer(own.databaseUrl)]);
   return {
     connection,
     portal,
@@ -39,15 +35,15 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     async close() {
       for (const server of servers) server.process.kill('SIGKILL');
       await portal.close();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(connection.db);
       await connection.close();
+      await own.drop();
     },
   };
 }
 
-async function startServer(schema: string): Promise<Server> {
+async function startServer(address: string): Promise<Server> {
   const script = new URL('./serve.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, schema], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, address], { stdio: ['ignore', 'pipe', 'inherit'] });
   const { stdout } = child;
   if (!stdout) throw new Error('The server has no output.');
   for await (const line of createInterface({ input: stdout }))

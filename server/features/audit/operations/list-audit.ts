@@ -28,6 +28,7 @@ type Asking = Pick<Call<unknown, never, Actor>, 'actor' | 'services'>;
 export const listAudit: Operation = {
   source: 'listAudit',
   access: { permission: 'readAudit' },
+  mayLag: 'administrators',
   list: true,
   async handle(call) {
     const request = shortListRequest(trailList, call);

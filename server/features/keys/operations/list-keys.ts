@@ -25,6 +25,7 @@ const exported = [
 export const listKeysOperation: Operation = {
   source: 'listApiKeys',
   access: 'session',
+  mayLag: 'administrators',
   list: true,
   async handle(call) {
     const scope = ownParameter(call, 'scope');

@@ -7,6 +7,7 @@ import { letterList, listOutbox } from '../repository';
 export const listLetters: Operation = {
   source: 'listLetters',
   access: { permission: 'readLetters' },
+  mayLag: 'administrators',
   list: true,
   handle: async (call) => ok(await listOutbox(call.db, listRequest(letterList, call), call.now)),
 };

@@ -33,6 +33,7 @@ const exported = [
 export const listLicensesOperation: Operation = {
   source: 'listLicenses',
   access: 'session',
+  mayLag: 'administrators',
   list: true,
   async handle(call) {
     const wanted = listRequest(licenseList, call, ['scope', 'usable']);

@@ -26,6 +26,7 @@ const exported = [
 export const listUsers: Operation = {
   source: 'listUsers',
   access: { permission: 'readUsers' },
+  mayLag: 'administrators',
   list: true,
   async handle(call) {
     const email = ownParameter(call, 'email')?.toLowerCase();

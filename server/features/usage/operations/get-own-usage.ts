@@ -8,6 +8,7 @@ import { usageReport } from '../usage-call';
 export const getOwnUsage: Operation = {
   source: 'getOwnUsage',
   access: 'session',
+  mayLag: 'everybody',
   async handle(call) {
     const licenseId = ownParameter(call, 'licenseId');
     if (licenseId !== undefined) {

@@ -6,6 +6,7 @@ import { usageReport } from '../usage-call';
 export const getUsage: Operation = {
   source: 'getUsage',
   access: { permission: 'readUsage' },
+  mayLag: 'everybody',
   async handle(call) {
     return ok(await usageReport(call));
   },

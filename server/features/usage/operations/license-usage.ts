@@ -7,6 +7,7 @@ import { usageReport } from '../usage-call';
 export const getLicenseUsage: Operation<unknown, 'id'> = {
   source: 'getLicenseUsage',
   access: 'session',
+  mayLag: 'everybody',
   async handle(call) {
     const license = await visibleLicense(call, call.params.id);
     return ok(await usageReport(call, { licenseId: license.id }));

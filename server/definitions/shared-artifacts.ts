@@ -1,0 +1,24 @@
+import { validatorsHash } from '../../engine/model';
+import { schemasOf } from './artifacts';
+import type { LiveDefinitions } from './live-definitions';
+
+/** What a live edition may be asked for by hash, by its path below the portal's prefix. */
+export function sharedArtifacts({
+  edition,
+  manifest,
+  artifact,
+}: Pick<LiveDefinitions, 'edition' | 'manifest' | 'artifact'>): ReadonlyMap<string, string> {
+  const { forms, screens, routes, sources, permissions } = manifest();
+  const files = new Map<string, string>();
+  const add = (kind: string, id: string, hash: string) => {
+    const text = artifact(kind, id, hash);
+    if (text !== undefined) files.set(`definitions/${kind}/${id}.${hash}.json`, text);
+  };
+  for (const [kind, hashes] of Object.entries({ forms, screens, routes }))
+    for (const [id, hash] of Object.entries(hashes)) add(kind, id, hash);
+  add('sources', 'sources', sources);
+  add('permissions', 'permissions', permissions);
+  for (const schema of Object.values(edition().forms).flatMap(schemasOf))
+    files.set(`definitions/schemas/${validatorsHash(schema)}.json`, JSON.stringify(schema));
+  return files;
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database';
+
+/**
+ * Files under their content's hash that all processes answer, whichever of them made it: while servers are exchanged, a page of one is
+ * followed by requests to another.
+ */
+export interface SharedFiles {
+  keep(files: ReadonlyMap<string, string | Buffer>): Promise<void>;
+  read(path: string): Promise<Buffer | undefined>;
+  /** Forgets what no process kept for a week. */
+  sweep(): Promise<void>;
+}
+
+/** Bytes that one statement brings at most. */
+const batch = 2_000_000;
+
+export function createSharedFiles(db: Kysely<Database>): SharedFiles {
+  async function insert(files: readonly (readonly [string, string | Buffer])[]): Promise<void> {
+    const paths = files.map(([path]) => path);
+    const contents = files.map(([, content]) => Buffer.from(content));
+    // Always in one order: two processes that keep the same must not wait for each other.
+    await sql`insert into shared_files (path, content)
+      select path, content from unnest(${paths}::text[], ${contents}::bytea[]) as file (path, content) order by path
+      on conflict (path) do nothing`.execute(db);
+  }
+  return {
+    async keep(files) {
+      const paths = [...files.keys()];
+      // A file that is still in use stays. Most are there already: a process starts more often than an edition changes.
+      await sql`update shared_files set kept_at = now() where path in (
+        select path from shared_files where path = any (${paths}::text[]) and kept_at < now() - interval '1 day'
+        order by path for update)`.execute(db);
+      const { rows } = await sql<{ path: string }>`
+        select path from shared_files where path = any (${paths}::text[])`.execute(db);
+      const there = new Set(rows.map(({ path }) => path));
+      let waiting: (readonly [string, string | Buffer])[] = [];
+      let size = 0;
+      for (const entry of files) {
+        if (there.has(entry[0])) continue;
+        waiting.push(entry);
+        size += entry[1].length;
+        if (size < batch) continue;
+        await insert(waiting);
+        waiting = [];
+        size = 0;
+      }
+      if (waiting.length > 0) await insert(waiting);
+    },
+    async read(path) {
+      const row = await db.selectFrom('shared_files').select('content').where('path', '=', path).executeTakeFirst();
+      return row?.content;
+    },
+    async sweep() {
+      await sql`delete from shared_files where kept_at < now() - interval '7 days'`.execute(db);
+    },
+  };
+}
+
+/** Built files of a folder, as they are shared: compressed by Brotli where the build did so, then named `….br`. */
+export async function builtFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.gz'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+  const all = new Set(names);
+  const kept = names.filter((name) => !all.has(`${name}.br`));
+  return new Map(
+    await Promise.all(kept.map(async (name) => [`assets/${name}`, await readFile(join(folder, name))] as const)),
+  );
+}
