@@ -380,7 +380,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     async (pages) => {
       const compressed = createCompressedTexts();
       const arrivals = createArrivals(definitions, (path, text) => {
-        // Whoever misses it asks for its parts.
+        // A browser that misses it asks for its parts.
         files?.keep(new Map([[path.slice(1), text]])).catch(() => {});
       });
       registerDefinitionRoutes(pages, definitions, {

@@ -27,7 +27,7 @@ export interface Running {
   readonly key: string | undefined;
   readonly options: {
     readonly db: Kysely<Database>;
-    /** A standby for readings that may lag; absent for whoever has just changed something. */
+    /** A standby for readings that may lag; absent for a caller who has just changed something. */
     readonly reading?: (() => Kysely<Database> | undefined) | undefined;
     readonly services: Services;
     readonly limiter: RateLimiter;

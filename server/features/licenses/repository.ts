@@ -89,7 +89,7 @@ async function countLicenses(db: Db, reader: Reader, request: ListRequest, now: 
   return total;
 }
 
-/** Sums up noted changes of counts, so that there are few to read. Whoever changes a count meanwhile waits for nothing. */
+/** Sums up noted changes of counts, so that there are few to read. A statement that changes a count meanwhile waits for nothing. */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from row_changes returning name, n)
     insert into row_changes (name, n) select name, sum(n) from folded group by name`.execute(db);

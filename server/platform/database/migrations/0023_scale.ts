@@ -12,7 +12,7 @@ const statements = [
   sql`create table shared_files (path text primary key, content bytea not null, kept_at timestamptz not null default now())`,
   sql`create index shared_files_kept on shared_files (kept_at)`,
 
-  // Each change is a row of its own: to count in one row is to wait for whoever counts in it and has not committed.
+  // Each change is a row of its own: to count in one row is to wait for another transaction that counts in it.
   sql`create table row_changes (name text not null, n bigint not null)`,
   sql`lock table licenses in share row exclusive mode`,
   sql`insert into row_changes (name, n) select name, n from row_counts`,
@@ -25,6 +25,6 @@ const statements = [
       return null;
     end $$`,
 
-  // To delete a person looked at every record of usage: the foreign key had no index. A fact keeps the id of whoever it was.
+  // To delete a person looked at every record of usage: the foreign key had no index. A fact keeps the person's id.
   sql`alter table usage_records drop constraint if exists usage_records_user_id_fkey`,
 ];
