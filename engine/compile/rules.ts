@@ -158,6 +158,7 @@ export const compilerRules = [
   'route-elsewhere',
   'source-not-permitted',
   'unknown-action',
+  'command-unknown',
   'action-empty',
   'action-form-submits',
   'owner-missing',

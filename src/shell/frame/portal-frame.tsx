@@ -48,6 +48,7 @@ export interface PortalFrameProps {
 }
 
 const noBadges: Badges = {};
+const PaletteButton = lazy(() => import('../palette/palette-button'));
 const TourDialog = lazy(() => import('../tour/tour-dialog'));
 
 /**
@@ -78,6 +79,9 @@ export default function PortalFrame(props: PortalFrameProps) {
         onTour={tour.offered ? tour.start : undefined}
         opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
       >
+        <Suspense fallback={<span className="pt-icon-button" />}>
+          <PaletteButton />
+        </Suspense>
         <NoticeList queue={notices} />
       </PortalHeader>
       {beside && (
