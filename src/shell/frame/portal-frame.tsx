@@ -6,7 +6,6 @@ import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
 import { acting } from '../acting/acting';
 import { AnnouncementPlace } from '../announcement-place';
-import { IdleDialog } from '../idle/idle-dialog';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
 import { StartTour } from '../tour/tour-block';
@@ -48,6 +47,8 @@ export interface PortalFrameProps {
 }
 
 const noBadges: Badges = {};
+// Nobody waits for it: it is there long before the first warning.
+const IdleDialog = lazy(() => import('../idle/idle-dialog'));
 const PaletteButton = lazy(() => import('../palette/palette-button'));
 const TourDialog = lazy(() => import('../tour/tour-dialog'));
 
@@ -130,7 +131,11 @@ export default function PortalFrame(props: PortalFrameProps) {
           <TourDialog model={guide} menu={menu} tour={tour} />
         </Suspense>
       )}
-      {idle !== undefined && <IdleDialog watch={idle} onSignOut={onSignOut} />}
+      {idle !== undefined && (
+        <Suspense fallback={null}>
+          <IdleDialog watch={idle} onSignOut={onSignOut} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sign } from '../../../engine/react';
 
 const Palette = lazy(() => import('./palette'));
 
@@ -37,7 +36,9 @@ export default function PaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
       >
-        <Sign name="search" />
+        <svg className="pt-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5-5-5Zm-6 0a4.500 4.500 0 1 1 0-9 4.500 4.500 0 0 1 0 9Z" />
+        </svg>
       </button>
       {wanted && (
         <Suspense fallback={null}>
