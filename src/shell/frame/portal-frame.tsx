@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { JsonObject, TourModel } from '../../../engine/model';
 import { PageActionsPlace, PageActionsProvider } from '../../../engine/react';
+import type { Visitor } from '../../../kinds';
+import type { ProjectEdition } from '../../definitions/live-project';
 import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
 import { acting } from '../acting/acting';
@@ -42,6 +44,9 @@ export interface PortalFrameProps {
   readonly heading: string | undefined;
   /** What newcomers are shown around. */
   readonly guide?: TourModel;
+  /** Whose palette of commands it is, and what it finds. */
+  readonly visitor: Visitor;
+  readonly project: ProjectEdition;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
@@ -81,7 +86,7 @@ export default function PortalFrame(props: PortalFrameProps) {
         opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
       >
         <Suspense fallback={<span className="pt-icon-button" />}>
-          <PaletteButton />
+          <PaletteButton visitor={props.visitor} project={props.project} />
         </Suspense>
         <NoticeList queue={notices} />
       </PortalHeader>

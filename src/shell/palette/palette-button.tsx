@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaletteProps } from './palette';
 
 const Palette = lazy(() => import('./palette'));
 
 /** Opens the palette: a button in the header, and Ctrl K or ⌘ K anywhere but over a dialog. */
-export default function PaletteButton() {
+export default function PaletteButton({ visitor, project }: Pick<PaletteProps, 'visitor' | 'project'>) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -42,7 +43,7 @@ export default function PaletteButton() {
       </button>
       {wanted && (
         <Suspense fallback={null}>
-          <Palette open={open} onClose={() => setOpen(false)} />
+          <Palette visitor={visitor} project={project} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

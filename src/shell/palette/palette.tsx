@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
 import { useEngine } from '../../../engine/react';
 import { isObject, settledArgument, settledTarget, totalOf } from '../../../engine/runtime';
+import type { ProjectEdition } from '../../definitions/live-project';
 import { loadTexts } from '../../language/load-texts';
 import { usePortal } from '../../portal-context';
 import { acceptPlace, isOffered, type Visitor } from '../../routing/accept';
 import type { Place } from '../../routing/place';
-import { useVisitor } from '../../routing/screen-context';
 import { createSourceLoader } from '../../sources/load-source';
 import type { Entry } from './entries';
 import PaletteView from './palette-view';
@@ -17,15 +17,21 @@ import type { SearchRecords } from './record-search';
 /** Records of a kind that are shown at once. */
 const most = 5;
 
+export interface PaletteProps {
+  readonly visitor: Visitor;
+  readonly project: ProjectEdition;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** The palette of the portal: pages, actions and records that this person may open, by the routes' definition. */
-export default function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { live, services, i18n } = usePortal();
+export default function Palette({ visitor, open, onClose, ...rest }: PaletteProps) {
+  const { services, i18n } = usePortal();
   const { t } = useTranslation();
   const { address, screens } = useEngine();
   const navigate = useNavigate();
-  // What is offered is settled when it opens: it must not change under one's fingers.
-  const [project] = useState(() => live.current());
-  const visitor = useVisitor(project);
+  // What there is was settled when it was first opened: it must not change under one's fingers.
+  const [project] = useState(rest.project);
   const { places, routes, sources } = project;
   const palette = routes.commandPalette;
   const ready = useTexts(palette?.namespaces);
