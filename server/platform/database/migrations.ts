@@ -17,6 +17,7 @@ import * as usageDays from './migrations/0016_usage_days';
 import * as assistant from './migrations/0017_assistant';
 import * as studio from './migrations/0018_studio';
 import * as listViews from './migrations/0019_list_views';
+import * as listIndices from './migrations/0020_list_indices';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017_assistant', up: assistant.up },
   { name: '0018_studio', up: studio.up },
   { name: '0019_list_views', up: listViews.up },
+  { name: '0020_list_indices', up: listIndices.up },
 ];
