@@ -648,7 +648,7 @@ export interface AgentEventLine {
   /**
    * What the person thinks of the answer.
    */
-  rating: string | null;
+  rating: 'UP' | 'DOWN' | null;
   /**
    * Why, in their words.
    */
