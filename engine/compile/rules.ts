@@ -63,6 +63,7 @@ export const compilerRules = [
   // Columns of lists.
   'column-doubled',
   'unknown-column',
+  'columns-do-not-fit',
   'column-reads',
   'column-options-remote',
   // Rules.

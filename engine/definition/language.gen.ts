@@ -1642,7 +1642,7 @@ export interface SchemaField {
   uiSchema?: JsonObject;
 }
 /**
- * Rows of the same columns, edited as a table; the value is a list of objects.
+ * Rows of the same columns, edited as a table; the value is a list of objects, unless `sends` says otherwise.
  */
 export interface ListField {
   /**
@@ -1679,6 +1679,10 @@ export interface ListField {
    * Offers to read the rows from a CSV file and to save them as one. Default: false.
    */
   csv?: boolean;
+  /**
+   * What is read and sent. `rows`: a list of objects. `map`: an object, from the first of two columns to the second. `values`: a list of what stands in the only column. Default: rows.
+   */
+  sends?: 'rows' | 'map' | 'values';
 }
 /**
  * What every column may say.
