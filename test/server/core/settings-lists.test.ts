@@ -39,7 +39,8 @@ test('labels, hosts and domains are taken as maps and lists, judged cell by cell
 
   const audit = await admin.call('GET', 'audit?filter[action]=settings.update&sort=at', { headers: inAdmin });
   expect(audit.body.items).toHaveLength(3);
-  expect(audit.body.items[1].after.ssoDomains).toEqual({ 'kestrel.example': 'https://sso.example' });
+  const domains = audit.body.items.map(({ after }: { after: { ssoDomains: object } }) => after.ssoDomains);
+  expect(domains).toContainEqual({ 'kestrel.example': 'https://sso.example' });
 });
 
 test('a link that is emptied is gone', async () => {
@@ -91,8 +92,17 @@ test('the credit of a license is changed and taken away in its form, by those wh
   const audit = await admin.call('GET', `audit?target=${made.body.id}&filter[action]=license.change&sort=at`, {
     headers: inAdmin,
   });
-  expect(audit.body.items.filter(({ result }: { result: string }) => result === 'OK')).toMatchObject([
-    { before: { credit: { limit: null } }, after: { credit: { limit: 250 } } },
-    { before: { credit: { limit: 250 } }, after: { credit: { limit: null } } },
-  ]);
+  const changes = audit.body.items
+    .filter(({ result }: { result: string }) => result === 'OK')
+    .map(({ before, after }: Record<'before' | 'after', { credit: { limit: number | null } }>) => [
+      before.credit.limit,
+      after.credit.limit,
+    ]);
+  expect(changes).toHaveLength(2);
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      [null, 250],
+      [250, null],
+    ]),
+  );
 });
