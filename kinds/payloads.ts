@@ -38,7 +38,6 @@ export const portalPayloads: Readonly<Record<string, readonly string[]>> = {
   changeUserLicenses: ['licenseIds', 'managerOf'],
   changeUserAgent: ['enabled'],
   createLicense: ['acceptTerms', 'creditLimit'],
-  changeLicense: ['creditLimit'],
   approveLicense: reason,
   rejectLicense: reason,
   suspendLicense: reason,

@@ -60,6 +60,9 @@ export interface AdminLicensePayload {
     machines?: number;
     cores?: number;
   };
+  credit?: {
+    limit?: number;
+  };
   notificationsEnabled: boolean;
   comment?: string;
 }
@@ -210,6 +213,21 @@ export interface AdminSettings {
    */
   twoPairsOfEyes?: boolean;
 }
+export interface AdminSettingsAccessPayload {
+  admin?: {
+    /**
+     * @maxItems 100
+     */
+    redirectAllowedHosts?: string[];
+    ssoDomains?: {
+      [k: string]: string;
+    };
+    /**
+     * @maxItems 100
+     */
+    autoApprovedLicenseTypes?: string[];
+  };
+}
 export interface AdminSettingsAnnouncementPayload {
   public: {
     announcement: {
@@ -238,6 +256,44 @@ export interface AdminSettingsAnnouncementPayload {
           message?: string;
         };
       };
+    };
+  };
+}
+export interface AdminSettingsLabelsPayload {
+  public?: {
+    jobRoleLabels?: {
+      [k: string]: string;
+    };
+    jobFunctionLabels?: {
+      [k: string]: string;
+    };
+    academicPositionLabels?: {
+      [k: string]: string;
+    };
+    industryLabels?: {
+      [k: string]: string;
+    };
+    licenseTypeLabels?: {
+      [k: string]: string;
+    };
+    purposeLabels?: {
+      [k: string]: string;
+    };
+  };
+}
+export interface AdminSettingsLinksPayload {
+  public?: {
+    links?: {
+      wls?: string;
+      cloud?: string;
+      zendesk?: string;
+      portal?: string;
+      newSSO?: string;
+      privacy?: string;
+      privacyJapan?: string;
+      termsEmployer?: string;
+      termsJobSeeker?: string;
+      academicProgramme?: string;
     };
   };
 }
@@ -648,7 +704,7 @@ export interface AgentEventLine {
   /**
    * What the person thinks of the answer.
    */
-  rating: string | null;
+  rating: 'UP' | 'DOWN' | null;
   /**
    * Why, in their words.
    */
@@ -2898,9 +2954,14 @@ export interface LicenseChange {
     keys?: number | null;
   };
   /**
-   * Credit granted; null is unlimited.
+   * Money granted. What was used follows from usage.
    */
-  creditLimit?: number | null;
+  credit?: {
+    /**
+     * Credit granted; null is unlimited.
+     */
+    limit: number | null;
+  };
   /**
    * Send letters about expiry and credit.
    */
@@ -5344,16 +5405,16 @@ export interface Settings {
    * Addresses of neighboring sites.
    */
   links?: {
-    wls?: string;
-    cloud?: string;
-    zendesk?: string;
-    portal?: string;
-    newSSO?: string;
-    privacy?: string;
-    privacyJapan?: string;
-    termsEmployer?: string;
-    termsJobSeeker?: string;
-    academicProgramme?: string;
+    wls?: string | null;
+    cloud?: string | null;
+    zendesk?: string | null;
+    portal?: string | null;
+    newSSO?: string | null;
+    privacy?: string | null;
+    privacyJapan?: string | null;
+    termsEmployer?: string | null;
+    termsJobSeeker?: string | null;
+    academicProgramme?: string | null;
   };
   supportEmail?: string;
   /**

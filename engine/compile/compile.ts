@@ -107,7 +107,19 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary)
     }),
   );
   const routes = compileEach(definitions.routes, (document) =>
-    alone((report, failed) => compileRoutes(document, { world, sentences, sources, screens, report, failed })),
+    alone((report, failed) =>
+      compileRoutes(document, {
+        world,
+        sentences,
+        schemas,
+        sources,
+        forms,
+        screens,
+        report,
+        failed,
+        onRouteUses: (uses) => routeUses.push(...uses),
+      }),
+    ),
   );
   alone((report) => checkRouteParameters(routeUses, routes, screens, report));
   alone((report) => checkTargets(world, routes, screens, report));

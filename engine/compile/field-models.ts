@@ -94,6 +94,10 @@ function resolveColumns(
         ...nearestArgument(name, names),
       });
   });
+  const { sends = 'rows' } = list.definition as { readonly sends?: 'rows' | 'map' | 'values' };
+  const wanted = { rows: columns.length, map: 2, values: 1 }[sends];
+  if (columns.length !== wanted)
+    scope.report(list.at('sends'), 'columns-do-not-fit', { name: list.name, sends, count: wanted });
   return columns.map((column) => {
     const resolved = resolveField(column, scope, resolver, resolveOptionLogic(column, scope, resolver), inline);
     checkColumn(resolved, scope);

@@ -5,14 +5,15 @@ import { contextTest } from './context-condition';
 import { withHash } from './hash';
 import { nearestOrAllowed } from './listed';
 import { inside, type Spot } from './report';
-import type { ScreenSurroundings } from './screen';
+import { compileCommandPalette, type RouteUse, type ScreenSurroundings } from './screen';
 import { compileTour } from './tour';
 import { checkName, own } from './world';
 
 /** What routes are compiled with; screens that are broken are absent. */
-export interface RoutesSurroundings
-  extends Pick<ScreenSurroundings, 'world' | 'sentences' | 'sources' | 'report' | 'failed'> {
+export interface RoutesSurroundings extends ScreenSurroundings {
   readonly screens: Readonly<Record<string, ScreenModel>>;
+  /** Takes the links of the palette, which are held against the routes' parameters when all are known. */
+  readonly onRouteUses: (uses: readonly RouteUse[]) => void;
 }
 
 /** The model of one portal's tree of routes. */
@@ -21,7 +22,7 @@ export function compileRoutes(
   around: RoutesSurroundings,
 ): RoutesModel | undefined {
   const spot: Spot = { document, path: [] };
-  const { portal, title, routes: written, tour: guide } = document.value;
+  const { portal, title, routes: written, tour: guide, commandPalette: found } = document.value;
   const { report, sentences, failed } = around;
   sentences.judge(title, inside(spot, 'title'), report);
   const seen: Seen = { ids: new Set(), paths: new Map() };
@@ -29,8 +30,21 @@ export function compileRoutes(
   if (!routes.some((route) => route.default))
     report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
   const tour = guide && compileTour(guide, inside(spot, 'tour'), around);
+  const commandPalette =
+    found && compileCommandPalette(found, inside(spot, 'commandPalette'), around, routes.flatMap(withChildren));
+  if (commandPalette) around.onRouteUses(commandPalette.routeUses);
   if (failed()) return undefined;
-  return withHash<Omit<RoutesModel, 'hash'>>({ portal, title, routes, ...(tour && { tour }) });
+  return withHash<Omit<RoutesModel, 'hash'>>({
+    portal,
+    title,
+    routes,
+    ...(tour && { tour }),
+    ...(commandPalette && { commandPalette: commandPalette.model }),
+  });
+}
+
+function withChildren(route: RouteModel): readonly RouteModel[] {
+  return [route, ...route.children.flatMap(withChildren)];
 }
 
 /** A path without the names of its parameters. */

@@ -63,6 +63,7 @@ export const compilerRules = [
   // Columns of lists.
   'column-doubled',
   'unknown-column',
+  'columns-do-not-fit',
   'column-reads',
   'column-options-remote',
   // Rules.
@@ -158,6 +159,7 @@ export const compilerRules = [
   'route-elsewhere',
   'source-not-permitted',
   'unknown-action',
+  'command-unknown',
   'action-empty',
   'action-form-submits',
   'owner-missing',

@@ -1642,7 +1642,7 @@ export interface SchemaField {
   uiSchema?: JsonObject;
 }
 /**
- * Rows of the same columns, edited as a table; the value is a list of objects.
+ * Rows of the same columns, edited as a table; the value is a list of objects, unless `sends` says otherwise.
  */
 export interface ListField {
   /**
@@ -1679,6 +1679,10 @@ export interface ListField {
    * Offers to read the rows from a CSV file and to save them as one. Default: false.
    */
   csv?: boolean;
+  /**
+   * What is read and sent. `rows`: a list of objects. `map`: an object, from the first of two columns to the second. `values`: a list of what stands in the only column. Default: rows.
+   */
+  sends?: 'rows' | 'map' | 'values';
 }
 /**
  * What every column may say.
@@ -2515,6 +2519,10 @@ export interface RoutesDefinition {
    * What newcomers are shown around.
    */
   tour?: TourDefinition;
+  /**
+   * What the command palette finds besides the pages of the menu, which it always finds. Default: nothing.
+   */
+  commandPalette?: CommandPaletteDefinition;
 }
 /**
  * A place in the portal: its address, its menu entry, its screen, and who may see it.
@@ -2695,6 +2703,89 @@ export interface TourStepDefinition {
    * Part of the frame the step points at.
    */
   part?: 'navigation' | 'content' | 'notices' | 'look' | 'account';
+}
+/**
+ * What people find in the command palette (Ctrl K or ⌘ K) besides the pages of the menu. Everything is offered to those alone who may open it.
+ */
+export interface CommandPaletteDefinition {
+  /**
+   * Actions that can be begun from any page, in order.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  actions?: CommandDefinition[];
+  /**
+   * Records that are found by what is typed, in order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  records?: CommandRecords[];
+}
+/**
+ * An action of a screen that is begun from anywhere: the screen is opened, and the action runs there.
+ */
+export interface CommandDefinition {
+  /**
+   * Route of the screen that has the action.
+   */
+  route: FileId;
+  /**
+   * Id of the action. It stands on the screen itself: in a block `actions`, or above a list.
+   */
+  action: Name;
+  /**
+   * What it is called in the palette, a locale key. Default: the action’s own label.
+   */
+  label?: LocaleKey;
+}
+/**
+ * Records of a source that can be searched.
+ */
+export interface CommandRecords {
+  /**
+   * Name of the source in `sources.json`: a list with the query argument `q`.
+   */
+  source: Name;
+  /**
+   * What the records are called, a locale key.
+   */
+  label: LocaleKey;
+  /**
+   * Its other path and query arguments.
+   */
+  where?: {
+    [k: string]: ContextArgument;
+  };
+  /**
+   * Place within a record of what it is found as.
+   */
+  title: ContextPath;
+  /**
+   * What is said of it besides, in order; nothing of what is empty.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  subtitle?: CommandFact[];
+  /**
+   * Where a record leads; its arguments read `record`.
+   */
+  to: ScreenRouteTarget;
+}
+/**
+ * A value of a record, as it is or in words.
+ */
+export interface CommandFact {
+  /**
+   * Place within the record.
+   */
+  field: ContextPath;
+  /**
+   * Locale key below which each value has its words. Default: the value as it is.
+   */
+  words?: LocaleKey;
 }
 /**
  * A screen of the portal.

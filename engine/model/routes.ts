@@ -1,4 +1,4 @@
-import type { ContextTest } from './context';
+import type { ContextTest, ScreenTargetModel } from './context';
 import type { JsonObject, LocaleKey } from './json';
 import type { SourceUseModel } from './scope';
 
@@ -12,6 +12,42 @@ export interface RoutesModel {
   readonly title: LocaleKey;
   readonly routes: readonly RouteModel[];
   readonly tour?: TourModel;
+  readonly commandPalette?: CommandPaletteModel;
+}
+
+/** What people find in the palette besides pages. */
+export interface CommandPaletteModel {
+  /** Locale namespaces of its texts, sorted; loaded when it is opened. */
+  readonly namespaces: readonly string[];
+  readonly actions: readonly CommandModel[];
+  readonly records: readonly CommandRecordsModel[];
+}
+
+/** An action that is begun from anywhere: its screen is opened, and there it runs. */
+export interface CommandModel {
+  readonly route: string;
+  readonly action: string;
+  readonly label: LocaleKey;
+  readonly icon?: string;
+  readonly permission?: string;
+}
+
+/** Records that are found by what is typed. */
+export interface CommandRecordsModel {
+  /** Asked with the text as `q`; its name is that of the source. */
+  readonly source: SourceUseModel;
+  readonly label: LocaleKey;
+  /** Place within a record of what it is found as. */
+  readonly title: readonly string[];
+  readonly subtitle: readonly {
+    readonly field: readonly string[];
+    /** Words of its values. */
+    readonly words?: Readonly<Record<string, LocaleKey>>;
+  }[];
+  /** Reads `record`. */
+  readonly to: ScreenTargetModel & { readonly kind: 'route' };
+  /** Permission that the source asks for. */
+  readonly permission?: string;
 }
 
 /** What newcomers are shown around (specification section 2, tour dialog). */

@@ -1,2 +1,3 @@
 export { kit } from './kit';
 export { loadScreenStyles } from './screen-styles';
+export { fold } from './search/match';

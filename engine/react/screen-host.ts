@@ -32,6 +32,8 @@ export interface ScreenHost {
   readonly arrangements?: KeptArrangements;
   /** Loads the look of what such screens draw; asked once, together with their code. */
   loadStyles(): Promise<unknown>;
+  /** True once, where the page was opened for the sake of this action: it runs as if it had been pressed. */
+  takeAction?(id: string): boolean;
   /** Saves everything a source answers as a CSV file. Never rejects: a failure is told to the person. */
   saveCsv(source: SourceModel, args: SourceArguments): Promise<void>;
 }

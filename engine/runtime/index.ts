@@ -89,7 +89,7 @@ export { type CellProblem, type RowsVerdict, verdictOf } from './rows/validate-r
 export { notGuessable } from './rules/not-guessable';
 export { sameProblem } from './same-problem';
 export { type SchemaError, schemaProblems } from './schema-problems';
-export { settledTarget } from './settled-target';
+export { settledArgument, settledTarget } from './settled-target';
 export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';

@@ -61,7 +61,7 @@ export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObje
     if (!store || given === undefined) continue;
     const value = readPath(judged, path);
     if (value !== undefined) writePath(kept, path, value);
-    else if (given === null && path.length === 1) writePath(kept, path, null);
+    else if (given === null || isBare(given)) writePath(kept, path, given);
   }
   for (const { path } of model.extra) {
     const value = readPath(judged, path);
@@ -69,6 +69,9 @@ export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObje
   }
   return kept;
 }
+
+/** A list or an object with nothing in it. */
+const isBare = (value: Json) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** The form as somebody sends it who cannot say every field: those are judged elsewhere, or not at all. */
 export function withoutFields(model: FieldFormModel, says: (field: string) => boolean): FieldFormModel {

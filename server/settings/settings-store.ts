@@ -66,8 +66,8 @@ export function createSettingsStore(clock: Clock, languages: () => readonly Lang
       const before = await read(db);
       if (before.revision !== revision) return undefined;
       const values = {
-        public: JSON.stringify({ ...before.public, ...change.public }),
-        admin: JSON.stringify({ ...before.admin, ...change.admin }),
+        public: JSON.stringify({ ...before.public, ...withoutNothing(change.public) }),
+        admin: JSON.stringify({ ...before.admin, ...withoutNothing(change.admin) }),
         updated_at: new Date(clock.now()),
         updated_by: by,
       };
@@ -85,6 +85,16 @@ export function createSettingsStore(clock: Clock, languages: () => readonly Lang
       return row && withLanguages(settingsOf(row));
     },
   };
+}
+
+/** A setting that consists of parts is replaced as a whole: a part that is null is one that is not there. */
+function withoutNothing(change: JsonObject = {}): JsonObject {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, setting]) => [
+      name,
+      isObject(setting) ? Object.fromEntries(Object.entries(setting).filter(([, part]) => part !== null)) : setting,
+    ]),
+  );
 }
 
 /** A setting that was never set has its default. */

@@ -43,6 +43,8 @@ export default function FramedPage({
         page={shown?.route.id}
         heading={typeof bundle === 'object' ? t(bundle.screen.title) : undefined}
         guide={project.routes.tour}
+        visitor={visitor}
+        project={project}
         onSignOut={() => void signOut()}
       >
         {children}

@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { QueryPatch } from '../../engine/runtime';
+import { withoutAction } from './asked-action';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -19,6 +20,9 @@ export function createQueryChange(router: Router): (patch: QueryPatch, how: 'pus
     }
     if (query.toString() === before) return;
     wanted = { path: pathname, query };
-    void router.navigate({ search: query.toString() }, { state, replace: how === 'replace', preventScrollReset: true });
+    void router.navigate(
+      { search: query.toString() },
+      { state: withoutAction(state), replace: how === 'replace', preventScrollReset: true },
+    );
   };
 }

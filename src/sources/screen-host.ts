@@ -3,6 +3,7 @@ import { actionForm, createFormStore, type Host, permitted, type WriteValue } fr
 import type { ApiFailure } from '../http/api-client';
 import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
+import { takeAction } from './asked-action';
 import { keptArrangements } from './kept-arrangements';
 
 /** What screens with sources ask of the outside, put together from the portal's ports. */
@@ -72,6 +73,7 @@ export function createScreenHost({
     arrangements: keptArrangements(configuration.applicationId, session),
     changeQuery,
     loadStyles,
+    takeAction,
     async saveCsv(source, args) {
       const signal = new AbortController().signal;
       const saved = await (await calls()).download(source.name, args, { attempt: '', signal }, tools, 'text/csv');

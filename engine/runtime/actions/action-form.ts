@@ -53,12 +53,12 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
   };
 }
 
-/** A change says what was emptied: a field that held something and holds nothing now is sent as null. */
+/** A change says what was emptied: a field that held something and holds nothing now is sent as null, a list that is no list of rows as an empty one. */
 function withEmptied(model: FieldFormModel, payload: JsonObject, initial: JsonObject | undefined): JsonObject {
   const whole = structuredClone(payload) as OpenObject;
-  for (const { path, store } of model.fields) {
+  for (const { path, store, settings } of model.fields) {
     if (store && !isEmpty(readPath(initial, path)) && readPath(payload, path) === undefined)
-      writePath(whole, path, null);
+      writePath(whole, path, settings.sends === 'map' ? {} : settings.sends === 'values' ? [] : null);
   }
   return whole;
 }

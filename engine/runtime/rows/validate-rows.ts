@@ -72,7 +72,7 @@ export function validateRows(
 ): RowsVerdict {
   const by = circumstancesOf(columns, around);
   const places: { readonly row: number; readonly problems: CellProblems; readonly strange: readonly string[] }[] = [];
-  const doubled = doublesOf(rows, columns, settings.unique);
+  const doubled = doublesOf(rows, columns, settings.unique ?? keyOf(settings, columns));
   const whole = new Map<number, FieldProblem>();
   let count = doubled.size;
   rows.forEach((row, index) => {
@@ -134,6 +134,11 @@ function validateRow(row: JsonObject, columns: readonly FieldModel[], by: object
   };
   judged.set(row, result);
   return result;
+}
+
+/** Of what is no list of rows, the first column names each row. */
+function keyOf({ sends }: FieldModel['settings'], [first]: readonly FieldModel[]): Json | undefined {
+  return first !== undefined && (sends === 'map' || sends === 'values') ? [first.name] : undefined;
 }
 
 /** Cells of rows that say the same in the columns that must differ, by `row/column`; the first of those columns is marked. */

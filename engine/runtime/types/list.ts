@@ -64,10 +64,11 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
         max: { type: 'integer', minimum: 1, maximum: mostRows },
         unique: { type: 'array', items: { type: 'string' } },
         csv: { type: 'boolean' },
+        sends: { enum: ['rows', 'map', 'values'] },
       },
       additionalProperties: false,
     },
-    parse: (input, { columns = [] }) => parseRows(input, columns, kindOf),
+    parse: (input, field) => parseRows(rowsOf(input, field), field.columns ?? [], kindOf),
     judge(value, field, around) {
       if (!Array.isArray(value)) return wrongKind;
       const rows: readonly Json[] = value;
@@ -81,15 +82,22 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
         .map(({ pointer, code, message, args }) => ({ pointer, code, message, args }));
       return { code: 'list.cells', args: { count: verdict.count, problems } };
     },
-    sent(value, { columns = [] }, around) {
-      const changing = columns.filter((column) => kindOf(column)?.sent !== undefined);
-      if (changing.length === 0 || !Array.isArray(value)) return value;
+    sent(value, field, around) {
+      const changing = (field.columns ?? []).filter((column) => kindOf(column)?.sent !== undefined);
+      if (!Array.isArray(value)) return value;
       const rows: readonly Json[] = value;
-      return rows.map((row) => (isObject(row) ? sentRow(row, changing, around) : row));
+      const sent =
+        changing.length === 0 ? rows : rows.map((row) => (isObject(row) ? sentRow(row, changing, around) : row));
+      return packed(sent, field);
     },
     schema(field): JsonSchema {
       const { least, most } = limitsOf(field);
       const columns = field.columns ?? [];
+      const [first, second] = columns;
+      if (field.settings.sends === 'values' && first)
+        return { type: 'array', items: cellSchema(first), maxItems: most, ...(least > 0 && { minItems: least }) };
+      if (field.settings.sends === 'map' && second)
+        return { type: 'object', additionalProperties: cellSchema(second), maxProperties: most };
       const required = columns.filter((column) => column.required === true).map(({ name }) => name);
       const items: JsonSchema = {
         type: 'object',
@@ -122,6 +130,31 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
     });
     return said.length > 0 ? { allOf: [schema, ...said] } : schema;
   }
+}
+
+/** What was read, as rows. */
+function rowsOf(input: Json | undefined, { settings, columns: [first, second] = [] }: FieldModel): Json | undefined {
+  if (settings.sends === 'map' && first && second && isObject(input))
+    return Object.entries(input).map(([key, value]) => ({ [first.name]: key, [second.name]: value }));
+  if (settings.sends === 'values' && first && Array.isArray(input)) {
+    const values: readonly Json[] = input;
+    return values.map((value) => (isObject(value) ? value : { [first.name]: value }));
+  }
+  return input;
+}
+
+/** Rows as they are sent. What is not whole was complained of as such, and goes nowhere. */
+function packed(rows: readonly Json[], { settings, columns: [first, second] = [] }: FieldModel): Json {
+  const cells = (row: Json, column: FieldModel | undefined) => (isObject(row) && column ? row[column.name] : undefined);
+  if (settings.sends === 'map')
+    return Object.fromEntries(
+      rows.flatMap((row) => {
+        const [key, value] = [cells(row, first), cells(row, second)];
+        return key === undefined || value === undefined ? [] : [[String(key), value]];
+      }),
+    );
+  if (settings.sends === 'values') return rows.flatMap((row) => cells(row, first) ?? []);
+  return rows;
 }
 
 function limitsOf({ settings }: FieldModel): { readonly least: number; readonly most: number } {

@@ -17,6 +17,7 @@ import * as usageDays from './migrations/0016_usage_days';
 import * as assistant from './migrations/0017_assistant';
 import * as studio from './migrations/0018_studio';
 import * as listViews from './migrations/0019_list_views';
+import * as listIndices from './migrations/0020_list_indices';
 import * as corrections from './migrations/0021_corrections';
 import * as scale from './migrations/0023_scale';
 
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { name: '0017_assistant', up: assistant.up },
   { name: '0018_studio', up: studio.up },
   { name: '0019_list_views', up: listViews.up },
+  { name: '0020_list_indices', expands: true, up: listIndices.up },
   { name: '0021_corrections', expands: true, up: corrections.up },
   { name: '0023_scale', expands: true, up: scale.up },
 ];

@@ -2,11 +2,12 @@ import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { JsonObject, TourModel } from '../../../engine/model';
 import { PageActionsPlace, PageActionsProvider } from '../../../engine/react';
+import type { Visitor } from '../../../kinds';
+import type { ProjectEdition } from '../../definitions/live-project';
 import type { LanguageEntry } from '../../language/language-entry';
 import { usePortal } from '../../portal-context';
 import { acting } from '../acting/acting';
 import { AnnouncementPlace } from '../announcement-place';
-import { IdleDialog } from '../idle/idle-dialog';
 import { LeaveGuard } from '../leaving/leave-guard';
 import { useSignOut } from '../leaving/sign-out';
 import { StartTour } from '../tour/tour-block';
@@ -43,11 +44,17 @@ export interface PortalFrameProps {
   readonly heading: string | undefined;
   /** What newcomers are shown around. */
   readonly guide?: TourModel;
+  /** Whose palette of commands it is, and what it finds. */
+  readonly visitor: Visitor;
+  readonly project: ProjectEdition;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 const noBadges: Badges = {};
+// Nobody waits for it: it is there long before the first warning.
+const IdleDialog = lazy(() => import('../idle/idle-dialog'));
+const PaletteButton = lazy(() => import('../palette/palette-button'));
 const TourDialog = lazy(() => import('../tour/tour-dialog'));
 
 /**
@@ -78,6 +85,9 @@ export default function PortalFrame(props: PortalFrameProps) {
         onTour={tour.offered ? tour.start : undefined}
         opener={drawn ? { id: drawerId, open: drawerOpen, onOpen: () => setDrawerOpen(true) } : undefined}
       >
+        <Suspense fallback={<span className="pt-icon-button" />}>
+          <PaletteButton visitor={props.visitor} project={props.project} />
+        </Suspense>
         <NoticeList queue={notices} />
       </PortalHeader>
       {beside && (
@@ -126,7 +136,11 @@ export default function PortalFrame(props: PortalFrameProps) {
           <TourDialog model={guide} menu={menu} tour={tour} />
         </Suspense>
       )}
-      {idle !== undefined && <IdleDialog watch={idle} onSignOut={onSignOut} />}
+      {idle !== undefined && (
+        <Suspense fallback={null}>
+          <IdleDialog watch={idle} onSignOut={onSignOut} />
+        </Suspense>
+      )}
     </div>
   );
 }

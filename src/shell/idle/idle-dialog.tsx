@@ -12,7 +12,13 @@ const saidAlways = 5;
  * Warns before the session ends for want of activity (specification section 2; quality R17): an alertdialog with a live count-down,
  * one press to go on and one to leave.
  */
-export function IdleDialog({ watch, onSignOut }: { readonly watch: IdleWatch; readonly onSignOut: () => void }) {
+export default function IdleDialog({
+  watch,
+  onSignOut,
+}: {
+  readonly watch: IdleWatch;
+  readonly onSignOut: () => void;
+}) {
   const { t } = useTranslation('common');
   const state = useSyncExternalStore(watch.subscribe, watch.state);
   const endsAt = state.warning ? state.endsAt : undefined;

@@ -107,6 +107,15 @@ export function useRunAction(): (action: ActionModel, context: JsonObject) => vo
   return useCallback((action, context) => void runner.run(action, place(context)), [runner, place]);
 }
 
+/** Runs an action for whose sake the page was opened, as soon as it can be used. */
+export function useAskedAction(action: ActionModel, context: JsonObject, usable: boolean): void {
+  const { takeAction } = useScreenHost();
+  const run = useRunAction();
+  useEffect(() => {
+    if (usable && takeAction?.(action.id) === true) run(action, context);
+  }, [usable, takeAction, run, action, context]);
+}
+
 /** Carries out what follows an action that its caller has sent itself. */
 export function useFinishAction(): (action: ActionModel, context: JsonObject, answer: Json | undefined) => void {
   const runner = useRunner();

@@ -19,7 +19,7 @@ interface LicenseChange {
   readonly ratePlanName?: string | null;
   readonly ratePlanVersion?: number | null;
   readonly limits?: LicenseLimits;
-  readonly creditLimit?: number | null;
+  readonly credit?: { readonly limit: number | null };
   readonly notificationsEnabled?: boolean;
   readonly comment?: string | null;
 }
@@ -51,7 +51,7 @@ export const changeLicense: Operation<LicenseChange, 'id'> = {
         expires_at: expires === null ? null : new Date(expires),
         ...(await changedPlan(call.db, before, body)),
         limits: body.limits && JSON.stringify({ ...before.limits, ...body.limits }),
-        credit_limit: body.creditLimit,
+        credit_limit: body.credit?.limit,
         notifications_enabled: body.notificationsEnabled,
         comment: body.comment,
       },

@@ -1,0 +1,143 @@
+import { type CommandPaletteDefinition, nearestArgument } from '../../definition';
+import type {
+  ActionModel,
+  BlockModel,
+  CommandModel,
+  CommandPaletteModel,
+  CommandRecordsModel,
+  RouteModel,
+  ScreenModel,
+} from '../../model';
+import { listed } from '../listed';
+import { inside, type Spot } from '../report';
+import { checkName, own } from '../world';
+import { placeOf, screenTarget } from './arguments';
+import { wordsOf } from './formats';
+import {
+  emptyNotes,
+  open,
+  type RouteUse,
+  reading,
+  recordSchema,
+  type ScreenScope,
+  type ScreenSurroundings,
+} from './scope';
+import { compileSourceUse, getSource } from './sources';
+import { checkText } from './texts';
+
+/** The palette of a portal, and its links, which are checked when the parameters of every route are known. */
+export interface CompiledCommandPalette {
+  readonly model: CommandPaletteModel;
+  readonly routeUses: readonly RouteUse[];
+}
+
+/** What people find besides pages: actions that stand on a screen of this portal, and records of sources with a search. */
+export function compileCommandPalette(
+  written: CommandPaletteDefinition,
+  spot: Spot,
+  around: ScreenSurroundings & { readonly screens: Readonly<Record<string, ScreenModel>> },
+  routes: readonly RouteModel[],
+): CompiledCommandPalette {
+  const notes = emptyNotes();
+  const scope: ScreenScope = {
+    ...around,
+    sentences: around.sentences.noting(notes.namespaces),
+    notes,
+    local: {},
+    compileBlocks: () => [],
+  };
+  const actions = (written.actions ?? []).flatMap((each, index) => {
+    const at = inside(spot, 'actions', index);
+    checkText(each.label, inside(at, 'label'), scope);
+    return compileAction(each, at, scope, around.screens, routes) ?? [];
+  });
+  const records = (written.records ?? []).map((each, index) =>
+    compileRecords(each, inside(spot, 'records', index), scope),
+  );
+  // The label of an action was judged with its screen; here its file is wanted too.
+  for (const { label } of actions) scope.sentences.judge(label, spot, () => undefined);
+  return { model: { namespaces: [...notes.namespaces].sort(), actions, records }, routeUses: notes.routeUses };
+}
+
+function compileAction(
+  { route: id, action: name, label }: NonNullable<CommandPaletteDefinition['actions']>[number],
+  spot: Spot,
+  scope: ScreenScope,
+  screens: Readonly<Record<string, ScreenModel>>,
+  routes: readonly RouteModel[],
+): CommandModel | undefined {
+  const ids = { all: new Set(routes.map((each) => each.id)), complete: true };
+  if (!checkName(scope.report, inside(spot, 'route'), 'unknown-route', id, ids)) return undefined;
+  const screenId = routes.find((each) => each.id === id)?.screen;
+  const screen = screenId === undefined ? undefined : own(screens, screenId);
+  // A screen with an error was complained of as such.
+  if (screenId !== undefined && screen === undefined) return undefined;
+  const offered = screen?.blocks.flatMap(actionsOf) ?? [];
+  const action = offered.find((each) => each.id === name);
+  if (action === undefined) {
+    const names = offered.map((each) => each.id);
+    scope.report(inside(spot, 'action'), 'command-unknown', {
+      name,
+      route: id,
+      allowed: listed(names),
+      ...nearestArgument(name, names),
+    });
+    return undefined;
+  }
+  const { icon, permission } = action;
+  return {
+    route: id,
+    action: name,
+    label: label ?? action.label,
+    ...(icon !== undefined && { icon }),
+    ...(permission !== undefined && { permission }),
+  };
+}
+
+/** Actions that are drawn as soon as the screen is: none of a record, of a tab that is closed, or of a view. */
+function actionsOf(block: BlockModel): readonly ActionModel[] {
+  switch (block.block) {
+    case 'actions':
+    case 'list':
+      return block.actions;
+    case 'grid':
+    case 'panel':
+      return block.blocks.flatMap(actionsOf);
+    default:
+      return [];
+  }
+}
+
+function compileRecords(
+  written: NonNullable<CommandPaletteDefinition['records']>[number],
+  spot: Spot,
+  scope: ScreenScope,
+): CommandRecordsModel {
+  const { label, source: name, title, subtitle = [], to } = written;
+  checkText(label, inside(spot, 'label'), scope);
+  const at = inside(spot, 'source');
+  const source = getSource(name, at, scope);
+  const permission = own(scope.world.definitions.sources?.value.sources ?? {}, name)?.permission;
+  const record = source && recordSchema(source.answer);
+  if (source && record === undefined) scope.report(at, 'answer-not-list', { name });
+  if (source && !source.query.includes('q'))
+    scope.report(at, 'unknown-source-argument', { name: 'q', source: name, allowed: listed(source.query) });
+  const rows = reading(scope, { record: record ?? open });
+  const target = screenTarget(to, inside(spot, 'to'), rows);
+  const placed = (field: string, place: Spot) => {
+    const found = placeOf(`record.${field}`, place, rows);
+    return { field: found.path.slice(1), schema: found.schema };
+  };
+  return {
+    source: compileSourceUse(name, written, spot, source, scope),
+    label,
+    title: placed(title, inside(spot, 'title')).field,
+    subtitle: subtitle.map(({ field, words }, index) => {
+      const here = inside(spot, 'subtitle', index);
+      const { field: path } = placed(field, inside(here, 'field'));
+      return { field: path, ...(words && { words: wordsOf(words, undefined, inside(here, 'words'), scope) }) };
+    }),
+    to: target?.kind === 'route' ? target : { kind: 'route', route: to.route, keepQuery: false, query: {} },
+    ...(permission !== undefined && { permission }),
+  };
+}

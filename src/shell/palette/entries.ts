@@ -1,0 +1,46 @@
+import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
+import { fold } from '../../../engine/mui';
+import { isObject, readPath } from '../../../engine/runtime';
+
+/** A page or an action, with the words it is found by. */
+export interface Entry {
+  readonly key: string;
+  readonly title: string;
+  /** Where it belongs, or nothing. */
+  readonly subtitle: string;
+  readonly go: () => void;
+}
+
+/** Entries that hold every word that was typed; those that begin with the text come first, in the order of the menu. */
+export function matching(entries: readonly Entry[], text: string): readonly Entry[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  const wanted = words.join(' ');
+  const found = entries.filter(({ title, subtitle }) => {
+    const all = fold(`${title} ${subtitle}`);
+    return words.every((word) => all.includes(word));
+  });
+  const begins = (entry: Entry) => fold(entry.title).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+}
+
+/** What a record is called, and what is said of it besides. */
+export function writtenRecord(
+  { title, subtitle }: CommandRecordsModel,
+  record: JsonObject,
+  t: (key: string) => string,
+): { readonly title: string; readonly subtitle: string } {
+  const facts = subtitle.flatMap(({ field, words }) => {
+    const value = readPath(record, field);
+    if (value === undefined || value === null || value === '' || isObject(value) || Array.isArray(value)) return [];
+    const key = words?.[String(value)];
+    return [key === undefined ? String(value) : t(key)];
+  });
+  return { title: String(readPath(record, title) ?? ''), subtitle: facts.join(' · ') };
+}
+
+/** Whether so little was typed that a search would find everything. A single sign of Chinese or Japanese says enough. */
+export function isTooShort(text: string): boolean {
+  const typed = text.trim();
+  return typed.length < 2 && !/[\u3000-\u9fff\uac00-\ud7af]/.test(typed);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
+import { useEngine } from '../../../engine/react';
+import { isObject, settledArgument, settledTarget, totalOf } from '../../../engine/runtime';
+import type { ProjectEdition } from '../../definitions/live-project';
+import { loadTexts } from '../../language/load-texts';
+import { usePortal } from '../../portal-context';
+import { acceptPlace, isOffered, type Visitor } from '../../routing/accept';
+import type { Place } from '../../routing/place';
+import { createSourceLoader } from '../../sources/load-source';
+import type { Entry } from './entries';
+import PaletteView from './palette-view';
+import type { SearchRecords } from './record-search';
+
+/** Records of a kind that are shown at once. */
+const most = 5;
+
+export interface PaletteProps {
+  readonly visitor: Visitor;
+  readonly project: ProjectEdition;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The palette of the portal: pages, actions and records that this person may open, by the routes' definition. */
+export default function Palette({ visitor, open, onClose, ...rest }: PaletteProps) {
+  const { services, i18n } = usePortal();
+  const { t } = useTranslation();
+  const { address, screens } = useEngine();
+  const navigate = useNavigate();
+  // What there is was settled when it was first opened: it must not change under one's fingers.
+  const [project] = useState(rest.project);
+  const { places, routes, sources } = project;
+  const palette = routes.commandPalette;
+  const ready = useTexts(palette?.namespaces);
+  const context = useMemo<JsonObject>(
+    () => ({ ...visitor.context, language: i18n.language }),
+    [visitor, i18n.language],
+  );
+  const search = useMemo<SearchRecords>(() => {
+    const load = createSourceLoader(services.api, services.problemsOf);
+    return async ({ source: use }, text, signal) => {
+      const source = sources[use.source];
+      if (source === undefined) throw new Error(`There is no source "${use.source}".`);
+      const written = Object.entries(use.where).flatMap(([name, argument]) => {
+        const value = settledArgument(argument, context);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const paged = source.query.includes('size') && { size: most };
+      const answer = await load(source, { ...Object.fromEntries(written), ...paged, q: text }, { signal, poll: false });
+      if (!answer.ok || 'unchanged' in answer) throw new Error(`"${use.source}" could not be searched.`);
+      return { records: recordsIn(answer.answer).slice(0, most), total: totalOf(answer.answer) };
+    };
+  }, [services, sources, context]);
+  if (!ready) return null;
+
+  const mayUse = (permission: string | undefined) =>
+    permission === undefined || screens?.actions.permitted(permission, {}).allowed === true;
+  const isOpen = (id: string) => {
+    const place = places.byId(id);
+    return place !== undefined && acceptPlace(place, visitor).accepted;
+  };
+  const go = (to: string, state?: object) => void navigate(to, { state });
+  const pages = pagesOf(places.roots, visitor).map(({ route, path, parent }): Entry => {
+    const group = parent?.route.label === undefined ? '' : t(parent.route.label);
+    const title = t(route.label ?? '');
+    return { key: `page ${route.id}`, title, subtitle: group === title ? '' : group, go: () => go(path) };
+  });
+  const actions = (palette?.actions ?? []).flatMap(({ route, action, label, permission }): readonly Entry[] => {
+    const place = places.byId(route);
+    if (place === undefined || !isOpen(route) || !mayUse(permission)) return [];
+    const subtitle = place.route.label === undefined ? '' : t(place.route.label);
+    return [{ key: `action ${route} ${action}`, title: t(label), subtitle, go: () => go(place.path, { action }) }];
+  });
+  const kinds = (palette?.records ?? []).filter(({ to, permission }) => isOpen(to.route) && mayUse(permission));
+  return (
+    <PaletteView
+      {...{ open, onClose, actions, pages, kinds, search }}
+      goTo={(kind: CommandRecordsModel, record: JsonObject) => {
+        const to = address(settledTarget(kind.to, { ...context, record }), {});
+        if (to) go(to.href);
+      }}
+    />
+  );
+}
+
+/** Pages of the menu that this person is offered, in its order; one that needs arguments in its path is no page by itself. */
+function pagesOf(places: readonly Place[], visitor: Visitor): readonly Place[] {
+  return places.flatMap((place) => {
+    const { route, path } = place;
+    if (route.standalone || !isOffered(place, visitor)) return [];
+    const own = route.label !== undefined && route.screen !== undefined && !/[:{]/.test(path);
+    return [...(own ? [place] : []), ...pagesOf(place.children, visitor)];
+  });
+}
+
+function recordsIn(answer: unknown): readonly JsonObject[] {
+  const items = Array.isArray(answer)
+    ? answer
+    : typeof answer === 'object' && answer !== null && 'items' in answer
+      ? answer.items
+      : [];
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
+/** Loads the texts that actions and records are named with; what cannot be had is shown by its key, as everywhere. */
+function useTexts(namespaces: readonly string[] = []): boolean {
+  const { i18n } = usePortal();
+  const [ready, setReady] = useState(false);
+  const wanted = namespaces.join(' ');
+  useEffect(() => {
+    let gone = false;
+    void loadTexts(i18n, wanted.split(' ').filter(Boolean))
+      .catch(() => undefined)
+      .then(() => !gone && setReady(true));
+    return () => {
+      gone = true;
+    };
+  }, [i18n, wanted]);
+  return ready;
+}

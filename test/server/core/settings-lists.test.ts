@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+
+/** Settings that are maps and lists, and the credit of a license, changed through their forms. */
+let app: ServerApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await serverApp();
+  admin = await app.signIn({ roleName: 'SYSADMIN' });
+});
+afterAll(() => app.close());
+
+const inAdmin = { 'x-portal-mode': 'admin' };
+const revision = async () => (await admin.call('GET', 'settings', { headers: inAdmin })).body.revision;
+const change = async (form: string, payload: object) =>
+  admin.call('PUT', 'settings', {
+    payload,
+    headers: { ...inAdmin, 'x-portal-form': form, 'if-match': String(await revision()) },
+  });
+
+test('labels, hosts and domains are taken as maps and lists, judged cell by cell, and emptied', async () => {
+  const labels = { public: { jobRoleLabels: { Legal: 'Legal', Pilot: 'Pilot' } } };
+  const changed = await change('admin-settings-labels/labels/edit', labels);
+  expect([changed.status, changed.body.public.jobRoleLabels]).toEqual([200, { Legal: 'Legal', Pilot: 'Pilot' }]);
+
+  const form = 'admin-settings-access/access/edit';
+  const access = {
+    redirectAllowedHosts: ['www.example.com'],
+    ssoDomains: { 'kestrel.example': 'https://sso.example' },
+  };
+  expect((await change(form, { admin: access })).body.admin).toMatchObject(access);
+  const refused = await change(form, { admin: { redirectAllowedHosts: ['HTTPS://example.com'] } });
+  expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([
+    400,
+    [expect.stringMatching(/^\/?admin.redirectAllowedHosts/)],
+  ]);
+  const emptied = await change(form, { admin: { redirectAllowedHosts: [], ssoDomains: {} } });
+  expect(emptied.body.admin).toMatchObject({ redirectAllowedHosts: [], ssoDomains: {} });
+
+  const audit = await admin.call('GET', 'audit?filter[action]=settings.update&sort=at', { headers: inAdmin });
+  expect(audit.body.items).toHaveLength(3);
+  const domains = audit.body.items.map(({ after }: { after: { ssoDomains: object } }) => after.ssoDomains);
+  expect(domains).toContainEqual({ 'kestrel.example': 'https://sso.example' });
+});
+
+test('a link that is emptied is gone', async () => {
+  const links = { links: { portal: 'https://one.example', cloud: null } };
+  const changed = await change('admin-settings-links/links/edit', { public: links });
+  expect([changed.status, changed.body.public.links]).toEqual([200, { portal: 'https://one.example' }]);
+});
+
+test('the credit of a license is changed and taken away in its form, by those who may, and stands in the audit', async () => {
+  const owner = await app.signIn();
+  const made = await admin.call('POST', 'licenses', {
+    payload: {
+      ownerId: owner.user.id,
+      product: 'Portico Solver',
+      licenseType: 'TRIAL',
+      category: 'trial',
+      acceptTerms: true,
+    },
+    headers: inAdmin,
+  });
+  expect(made.status).toBe(201);
+  const headers = (seen: number) => ({
+    ...inAdmin,
+    'x-portal-form': 'admin-license/main/edit',
+    'if-match': String(seen),
+  });
+  const path = `licenses/${made.body.id}`;
+  const raised = await admin.call('PUT', path, {
+    payload: { credit: { limit: 250 } },
+    headers: headers(made.body.revision),
+  });
+  expect([raised.status, raised.body.credit.limit]).toEqual([200, 250]);
+  const negative = await admin.call('PUT', path, {
+    payload: { credit: { limit: -1 } },
+    headers: headers(raised.body.revision),
+  });
+  expect(negative.status).toBe(400);
+  const reader = await app.signIn({ roleName: 'ADMIN_READ' });
+  const denied = await reader.call('PUT', path, {
+    payload: { credit: { limit: 1 } },
+    headers: headers(raised.body.revision),
+  });
+  expect(denied.status).toBe(403);
+  const free = await admin.call('PUT', path, {
+    payload: { credit: { limit: null } },
+    headers: headers(raised.body.revision),
+  });
+  expect(free.body.credit.limit).toBeNull();
+  const audit = await admin.call('GET', `audit?target=${made.body.id}&filter[action]=license.change&sort=at`, {
+    headers: inAdmin,
+  });
+  const changes = audit.body.items
+    .filter(({ result }: { result: string }) => result === 'OK')
+    .map(({ before, after }: Record<'before' | 'after', { credit: { limit: number | null } }>) => [
+      before.credit.limit,
+      after.credit.limit,
+    ]);
+  expect(changes).toHaveLength(2);
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      [null, 250],
+      [250, null],
+    ]),
+  );
+});

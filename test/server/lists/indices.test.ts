@@ -1,0 +1,177 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../../server/operations';
+import type { Database } from '../../../server/platform/database';
+import { type Caller, type Portal, startPortal } from '../matrix/portal';
+import { free, moment, readSources } from './read-sources';
+
+/**
+ * Every list at size: each sort that is offered is answered by walking an index, and each filter and search by looking it up in one. The
+ * planner is asked with reading whole tables and sorting forbidden: it does either all the same where no index helps, and then it is in
+ * the plan. Lists, sorts and filters come from the server's operations and `sources.json`, so a new one is held to this by itself.
+ */
+
+let portal: Portal;
+let administrator: Caller;
+const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal(undefined, 'silent');
+  administrator = await portal.signIn({ role: 'SYSADMIN' });
+  listenTo(portal.db);
+});
+afterAll(() => portal.close());
+
+/** Notes what is read from here on. */
+function listenTo(db: Kysely<Database>) {
+  const executor = db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query) => {
+    if (/^select/i.test(query.sql)) statements.push({ sql: query.sql, parameters: query.parameters });
+    return execute(query);
+  };
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly Plans?: readonly Plan[];
+  readonly [property: string]: unknown;
+}
+
+/** Tables are joined as the statement says: which comes first would depend on how much is in them. */
+const forced = { enable_seqscan: 'off', enable_sort: 'off', join_collapse_limit: '1' };
+
+/** What the planner would do if it could neither read a table from end to end nor sort, wherever that can be helped. */
+async function plan({ sql: text, parameters }: (typeof statements)[number]): Promise<readonly Plan[]> {
+  return portal.db.connection().execute(async (connection) => {
+    for (const [name, value] of Object.entries(forced))
+      await connection.executeQuery(CompiledQuery.raw(`set ${name} = ${value}`));
+    try {
+      const explained = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+      const [row] = (await connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(explained)).rows;
+      return (row?.['QUERY PLAN'] ?? []).flatMap((each) => nodesOf(each.Plan));
+    } finally {
+      for (const name of Object.keys(forced)) await connection.executeQuery(CompiledQuery.raw(`reset ${name}`));
+    }
+  });
+}
+
+function nodesOf(node: Plan): readonly Plan[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Where a plan says that rows were read and then held against a condition, and where it looks them up by one. */
+const held = ['Filter', 'Join Filter'];
+const indexed = ['Index Cond', 'Recheck Cond'];
+
+/** Conditions of a plan that name a value. */
+function conditionsWith(value: string, nodes: readonly Plan[], names: readonly string[]): readonly string[] {
+  return nodes
+    .flatMap((node) => names.map((name) => node[name]))
+    .filter((condition) => typeof condition === 'string')
+    .filter((condition) => condition.includes(value));
+}
+
+const sortsAll = (nodes: readonly Plan[]) => nodes.some((node) => node['Node Type'] === 'Sort');
+
+/** Asks a list, and hands out the statements that read it: its page, in order and with a limit, and its count. */
+async function ask(path: string, query: Readonly<Record<string, string>>) {
+  statements.length = 0;
+  const address = `${path}?${new URLSearchParams({ size: '25', ...query })}`;
+  const { status } = await administrator.call('GET', address, { headers: { 'x-portal-mode': 'admin' } });
+  const read = [...statements];
+  const page = read.find((statement) => / order by .* limit /is.test(statement.sql));
+  const count = read.find((statement) => /count\(/i.test(statement.sql) && !/ limit /i.test(statement.sql));
+  return { status, page, count };
+}
+
+/** Tables that people fill by hand, with some dozens of rows at most: reading one from end to end takes no time. */
+const small: readonly string[] = [
+  'rate_configurations',
+  'rate_versions',
+  'rate_plans',
+  'letter_templates',
+  'post_templates',
+  'change_sets',
+  'editions',
+];
+const isSmall = (statement: { readonly sql: string }) => small.includes(/ from "(\w+)"/.exec(statement.sql)?.[1] ?? '');
+
+/** Sorts by what no index can hold: it follows from the present moment, or from the table of roles that is live. */
+const computed: readonly string[] = ['listUsers role', 'listLicenses status', 'listApiKeys status'];
+
+const sources = readSources();
+/** Lists of all there is; those below a record hold no more than belongs to it. */
+const lists = operations
+  .filter(({ list }) => list === true)
+  .map(({ source }) => ({ source, ...sources(source) }))
+  .filter(({ path }) => !path.includes('{'));
+const each = (kind: 'sorts' | 'filters') =>
+  lists.flatMap(({ source, path, values, [kind]: names }) =>
+    names.map((name) => ({ source, path, name, values: values(name) })),
+  );
+
+test('a sort and a filter without an index are found out', async () => {
+  const unindexed = { sql: 'select id from users order by md5(email) limit 5', parameters: [] };
+  expect(sortsAll(await plan(unindexed))).toBe(true);
+  const slow = { sql: "select count(*) from users where md5(email) = 'seldom' and status = 'ACTIVE'", parameters: [] };
+  expect(conditionsWith('seldom', await plan(slow), held)).toHaveLength(1);
+  expect(lists.length).toBeGreaterThan(15);
+});
+
+describe('A sort walks an index', () => {
+  test.each(each('sorts'))('$source by $name', async ({ source, path, name }) => {
+    for (const sort of [name, `-${name}`]) {
+      const { status, page } = await ask(path, { sort });
+      expect([status, page?.sql]).toEqual([200, expect.stringContaining('order by')]);
+      if (!page || isSmall(page)) continue;
+      expect([sort, sortsAll(await plan(page))]).toEqual([sort, computed.includes(`${source} ${name}`)]);
+    }
+  });
+});
+
+describe('A filter is looked up in an index', () => {
+  test.each(each('filters'))('$source: $name', async ({ path, name, values }) => {
+    for (const value of values) {
+      const { status, page, count } = await ask(path, { [`filter[${name}]`]: value });
+      if (status !== 200) continue;
+      if (!count || !page) throw new Error('The list has no page, or does not count.');
+      if (isSmall(count)) return;
+      const said = value.slice(0, 10);
+      const plans = [await plan(page), await plan(count)];
+      const lookedUp = plans.some(
+        (nodes) => conditionsWith(said, nodes, indexed).length > 0 && conditionsWith(said, nodes, held).length === 0,
+      );
+      // One of few values (a status, yes or no) may be passed over while the order is walked: a page of them is soon full.
+      const few = value !== free && value !== moment;
+      expect(lookedUp || (few && !sortsAll(plans[0] ?? [])), count.sql).toBe(true);
+      return;
+    }
+    expect.fail(`No value is known that the filter "${name}" takes.`);
+  });
+});
+
+describe('A search is looked up in an index', () => {
+  test.each(lists.filter(({ searched }) => searched))('$source', async ({ path }) => {
+    const { status, count } = await ask(path, { q: 'kestrel' });
+    expect(status).toBe(200);
+    if (!count) throw new Error('The list does not count what it found.');
+    const { rows } = await sql<{
+      indexdef: string;
+    }>`select indexdef from pg_indexes where indexdef like '%USING gin%'`.execute(portal.db);
+    const nodes = await plan(count);
+    // Which of several indices is the best depends on how much is in the tables; that there is one does not.
+    const searched = conditionsWith('@@', nodes, [...held, ...indexed]).flatMap((condition) =>
+      [...condition.matchAll(/\(?([^()]*\(.*\)) @@ /g)].map(([, left = '']) => left.replace(/^\(+/, '')),
+    );
+    expect(searched.length).toBeGreaterThan(0);
+    for (const left of searched)
+      expect(
+        rows.some(({ indexdef }) => bare(indexdef).includes(bare(left))),
+        left,
+      ).toBe(true);
+  });
+});
+
+/** An expression without what the database adds when it writes it down. */
+const bare = (expression: string) => expression.replaceAll(/[\s()]|::\w+|\w+\./g, '');
