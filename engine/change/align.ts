@@ -38,11 +38,12 @@ export function align(base: readonly Json[], side: readonly Json[]): readonly nu
     const at = left().find((each) => sameJson(base[each], side[index]));
     if (at !== undefined) take(index, at);
   }
-  // What has no name and was changed is the most alike of its sort.
+  // What has no name and was changed is the most alike of its sort; of two that are as alike, the one that stood nearer.
   const pairs = open().flatMap((index) =>
     left().map((at) => ({ index, at, likeness: likeness(base[at] ?? null, side[index] ?? null) })),
   );
-  pairs.sort((one, other) => other.likeness - one.likeness || one.index - other.index || one.at - other.at);
+  const distance = ({ index, at }: { readonly index: number; readonly at: number }) => Math.abs(index - at);
+  pairs.sort((one, other) => other.likeness - one.likeness || distance(one) - distance(other) || one.index - other.index);
   for (const { index, at, likeness: much } of pairs)
     if (much >= 0.5 && found[index] === -1 && !taken.has(at)) take(index, at);
   pairInPlace(base, side, found, take);

@@ -122,6 +122,17 @@ describe('Two edits of one document', () => {
     ]);
   });
 
+  it('of things without a name that became as alike as each other are told apart by their places', () => {
+    const notice = (mode: string, text: string, to: string) => ({ block: 'notice', displayed: { is: mode }, text, to });
+    const base = { blocks: [notice('user', 'closed', 'home'), notice('admin', 'closed', 'portal')] };
+    const mine = { blocks: [notice('mine', 'mine', 'mine'), notice('mine', 'closed', 'mine')] };
+    const theirs = { blocks: [notice('user', 'closed', 'home'), notice('admin', 'theirs', 'portal')] };
+    expect(mergeDocuments(base, mine, theirs)).toEqual({
+      value: { blocks: [notice('mine', 'mine', 'mine'), notice('mine', 'theirs', 'mine')] },
+      conflicts: [],
+    });
+  });
+
   it('that move one thing to two places conflict at that thing; two that both add it say it once', () => {
     const items = (...names: string[]) => ({ fields: names.map((name) => ({ name })) });
     const merged = mergeDocuments(items('a', 'b', 'c', 'd'), items('b', 'a', 'c', 'd'), items('b', 'c', 'd', 'a'));
