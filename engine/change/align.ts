@@ -43,7 +43,9 @@ export function align(base: readonly Json[], side: readonly Json[]): readonly nu
     left().map((at) => ({ index, at, likeness: likeness(base[at] ?? null, side[index] ?? null) })),
   );
   const distance = ({ index, at }: { readonly index: number; readonly at: number }) => Math.abs(index - at);
-  pairs.sort((one, other) => other.likeness - one.likeness || distance(one) - distance(other) || one.index - other.index);
+  pairs.sort(
+    (one, other) => other.likeness - one.likeness || distance(one) - distance(other) || one.index - other.index,
+  );
   for (const { index, at, likeness: much } of pairs)
     if (much >= 0.5 && found[index] === -1 && !taken.has(at)) take(index, at);
   pairInPlace(base, side, found, take);

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isList, isObject, type Json, type RouteModel } from '../../../engine/model';
+import { permitted } from '../../../engine/runtime';
+import { acceptRoute, createPortalVocabulary } from '../../../kinds';
+import { sources as written } from '../../../schemas/sources.json';
+import { compileProject, editionOf, readDefinitionFiles } from '../../../server/definitions';
+import { projectFolder } from '../../../server/platform/project-folder';
+import { roleNames } from '../../support/roles';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+
+/** An action of a screen, wherever in it: what it calls, and what it takes to be offered. */
+interface Offered {
+  readonly screen: string;
+  readonly action: string;
+  readonly call: string;
+  readonly permission: string | undefined;
+}
+
+const edition = editionOf(compileProject(await readDefinitionFiles(projectFolder()), createPortalVocabulary()));
+if (edition === undefined) throw new Error('The definitions of this project do not compile.');
+const { permissions, routes, screens, sources } = edition;
+
+/** What an operation asks for, and what it asks for parts of what it does. */
+function rightsOf(operation: string) {
+  const source: object = Object.entries(written).find(([name]) => name === operation)?.[1] ?? {};
+  return {
+    permission: 'permission' in source && typeof source.permission === 'string' ? source.permission : undefined,
+    parts: 'partPermissions' in source && Array.isArray(source.partPermissions) ? source.partPermissions : [],
+  };
+}
+const permissionOf = (operation: string) => rightsOf(operation).permission;
+
+/** Every route of a portal with a screen, with the routes around it. */
+function shown(portal: string): readonly (readonly RouteModel[])[] {
+  const visit = (route: RouteModel, around: readonly RouteModel[]): readonly (readonly RouteModel[])[] => {
+    const path = [...around, route];
+    return [...(route.screen === undefined ? [] : [path]), ...route.children.flatMap((child) => visit(child, path))];
+  };
+  return (routes[portal]?.routes ?? []).flatMap((route) => visit(route, []));
+}
+
+/** Actions anywhere in what a screen draws, those of its dialogs and rows included. */
+function actionsIn(screen: string, value: Json): readonly Offered[] {
+  if (isList(value)) return value.flatMap((each) => actionsIn(screen, each));
+  if (!isObject(value)) return [];
+  const { id, call, permission } = value;
+  const own =
+    typeof id === 'string' && typeof call === 'string' && Array.isArray(value.then)
+      ? [{ screen, action: id, call, permission: typeof permission === 'string' ? permission : undefined }]
+      : [];
+  return [...own, ...Object.values(value).flatMap((each) => (each === undefined ? [] : actionsIn(screen, each)))];
+}
+
+/** Customers have no administrators' portal. */
+const modeOf = (role: string) => (role === 'USER' ? 'USER' : 'ADMIN');
+
+const may = (permission: string | undefined, role: string) =>
+  permission === undefined
+    ? ({ allowed: true } as const)
+    : permitted(permissions, permission, { role, adminMode: modeOf(role) === 'ADMIN' });
+
+/** Whether a person of the role opens the route in the administrators' portal. */
+function opens(path: readonly RouteModel[], role: string): boolean {
+  const profile = { roleName: role, agentEnabled: true, agentTermsAccepted: true };
+  const visitor = { profile, mode: 'admin', permissions, context: { mode: 'admin', profile } } as const;
+  return path.every((route) => acceptRoute(route, visitor).accepted);
+}
+
+const administrators = shown('admin').filter((path) => path.some(({ adminOnly }) => adminOnly));
+// Compiled models are JSON; their types have optional members, which Json does not know.
+const modelOf = (screen: string) => screens[screen] as unknown as Json;
+const offered = administrators.flatMap((path) => {
+  const screen = path.at(-1)?.screen ?? '';
+  return actionsIn(screen, modelOf(screen)).filter(({ call }) => sources[call] !== undefined);
+});
+
+let server: ServerApp;
+const people = new Map<string, SignedIn>();
+
+beforeAll(async () => {
+  server = await serverApp();
+  for (const role of roleNames.slice(1)) people.set(role, await server.signIn({ roleName: role }));
+});
+afterAll(() => server.close());
+
+/** Calls the operation of nothing in particular, as one of the role: what is refused for want of rights is told by its code. */
+async function denied(operation: string, role: string): Promise<string | undefined> {
+  const source = sources[operation];
+  const person = people.get(role);
+  if (source === undefined || person === undefined) throw new Error(`Nobody is ${role}, or nothing is ${operation}.`);
+  const path = source.path.replaceAll(/\{\w+\}/g, 'nothing');
+  // A session of its own for each call: some of them end sessions.
+  const caller = await server.again(person.user, modeOf(role));
+  const { status, body } = await caller.call(source.method, path, source.method === 'GET' ? {} : { payload: {} });
+  expect(status, `${operation} as ${role}`).not.toBe(401);
+  const code: unknown = body?.error?.code;
+  return status === 403 && typeof code === 'string' ? code : undefined;
+}
+
+describe('What a screen of administrators offers is what the server does', () => {
+  it('has actions to look at on most screens', () => {
+    expect(new Set(offered.map(({ screen }) => screen)).size).toBeGreaterThan(15);
+    expect(offered.length).toBeGreaterThan(80);
+  });
+
+  it.each(offered)('$screen, $action: $call', async ({ call, permission }) => {
+    for (const role of roleNames.slice(2)) {
+      const shown = may(permission, role);
+      const { permission: whole, parts } = rightsOf(call);
+      const served = may(parts.includes(permission) ? permission : whole, role);
+      // Offered or not, and why not: said by the screen as the server says it.
+      expect([role, shown]).toEqual([role, served]);
+    }
+  });
+
+  const calls = [...new Set(offered.map(({ call }) => call))].sort();
+  it.each(calls)('%s is refused by HTTP to whom the screen shows it disabled, and to nobody else', async (call) => {
+    for (const role of roleNames.slice(1)) {
+      const { allowed } = may(permissionOf(call), role);
+      const code = await denied(call, role);
+      expect([role, code === 'PERMISSION_DENIED']).toEqual([role, !allowed]);
+    }
+  });
+});
+
+describe('What a screen of administrators reads', () => {
+  const read = administrators.flatMap((path) => {
+    const screen = path.at(-1)?.screen ?? '';
+    const used = Object.values(screens[screen]?.sources ?? {}).map(({ source }) => source);
+    return used.map((source) => ({ path, screen, source }));
+  });
+  const sourceNames = [...new Set(read.map(({ source }) => source))].sort();
+
+  it.each(sourceNames)(
+    '%s is served to everybody who opens the page, and refused to everybody else by permission',
+    async (source) => {
+      const openers = read.filter((each) => each.source === source);
+      for (const role of roleNames.slice(1)) {
+        const { allowed } = may(permissionOf(source), role);
+        expect([role, (await denied(source, role)) === 'PERMISSION_DENIED']).toEqual([role, !allowed]);
+        if (role !== 'USER' && openers.every(({ path }) => opens(path, role)))
+          expect([role, allowed]).toEqual([role, true]);
+      }
+    },
+  );
+
+  it.each(administrators.map((path) => ({ path, id: path.at(-1)?.id })))('$id is closed to customers', ({ path }) => {
+    expect(opens(path, 'USER')).toBe(false);
+  });
+});
