@@ -31,6 +31,13 @@ export interface Correction {
   readonly licenses: number | null;
 }
 
+/** What the audit names a correction by. */
+export const correctionTarget = ({ id, title }: Correction) => ({
+  targetType: 'rateCorrection',
+  targetId: id,
+  targetLabel: title,
+});
+
 /** Payload, see schemas/data/rate-correction-write.schema.json. */
 export interface CorrectionWrite {
   readonly wrongVersionId: string;

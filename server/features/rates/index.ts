@@ -1,7 +1,10 @@
 import type { AnyOperation } from '../../api/operation';
 import { activateRatePlan, cancelRatePlanActivation, checkRatePlan } from './operations/activate-plan';
-import { correctionOperations } from './operations/corrections';
+import { applyRateCorrection } from './operations/apply-correction';
+import { createRateCorrection } from './operations/create-correction';
+import { deleteRateCorrection } from './operations/delete-correction';
 import { lifecycleOperations } from './operations/lifecycle';
+import { getRateCorrection, listRateCorrections } from './operations/list-corrections';
 import { cancelRateMigration, listRateMigrations } from './operations/migrations';
 import {
   addRatePlanVersion,
@@ -9,6 +12,7 @@ import {
   removeRatePlanVersion,
   removeRateVersionConfiguration,
 } from './operations/parts';
+import { previewRateCorrection } from './operations/preview-correction';
 import { priceRatePlan } from './operations/price-plan';
 import { readingOperations } from './operations/read-rates';
 import { statementOperations } from './operations/statements';
@@ -51,6 +55,11 @@ export const rateOperations: readonly AnyOperation[] = [
   listUnpricedUsage,
   listRateMigrations,
   cancelRateMigration,
-  ...correctionOperations,
+  listRateCorrections,
+  getRateCorrection,
+  previewRateCorrection,
+  createRateCorrection,
+  applyRateCorrection,
+  deleteRateCorrection,
   ...statementOperations,
 ];

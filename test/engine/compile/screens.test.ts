@@ -103,6 +103,8 @@ function isName({ path: at, value: leaf }: Leaf, group: readonly string[]): bool
   if (typeof leaf !== 'string' || !group.includes(key) || openRoots.test(leaf)) return false;
   // Literals are nobody's names; neither is the parameter of tabs.
   if (key === 'value') return at.at(-3) === 'stats';
+  // One of the formats there are, not a name.
+  if (key === 'of') return at.at(-2) !== 'format';
   return key !== 'parameter' || at.at(-3) === 'filters';
 }
 

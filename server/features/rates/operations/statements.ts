@@ -39,7 +39,7 @@ const months = [
   'unpriced',
 ] as const satisfies readonly (keyof Head)[];
 
-/** What each month of a license comes to, the latest first; to whoever may see the license. */
+/** What each month of a license comes to, the latest first; to anyone who may see the license. */
 const listLicenseStatements: Operation<unknown, 'id'> = {
   source: 'listLicenseStatements',
   access: 'session',

@@ -30,6 +30,9 @@ const statements = [
     check (applied_by <> created_by)
   )`,
   sql`create index rate_corrections_created on rate_corrections (created_at, id)`,
+  sql`create index rate_corrections_applied on rate_corrections (applied_at, id)`,
+  sql`create index rate_corrections_from on rate_corrections (from_at, id)`,
+  sql`create index rate_corrections_status on rate_corrections (status, id)`,
   sql`create index rate_corrections_wrong on rate_corrections (wrong_version_id)`,
   sql`create index rate_corrections_right on rate_corrections (right_version_id)`,
   sql`create index rate_corrections_license on rate_corrections (license_id) where license_id is not null`,

@@ -1,0 +1,18 @@
+import { created, nothing } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { type CorrectionWrite, correctionTarget, findCorrection, insertCorrection } from '../corrections';
+
+/** Proposes a correction; nothing is corrected until somebody else applies it. */
+export const createRateCorrection: Operation<CorrectionWrite> = {
+  source: 'createRateCorrection',
+  access: { permission: 'correctRates' },
+  action: 'rateCorrection.create',
+  idempotent: true,
+  async handle(call) {
+    const id = call.services.random.uuid();
+    await insertCorrection(call.db, id, call.body, { by: call.actor.id, now: call.now });
+    const correction = await findCorrection(call.db, id);
+    call.audit({ ...correctionTarget(correction), reason: correction.reason, after: correction });
+    return created(correction, correction.revision);
+  },
+};

@@ -1,0 +1,18 @@
+import { nothing } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { ApiError } from '../../../platform/http/api-error';
+import { correctionTarget, lockCorrection } from '../corrections';
+
+/** Withdraws a proposal. What was applied stays; it is put right by another correction. */
+export const deleteRateCorrection: Operation<unknown, 'id'> = {
+  source: 'deleteRateCorrection',
+  access: { permission: 'correctRates' },
+  action: 'rateCorrection.delete',
+  async handle(call) {
+    const before = await lockCorrection(call.db, call.params.id);
+    if (before.status !== 'DRAFT') throw new ApiError('RATE_STATE', { args: { status: before.status } });
+    await call.db.deleteFrom('rate_corrections').where('id', '=', before.id).execute();
+    call.audit({ ...correctionTarget(before), before });
+    return nothing;
+  },
+};

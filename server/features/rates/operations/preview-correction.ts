@@ -1,0 +1,13 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { correctionPreview } from '../correct';
+import { findCorrection } from '../corrections';
+
+/** What a correction would change for each license, or changed. */
+export const previewRateCorrection: Operation<unknown, 'id'> = {
+  source: 'previewRateCorrection',
+  access: { permission: 'readRates' },
+  async handle({ db, params }) {
+    return ok(await correctionPreview(db, await findCorrection(db, params.id)));
+  },
+};
