@@ -86,7 +86,7 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
                 // Small parts that the first page shares with those loaded later: each by itself would be a request.
                 {
                   name: 'base',
-                  test: /engine\/(model\/json|runtime\/(empty|path|same|settled-target|explain|rows\/row-memory|sources\/source-state|permission)|react\/(engine|later|heading|problem-text|page-actions|store-hooks|summary|written-link|answer-words|form-fields|form-view|passage-view|marked-text|markdown|elements\/(alert|button|icon|spinner|text-link)))\.tsx?$|src\/portal-context\.ts$/,
+                  test: /engine\/(model\/json|runtime\/(condition|empty|path|same|settled-target|explain|rows\/row-memory|sources\/source-state|permission)|react\/(engine|later|heading|problem-text|page-actions|store-hooks|summary|written-link|answer-words|form-fields|form-view|passage-view|marked-text|markdown|elements\/(alert|button|icon|spinner|text-link)))\.tsx?$|src\/(portal-context|sources\/source-request)\.ts$/,
                   priority: 1,
                 },
               ],

@@ -73,9 +73,9 @@ async function leastOf(page: WatchedPage, away: Way, to: Way): Promise<Work> {
     seen.push(await follow(page, ...to));
   }
   const least = (figure: (work: Work) => number) => Math.min(...seen.map(figure));
-  const [first] = seen.toSorted((one, other) => one.requests.length - other.requests.length);
+  const [, middle] = seen.toSorted((one, other) => one.requests.length - other.requests.length);
   return {
-    requests: first?.requests ?? [],
+    requests: middle?.requests ?? [],
     drawings: least(({ drawings }) => drawings),
     styles: least(({ styles }) => styles),
   };

@@ -10,7 +10,10 @@ const read = (path: string) => readFileSync(join(project, path), 'utf8');
 const languages = ['en', 'es', 'fr', 'ja'] as const;
 
 /** Codes that are no field's: of the whole answer, of the log, of the process. */
-const notOfFields = [/^server\/(http\/error-codes|platform\/database|demo|identity)/, /^server\/definitions\/schema-validators/];
+const notOfFields = [
+  /^server\/(http\/error-codes|platform\/database|demo|identity)/,
+  /^server\/definitions\/schema-validators/,
+];
 
 /** Codes written in the server's own checks. */
 function codesInServer(): string[] {

@@ -54,7 +54,7 @@ describe('Figures for Prometheus', () => {
   test('name a request by its route and nothing else of it', () => {
     expect(text).toContain('http_route="/iam/api/v1/users/:id",http_response_status_code="200"');
     expect(text).toContain('http_route="/iam/api/v1/licenses",http_response_status_code="200"');
-    for (const told of [email, 'needle', 'secret-path', server.configuration.prefix + '/nowhere'])
+    for (const told of [email, 'needle', 'secret-path', `${server.configuration.prefix}/nowhere`])
       expect(text).not.toContain(told);
   });
 

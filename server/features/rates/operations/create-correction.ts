@@ -1,4 +1,4 @@
-import { created, nothing } from '../../../api/answer';
+import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { type CorrectionWrite, correctionTarget, findCorrection, insertCorrection } from '../corrections';
 
