@@ -10,7 +10,7 @@ import type { Database } from '../platform/database';
 export interface SharedFiles {
   keep(files: ReadonlyMap<string, string | Buffer>): Promise<void>;
   read(path: string): Promise<Buffer | undefined>;
-  /** Forgets what no process kept for a week. */
+  /** Forgets what no process has had for a week; what this one kept is in use as long as it runs. */
   sweep(): Promise<void>;
 }
 
@@ -26,13 +26,20 @@ export function createSharedFiles(db: Kysely<Database>): SharedFiles {
       select path, content from unnest(${paths}::text[], ${contents}::bytea[]) as file (path, content) order by path
       on conflict (path) do nothing`.execute(db);
   }
+  /** Of everything that this process has. */
+  const ours = new Set<string>();
+  /** Says that files are in use, once a day. */
+  async function use(paths: readonly string[]): Promise<void> {
+    await sql`update shared_files set kept_at = now() where path in (
+      select path from shared_files where path = any (${paths}::text[]) and kept_at < now() - interval '1 day'
+      order by path for update)`.execute(db);
+  }
   return {
     async keep(files) {
       const paths = [...files.keys()];
-      // A file that is still in use stays. Most are there already: a process starts more often than an edition changes.
-      await sql`update shared_files set kept_at = now() where path in (
-        select path from shared_files where path = any (${paths}::text[]) and kept_at < now() - interval '1 day'
-        order by path for update)`.execute(db);
+      for (const path of paths) ours.add(path);
+      // Most are there already: a process starts more often than an edition changes.
+      await use(paths);
       const { rows } = await sql<{ path: string }>`
         select path from shared_files where path = any (${paths}::text[])`.execute(db);
       const there = new Set(rows.map(({ path }) => path));
@@ -54,6 +61,7 @@ export function createSharedFiles(db: Kysely<Database>): SharedFiles {
       return row?.content;
     },
     async sweep() {
+      await use([...ours]);
       await sql`delete from shared_files where kept_at < now() - interval '7 days'`.execute(db);
     },
   };

@@ -71,14 +71,21 @@ describe('What one process made', () => {
     expect([module.statusCode, module.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
 
-  test('is kept for a week after it was last in use', async () => {
-    const files = createSharedFiles(connection.db);
-    const [used, left] = [new Map([['a/used', '1']]), new Map([['a/left', '2']])];
-    await files.keep(new Map([...used, ...left]));
-    await sql`update shared_files set kept_at = now() - interval '8 days' where path like 'a/%'`.execute(connection.db);
-    await files.keep(used);
-    await files.sweep();
-    expect([(await files.read('a/used'))?.toString(), await files.read('a/left')]).toEqual(['1', undefined]);
+  test('is kept as long as a process runs that has it, and for a week after', async () => {
+    const [running, ended] = [createSharedFiles(connection.db), createSharedFiles(connection.db)];
+    await running.keep(new Map([['a/used', '1']]));
+    await ended.keep(new Map([['a/left', '2']]));
+    const age = (days: number) =>
+      sql`update shared_files set kept_at = now() - ${days} * interval '1 day' where path like 'a/%'`.execute(
+        connection.db,
+      );
+    const there = async () => [(await running.read('a/used'))?.toString(), (await running.read('a/left'))?.toString()];
+    await age(6);
+    await running.sweep();
+    expect(await there()).toEqual(['1', '2']);
+    await age(8);
+    await running.sweep();
+    expect(await there()).toEqual(['1', undefined]);
   });
 
   test('a page that another process wrote finds its first file here, where the edition is the same', () => {
