@@ -308,6 +308,40 @@ describe('Rates', () => {
     expect(await mails()).not.toContain(`data-to="${person('admin-read')}" data-template="RATE_PLAN_FAILED"`);
   }, 60_000);
 
+  test('that lack a price for what was used are told on the home of administrators, with what it was and a link to the plan', async () => {
+    const page = await browser.newPage();
+    await signIn(page, 'admin-read', '/admin/home');
+    const notice = page.getByRole('link', { name: /Usage without a price/ });
+    await page
+      .getByRole('link', { name: /Requests waiting/ })
+      .first()
+      .waitFor();
+    expect(await notice.count()).toBe(0);
+    const none = await api(page, 'rates/unpriced');
+    expect(none).toEqual({ items: [], total: 0, records: 0 });
+
+    // All that the demo used has a price, and a browser cannot hand usage in: only the count and the line are made up.
+    const line = { id: 'line', code: 'gpu-session', region: null, plan: 'academic', licenses: 2, records: 3 };
+    const found = { items: [{ ...line, since: monthStart(-1), until: monthStart(0) }], total: 1, records: 3 };
+    await page.route('**/api/v1/rates/unpriced*', (route) => route.fulfill({ json: found }));
+    await page.route('**/api/v1/batch?*', async (route) => {
+      const wanted = new URL(route.request().url()).searchParams.getAll('get');
+      const response = await route.fetch();
+      const { answers } = await response.json();
+      const place = wanted.findIndex((path) => path.startsWith('rates/unpriced'));
+      if (place >= 0) answers[place] = { status: 200, body: found };
+      await route.fulfill({ response, json: { answers } });
+    });
+    await page.reload();
+    await notice.waitFor();
+    const figure = page.getByRole('listitem').filter({ has: notice }).last();
+    expect(await figure.innerText()).toMatch(/Usage without a price\s+3\s/);
+    const row = page.getByRole('row', { name: /gpu-session/ });
+    await row.getByRole('link', { name: 'academic' }).press('Enter');
+    await page.getByRole('row', { name: /Academic/ }).waitFor();
+    expect(new URL(page.url()).search).toContain('name=academic');
+  }, 60_000);
+
   test('are seen by those who only look, with the reason why they may not change them', async () => {
     const page = await browser.newPage();
     await signIn(page, 'admin-read', '/admin/rates/plans');

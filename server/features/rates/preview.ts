@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { percentMore, storedAmount, writeAmount } from './money';
-import { chargeOfRounded, chargeOfSum, daysModulus, modulusOf, type Period, roundingPriceOf } from './price';
+import {
+  chargeOfSum,
+  isFine,
+  largestUnits,
+  type Measure,
+  measureOf,
+  type Period,
+  priceFor,
+  priceOfLargest,
+} from './price';
+import { roundingsOf } from './rounding';
 import { tariffOf } from './tariff';
 import { readUsage, type UsageGroup } from './usage-groups';
 
@@ -51,55 +61,52 @@ export interface Preview {
 /** Customers shown on either side. */
 const shown = 10;
 
+/** What usage of a license did cost and would have cost. */
+interface LicenseCost {
+  before: bigint;
+  after: bigint;
+  /** More that it would have cost by fine prices, in parts of the largest units: as lines are before they are rounded, and what rounding adds. */
+  readonly parts: Record<Measure, bigint>;
+}
+
 /**
- * Prices real usage once more, to the last digit as it is charged: whole days by their sums, what is left of the span by its records,
- * and so the codes whose prices are too fine for the sums of days.
+ * Prices real usage once more, to the last digit as it is charged: whole days by their sums, what is left of the span by its records. To
+ * lines with prices that are too fine for this, it adds what their rounding adds up to.
  */
 export async function previewPlan(db: Db, query: PreviewQuery, now: number): Promise<Preview> {
   const { plan, from, to } = query;
   const tariff = await tariffOf(db, plan.id);
-  const last = tariff.at(-1);
   const about =
     query.licenseId === undefined
       ? sql`usage.license_id in (select id from licenses where rate_plan_name = ${plan.name})`
       : sql`usage.license_id = ${query.licenseId}`;
-  const periods = query.prices === 'LATEST' ? (last ? [last] : []) : tariff;
-  const pricesOf = periods.map(({ prices }) => [...prices.values()]);
-  const fineCodes = new Set(
-    pricesOf.flatMap((prices) => prices.filter((one) => daysModulus % modulusOf(one) !== 0n).map(({ code }) => code)),
+  const inSpan = tariff.filter(
+    (one, index) => one.from < to.getTime() && (tariff[index + 1]?.from ?? Infinity) > from.getTime(),
   );
-  // The number of the period of the plan in which a record falls: 0 is before the first, or all of it.
-  const firstPeriod = query.prices === 'LATEST' ? 0 : 1;
-  const groups = await readUsage(db, {
-    about,
-    from,
-    to,
-    starts: query.prices === 'LATEST' ? [] : tariff.map((one) => one.from),
-    fine: pricesOf.flatMap((prices, index) =>
-      prices
-        .filter(({ code }) => fineCodes.has(code))
-        .map((one) => ({ ...roundingPriceOf(one), period: index + firstPeriod })),
-    ),
-  });
+  // At the numbers by which usage is grouped: 0 is before the first price, or all of it.
+  const periods = query.prices === 'LATEST' ? [tariff.at(-1)] : [undefined, ...inSpan];
+  const starts = query.prices === 'LATEST' ? [] : inSpan.map((one) => one.from);
+  const { groups, rounded } = await readUsage(db, { about, from, to, starts, roundings: roundingsOf(periods) });
 
-  const costs = new Map<string, { before: bigint; after: bigint }>();
+  const costs = new Map<string, LicenseCost>();
   const unpriced = new Map<string, { code: string; region: string | null; records: number }>();
   let records = 0;
   for (const group of groups) {
     records += group.records;
-    const prices = query.prices === 'LATEST' ? last : tariff[group.period - 1];
-    const line = costs.get(group.license_id) ?? { before: 0n, after: 0n };
+    const line = costs.get(group.license_id) ?? { before: 0n, after: 0n, parts: { time: 0n, count: 0n } };
     costs.set(group.license_id, line);
     line.before += storedAmount(group.cost);
-    const cost = costOf(prices, group);
-    if (cost !== undefined) line.after += cost;
-    else {
-      const key = JSON.stringify([group.code, group.region]);
-      const known = unpriced.get(key)?.records ?? 0;
-      unpriced.set(key, { code: group.code, region: group.region || null, records: known + group.records });
-    }
+    if (addCost(line, periods[group.period], group)) continue;
+    const key = JSON.stringify([group.code, group.region]);
+    const known = unpriced.get(key)?.records ?? 0;
+    unpriced.set(key, { code: group.code, region: group.region || null, records: known + group.records });
   }
-  const lines = [...costs].map(([id, cost]) => ({ id, ...cost, difference: cost.after - cost.before }));
+  for (const { license_id, measure, rounding } of rounded) {
+    const line = costs.get(license_id);
+    if (line) line.parts[measure] += BigInt(rounding ?? 0);
+  }
+  for (const line of costs.values()) addParts(line);
+  const lines = [...costs].map(([id, { before, after }]) => ({ id, before, after, difference: after - before }));
   const sum = (of: (line: (typeof lines)[number]) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
   const totals = { before: sum((line) => line.before), after: sum((line) => line.after) };
   const licenses = await licensesOf(db, query);
@@ -144,13 +151,26 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   };
 }
 
-/** What records of a group cost together; undefined where no price fits. */
-function costOf(period: Period | undefined, group: UsageGroup): bigint | undefined {
-  const { counts, rounding } = group;
+/** Adds what records of a group cost together; false where no price fits. */
+function addCost(line: LicenseCost, period: Period | undefined, group: UsageGroup): boolean {
+  const found = priceFor(period, group);
+  if (!found) return false;
   const value = BigInt(group.value);
-  if (!counts) return chargeOfRounded(period, { ...group, value, rounding: BigInt(rounding ?? 0) });
-  const remainders = counts.map((count, left) => [BigInt(left), BigInt(count)] as const);
-  return chargeOfSum(period, { ...group, value, remainders });
+  if (isFine(found)) line.parts[measureOf(group.metric)] += priceOfLargest(found) * value;
+  else {
+    const remainders = group.counts.map((count, left) => [BigInt(left), BigInt(count)] as const);
+    line.after += chargeOfSum(period, { ...group, value, remainders }) ?? 0n;
+  }
+  return true;
+}
+
+/** Lines that are rounded come to a whole number together. */
+function addParts(line: LicenseCost): void {
+  for (const measure of ['time', 'count'] as const) {
+    const unit = largestUnits[measure];
+    if (line.parts[measure] % unit !== 0n) throw new Error('Lines were rounded by another price.');
+    line.after += line.parts[measure] / unit;
+  }
 }
 
 /** The licenses that a preview is about, with what is left of their credit. */

@@ -10,6 +10,13 @@ const units = {
 
 export type Unit = keyof typeof units;
 
+/** What is measured, and the largest unit of it, of which the others are a whole part: lines of all units can be added up in its parts. */
+export const largestUnits = { time: units.HOUR.size, count: units.MILLION_TOKENS.size } as const;
+
+export type Measure = keyof typeof largestUnits;
+
+export const measureOf = (metric: string): Measure => (metric.endsWith('_SECONDS') ? 'time' : 'count');
+
 /** A price of a list: for a code, in a region or (with '') everywhere. */
 export interface Price {
   readonly code: string;
@@ -55,9 +62,12 @@ export function periodAt(tariff: Tariff, moment: number): Period | undefined {
 }
 
 /** A price for usage: one for exactly the region counts more than one for everywhere. Undefined where none fits. */
-function priceFor(period: Period | undefined, { code, region, metric }: Omit<Measured, 'value'>): Price | undefined {
+export function priceFor(
+  period: Period | undefined,
+  { code, region, metric }: Omit<Measured, 'value'>,
+): Price | undefined {
   const found = period?.prices.get(keyOf(code, region)) ?? period?.prices.get(keyOf(code, ''));
-  return found && (units[found.unit].measures === 'time') === metric.endsWith('_SECONDS') ? found : undefined;
+  return found && units[found.unit].measures === measureOf(metric) ? found : undefined;
 }
 
 /**
@@ -119,33 +129,13 @@ export function chargeOfSum(period: Period | undefined, summed: Summed): bigint 
   return cost + (found.price * whole) / size;
 }
 
-/** A price as the database needs it to round lines: see `usage-groups.ts`. */
-export interface RoundingPrice {
-  readonly code: string;
-  readonly region: string;
-  /** What is left of the price when it is divided by twice the size; more of it rounds nothing. */
-  readonly price: bigint;
-  /** By what price × amount is divided. */
-  readonly size: bigint;
-}
+/** True where the sums of days do not say what lines cost, for {@link daysModulus} is too small for their rounding. */
+export const isFine = (price: Price): boolean => daysModulus % modulusOf(price) !== 0n;
 
-export function roundingPriceOf({ code, region, price, unit }: Price): RoundingPrice {
-  const { size } = units[unit];
-  return { code, region, price: price % (2n * size), size };
-}
+export const measureOfPrice = ({ unit }: Price): Measure => units[unit].measures;
 
-/**
- * What many lines cost together, by the sum of what rounding added to each of them, in parts of the size: exactly the sum of
- * {@link chargeOf} of each. Undefined where no price fits.
- */
-export function chargeOfRounded(
-  period: Period | undefined,
-  { value, rounding, ...about }: Measured & { readonly rounding: bigint },
-): bigint | undefined {
-  const found = priceFor(period, about);
-  if (!found) return undefined;
-  const { size } = units[found.unit];
-  const whole = found.price * value + rounding;
-  if (whole % size !== 0n) throw new Error(`Lines of ${found.code} were rounded by another price.`);
-  return whole / size;
+/** A price for one of the largest unit of what it is for, not rounded: it is a whole number, for the unit is a part of that one. */
+export function priceOfLargest({ price, unit }: Price): bigint {
+  const { size, measures } = units[unit];
+  return price * (largestUnits[measures] / size);
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { metrics } from '../usage';
-import type { RoundingPrice } from './price';
+import { largestUnits, type Measure, measureOf } from './price';
+import type { Rounding } from './rounding';
 
 /** Records of usage that are priced together. */
 export interface UsageGroup {
@@ -15,15 +16,16 @@ export interface UsageGroup {
   readonly cost: string;
   /** The sum of their amounts. */
   readonly value: string;
-  /** How many amounts leave 0, 1, … when they are divided by nine; null where `rounding` says it. */
-  readonly counts: readonly string[] | null;
-  /** What rounding adds to all lines together, in parts of the price's size; null where no price fits. */
-  readonly rounding: string | null;
+  /** How many amounts leave 0, 1, … when they are divided by nine. */
+  readonly counts: readonly string[];
 }
 
-/** A price of a period, for codes that are rounded record by record. */
-export interface FinePrice extends RoundingPrice {
-  readonly period: number;
+/** What rounding adds to all lines of a license that have fine prices. */
+interface RoundingSum {
+  readonly license_id: string;
+  readonly measure: Measure;
+  /** In parts of the largest unit of the measure; null where none of these lines has a price. */
+  readonly rounding: string | null;
 }
 
 /** Which usage is read, and how it is grouped. */
@@ -34,8 +36,7 @@ interface UsageWanted {
   readonly to: Date;
   /** Moments at which other prices begin, ascending; none: all is of period 0. */
   readonly starts: readonly number[];
-  /** All prices of codes that remainders of nine cannot price. */
-  readonly fine: readonly FinePrice[];
+  readonly roundings: readonly Rounding[];
 }
 
 const day = 24 * 3_600_000;
@@ -45,62 +46,88 @@ const rests = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /** Reads usage in one statement, so that days and records are of the same moment. */
 export async function readUsage(
   db: Db,
-  { about, from, to, starts, fine }: UsageWanted,
-): Promise<readonly UsageGroup[]> {
-  const fineCodes = [...new Set(fine.map(({ code }) => code))];
+  { about, from, to, starts, roundings }: UsageWanted,
+): Promise<{ readonly groups: readonly UsageGroup[]; readonly rounded: readonly RoundingSum[] }> {
   const { first, end, cut, spans } = splitDays(from.getTime(), to.getTime(), starts);
-  const period = (moment: RawBuilder<unknown>) =>
-    starts.length === 0 ? sql`0` : sql`width_bucket(${moment}, ${moments(starts)}::timestamptz[])`;
+  const period = (moment: RawBuilder<unknown>) => periodOf(moment, { from: from.getTime(), to: to.getTime() }, starts);
   const between = (moment: RawBuilder<unknown>, span: { readonly from: number; readonly to: number }) =>
     sql`${moment} >= ${new Date(span.from)} and ${moment} < ${new Date(span.to)}`;
+  // Counts of a day are added up as integers: sums of anything larger take so much room that groups are sorted on disk.
+  const none = sql`null as measure, null as rounding`;
   const days = sql`
     select usage.license_id, usage.code, usage.metric, usage.region, ${period(sql`usage.day`)} as period,
-      sum(usage.records)::int as records, sum(usage.cost)::text as cost, sum(usage.value)::text as value,
-      array[${sql.raw(rests.map((n) => `sum(usage.rest_${n})::text`).join(', '))}] as counts, null as rounding
+      sum(usage.records::int)::int as records, sum(usage.cost)::text as cost, sum(usage.value)::text as value,
+      array[${sql.raw(rests.map((n) => `sum(usage.rest_${n}::int)::text`).join(', '))}] as counts, ${none}
     from usage_days usage
-    where ${about} and ${between(sql`usage.day`, { from: first, to: end })}
-      and usage.day <> all (${moments(cut)}::timestamptz[]) and usage.code <> all (${fineCodes}::text[])
+    where ${about} and ${between(sql`usage.day`, { from: first, to: end })} and usage.day <> all (${moments(cut)}::timestamptz[])
     group by 1, 2, 3, 4, 5`;
   // All metrics are named, so that the index by metric and time serves.
-  const records = sql`
+  const records = (span: { readonly from: number; readonly to: number }) => sql`
     select usage.license_id, coalesce(usage.code, usage.metric) as code, usage.metric, coalesce(usage.region, '') as region,
       ${period(sql`usage.period_start`)} as period, count(*)::int as records, coalesce(sum(usage.cost), 0)::text as cost,
-      sum(usage.value)::text as value`;
-  const table = sql`from usage_records usage`;
-  const where = (span: { readonly from: number; readonly to: number }) => sql`
-    where ${about} and usage.metric = any (${[...metrics]}::text[])
-      and ${between(sql`usage.period_start`, span)}`;
-  const counts = sql.raw(rests.map((n) => `(count(*) filter (where usage.value % 9 = ${n}))::text`).join(', '));
-  const parts = [
-    days,
-    ...spans.map(
-      (span) => sql`${records}, array[${counts}] as counts, null as rounding
-        ${table} ${where(span)} and coalesce(usage.code, usage.metric) <> all (${fineCodes}::text[]) group by 1, 2, 3, 4, 5`,
-    ),
-  ];
-  if (fine.length > 0) {
-    const listed = (name: string) => sql`left join unnest(
-        ${fine.map((one) => one.period)}::integer[], ${fine.map((one) => one.code)}::text[],
-        ${fine.map((one) => one.region)}::text[], ${fine.map((one) => String(one.price))}::bigint[],
-        ${fine.map((one) => String(one.size))}::bigint[]) as ${sql.ref(name)} (period, code, region, price, size)
-      on ${sql.ref(`${name}.code`)} = coalesce(usage.code, usage.metric)
-        and ${sql.ref(`${name}.period`)} = ${period(sql`usage.period_start`)}`;
+      sum(usage.value)::text as value,
+      array[${sql.raw(rests.map((n) => `(count(*) filter (where usage.value % 9 = ${n}))::text`).join(', '))}] as counts, ${none}
+    from usage_records usage
+    where ${about} and usage.metric = any (${[...metrics]}::text[]) and ${between(sql`usage.period_start`, span)}
+    group by 1, 2, 3, 4, 5`;
+  const rounding = ({ measure, codes, regions, prices }: Rounding) => {
+    // The price is joined by what names it, a hash for each record: to group by that would cost as much again.
+    const region =
+      regions.length === 0
+        ? sql`true`
+        : sql`fine.region = case when usage.region = any (${regions}::text[]) then usage.region else '' end`;
     // By columns, whose statistics the database has: from an expression it expects a few records, and sorts millions.
-    const isFine = sql`(usage.code = any (${fineCodes}::text[])
-      or (usage.code is null and usage.metric = any (${fineCodes}::text[])))`;
-    parts.push(sql`${records}, null::text[] as counts, (${roundingSum})::text as rounding
-      ${table} ${listed('exact')} and exact.region = coalesce(usage.region, '') ${listed('anywhere')} and anywhere.region = ''
-      ${where({ from: from.getTime(), to: to.getTime() })} and ${isFine} group by 1, 2, 3, 4, 5`);
-  }
-  const { rows } = await sql<UsageGroup>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows;
+    const named = codes
+      ? sql`and (usage.code = any (${codes}::text[]) or (usage.code is null and usage.metric = any (${codes}::text[])))`
+      : sql``;
+    return sql`
+      select usage.license_id, '', '', '', 0, 0, '0', '0', array[]::text[], ${measure}, sum(${roundingOf(measure)})::text
+      from usage_records usage
+      left join unnest(
+        ${prices.map((one) => one.period)}::integer[], ${prices.map((one) => one.code)}::text[],
+        ${prices.map((one) => one.region)}::text[], ${prices.map((one) => String(one.price))}::bigint[]
+      ) as fine (period, code, region, price)
+        on fine.code = coalesce(usage.code, usage.metric) and ${region}
+          and fine.period = ${period(sql`usage.period_start`)}
+      where ${between(sql`usage.period_start`, { from: from.getTime(), to: to.getTime() })} and ${about}
+        and usage.metric = any (${metrics.filter((metric) => measureOf(metric) === measure)}::text[])
+        ${named}
+      group by 1`;
+  };
+  const parts = [days, ...spans.map(records), ...roundings.map(rounding)];
+  const { rows } = await sql<UsageGroup & RoundingSum>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return { groups: rows.filter((row) => row.measure === null), rounded: rows.filter((row) => row.measure !== null) };
 }
 
-const size = sql.raw('coalesce(exact.size, anywhere.size)');
-/** What is left of price × amount when it is divided by twice the size: it says how a line is rounded, and where a half goes. Small numbers, so `bigint` serves. */
-const left = sql`((coalesce(exact.price, anywhere.price) * (usage.value % (2 * ${size}))) % (2 * ${size}))`;
-/** `divideHalfEven` of money.ts in the database: the sum of what it adds to each line, in parts of the size. */
-const roundingSum = sql`sum(${size} * ((2 * ${left} > ${size})::int + (2 * ${left} >= 3 * ${size})::int) - ${left})`;
+/**
+ * The number of the period in which a moment of a span falls: how many have begun. Only those that begin within the span are compared,
+ * and one by one: `width_bucket` takes as long as all the rest.
+ */
+function periodOf(
+  moment: RawBuilder<unknown>,
+  span: { readonly from: number; readonly to: number },
+  starts: readonly number[],
+): RawBuilder<unknown> {
+  const before = starts.filter((start) => start <= span.from).length;
+  const later = moments(starts.filter((start) => start > span.from && start < span.to));
+  if (later.length === 0) return sql.lit(before);
+  const cases = later.map(
+    (start, index) => sql`when ${moment} < ${start}::timestamptz then ${sql.lit(before + index)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(before + later.length)} end`;
+}
+
+/**
+ * `divideHalfEven` of money.ts in the database: what it adds to a line, in parts of the largest unit. What is left of price × amount when it is
+ * divided by twice the unit says how a line is rounded, and where a half goes. Small numbers, so `bigint` serves.
+ */
+function roundingOf(measure: Measure): RawBuilder<unknown> {
+  const unit = largestUnits[measure];
+  const left = `((fine.price * (usage.value % ${2n * unit}::bigint)) % ${2n * unit}::bigint)`;
+  return sql.raw(
+    `case when ${left} <= ${unit / 2n} then -${left} when ${left} < ${unit + unit / 2n} then ${unit} - ${left} else ${2n * unit} - ${left} end`,
+  );
+}
 
 const moments = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
 

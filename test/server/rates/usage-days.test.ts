@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeUsage } from '../../../server/features/rates';
 import { readAmount, storedAmount, writeAmount } from '../../../server/features/rates/money';
+import { previewPlan } from '../../../server/features/rates/preview';
 import {
   chargeOf,
   chargeOfSum,
   daysModulus,
+  isFine,
   modulusOf,
+  type Period,
+  periodAt,
   priceIndex,
   type Unit,
 } from '../../../server/features/rates/price';
+import { tariffOf } from '../../../server/features/rates/tariff';
 import { splitDays } from '../../../server/features/rates/usage-groups';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
 import { activeRates, call, dearerDraft, licenseOn, monthStart, used } from './support/rates';
@@ -199,5 +204,133 @@ describe('Days of usage', () => {
         rows[0]?.records,
       ]);
     }
+  });
+
+  describe('and what rounding adds', () => {
+    const hour = 3_600_000;
+    const day = 24 * hour;
+    const codes = { HOUR: 'time', MINUTE: 'MACHINE_SECONDS', CALL: 'calls', MILLION_TOKENS: 'TOKENS' } as const;
+    /** What a list has prices for; one code is for time everywhere, and for calls in one region. */
+    const linesOf = (unit: Unit) => [
+      ...['', 'eu', 'us'].map((region) => ({ code: codes[unit], region })),
+      ...(unit === 'HOUR' ? [{ code: 'mixed', region: '' }] : []),
+      ...(unit === 'CALL' ? [{ code: 'mixed', region: 'eu' }] : []),
+    ];
+
+    /** A plan with prices of all units, of as many periods as it has moments, with up to twelve decimal places. */
+    async function randomPlan(id: string, moments: readonly number[], draw: (below: number) => number) {
+      const stamps = { created_at: new Date(0), updated_at: new Date(0), status: 'DRAFT' };
+      await portal.db
+        .insertInto('rate_plans')
+        .values({ id, name: id, label: id, ...stamps })
+        .execute();
+      for (const [index, from] of moments.entries()) {
+        const version = `${id}-${index}`;
+        await portal.db
+          .insertInto('rate_versions')
+          .values({ id: version, name: version, ...stamps })
+          .execute();
+        for (const [position, unit] of (['HOUR', 'MINUTE', 'CALL', 'MILLION_TOKENS'] as const).entries()) {
+          const list = `${version}-${unit}`;
+          const kind = position < 2 ? 'SESSION' : 'TOKEN';
+          await portal.db
+            .insertInto('rate_configurations')
+            .values({ id: list, name: list, kind, unit, currency: 'USD', ...stamps })
+            .execute();
+          for (const [line, { code, region }] of linesOf(unit).entries()) {
+            if (draw(4) === 0) continue;
+            const places = [0, 2, 5, 6, 7, 8, 9, 12][draw(8)] ?? 0;
+            const price = `${draw(3)}.${Array.from({ length: places }, () => draw(10)).join('')}0`;
+            await portal.db
+              .insertInto('rate_prices')
+              .values({ configuration_id: list, position: line, code, label: unit, region, price })
+              .execute();
+          }
+          const link = { version_id: version, configuration_id: list, position };
+          await portal.db.insertInto('rate_version_configurations').values(link).execute();
+        }
+        const entry = { plan_id: id, version_id: version, from_at: new Date(from) };
+        await portal.db.insertInto('rate_plan_versions').values(entry).execute();
+      }
+    }
+
+    it.each([1, 2, 3, 4, 5])(
+      'come to what each record is charged, to the last digit: random prices of every unit, region and moment (%i)',
+      async (seed) => {
+        const draw = draws(seed * 7_919);
+        const id = `random-${seed}`;
+        const start = Date.parse(monthStart(portal.now(), -1));
+        const moments = [
+          start - 60 * day,
+          start + draw(9 * 24) * hour,
+          start + (10 + draw(9)) * day,
+          start + 500 * hour,
+        ];
+        // One of them begins with usage that came before any price.
+        await randomPlan(id, seed === 1 ? moments.slice(1) : moments, draw);
+        await activeRates(writer, `held-${seed}`, [{ code: 'session', price: '1' }]);
+        const licenses = [await licenseOn(writer, `held-${seed}`), await licenseOn(writer, `held-${seed}`)];
+        const records = Array.from({ length: 400 }, (_, index) => {
+          const metric = ['SESSION_SECONDS', 'MACHINE_SECONDS', 'TOKENS', 'REQUESTS'][draw(4)] ?? '';
+          // Amounts that end at a half are among them, and some that are large.
+          const value =
+            [500 * draw(9_000), draw(hour), 1 + draw(99), 1_000_000_000_000 + 250 * draw(999)][draw(4)] ?? 0;
+          return {
+            license_id: licenses[index % 2]?.id ?? '',
+            period_start: new Date(start + draw(672) * hour),
+            metric,
+            value,
+            code:
+              draw(3) === 0
+                ? null
+                : (['time', 'calls', 'MACHINE_SECONDS', 'TOKENS', 'mixed', 'other'][draw(6)] ?? null),
+            region: [null, 'eu', 'us', 'asia'][draw(4)] ?? null,
+            host: `host-${index}`,
+            api_key_id: null,
+            user_id: null,
+            version: null,
+          };
+        });
+        await portal.db.insertInto('usage_records').values(records).execute();
+        const tariff = await tariffOf(portal.db, id);
+        expect(tariff.some(({ prices }) => [...prices.values()].some(isFine))).toBe(true);
+
+        /** What the server's own charge makes of each record, and how many records no price fits. */
+        const expected = (from: number, to: number, license: string, periodOf: (at: number) => Period | undefined) => {
+          const lines = records
+            .filter((one) => one.license_id === license)
+            .filter(({ period_start }) => period_start.getTime() >= from && period_start.getTime() < to)
+            .map((one) =>
+              chargeOf(periodOf(one.period_start.getTime()), {
+                code: one.code ?? one.metric,
+                region: one.region ?? '',
+                metric: one.metric,
+                value: BigInt(one.value),
+              }),
+            );
+          return {
+            after: writeAmount(lines.reduce((sum, line) => sum + (line?.cost ?? 0n), 0n)),
+            records: lines.length,
+            without: lines.filter((line) => line === undefined).length,
+          };
+        };
+        const spans = [
+          [start, start + 28 * day],
+          [start + 5 * hour, start + 20 * day + 7 * hour],
+          [start + 100 * hour, start + 101 * hour],
+        ] as const;
+        for (const [from, to] of spans)
+          for (const prices of ['OWN', 'LATEST'] as const)
+            for (const { id: licenseId } of licenses) {
+              const query = { plan: { id, name: id }, licenseId, from: new Date(from), to: new Date(to), prices };
+              const preview = await previewPlan(portal.db, query, portal.now());
+              const periodOf = (at: number) => (prices === 'OWN' ? periodAt(tariff, at) : tariff.at(-1));
+              const without = preview.unpriced.reduce((sum, one) => sum + one.records, 0);
+              expect({ after: preview.after, records: preview.records, without }, `${prices} ${from}`).toEqual(
+                expected(from, to, licenseId, periodOf),
+              );
+            }
+      },
+    );
   });
 });
