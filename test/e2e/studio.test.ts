@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { addressOf, pressSubmit, signIn } from '../support/e2e-portal';
@@ -78,7 +79,9 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await added.waitFor();
 
   // By keyboard: it moves, keeps focus, and is said.
-  expect((await fieldsShown(page)).slice(0, 3)).toEqual(['firstName', 'nickname', 'lastName']);
+  await expect
+    .poll(() => fieldsShown(page).then((all) => all.slice(0, 3)), { timeout: 20_000 })
+    .toEqual(['firstName', 'nickname', 'lastName']);
   await added.press('Alt+ArrowUp');
   await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['nickname', 'firstName']);
   await expect.poll(() => heard(page)).toBe('nickname moved up.');
@@ -138,6 +141,109 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await customer.getByRole('textbox', { name: 'First name' }).waitFor();
   expect(await nickname.count()).toBe(0);
 });
+
+test('A form and a screen are made, translated by file, published, found in use, removed, and taken back', {
+  timeout: 400_000,
+}, async () => {
+  const page = await openStudio('sysadmin');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+  const side = page.getByRole('region', { name: 'Properties' });
+  const row = (name: string) => page.locator(`[data-row="${name}"]`);
+
+  // By keyboard: a name that cannot be is said, and focus stays with it.
+  await page.getByRole('button', { name: 'New form or screen…' }).press('Enter');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => name.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+  await page.keyboard.type('contact us');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Use letters, digits', { exact: false }).last().waitFor();
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  await name.fill('contact');
+  await page.keyboard.press('Enter');
+  await preview(page).getByRole('textbox', { name: /^Name/ }).waitFor();
+  await expect.poll(() => heard(page)).toBe('contact was created.');
+
+  await page.getByRole('button', { name: 'New form or screen…' }).click();
+  await dialog.getByRole('radio', { name: 'A screen' }).check();
+  await name.fill('contact');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Contact us');
+  await dialog.getByRole('combobox', { name: 'What it shows' }).selectOption('contact');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await side.getByRole('heading', { name: 'contact' }).waitFor();
+  await page.getByText('No problems.', { exact: false }).waitFor();
+
+  // To translators, and back: what fits is taken, what does not is told.
+  await page.getByRole('tab', { name: 'Texts' }).click();
+  await page.getByRole('button', { name: 'Export for translators…' }).click();
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('ja');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save file' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('texts-ja.xlf');
+  const sent = await readFile(await file.path(), 'utf8');
+  const back = sent
+    .replace('<target>Contact us</target>', '<target>お問い合わせ</target>')
+    .replace('</body>', '<trans-unit id="iam:nobody"><source>x</source><target>y</target></trans-unit></body>');
+  await page.getByRole('button', { name: 'Import translations…' }).click();
+  await dialog
+    .getByLabel('File of the translators')
+    .setInputFiles({ name: 'back.xlf', mimeType: 'application/xml', buffer: Buffer.from(back) });
+  await dialog.getByText('There is no such text.').waitFor();
+  await dialog.getByRole('cell', { name: 'お問い合わせ' }).waitFor();
+  const title = page.getByRole('textbox', { name: 'screens:contact.title, JA' });
+  expect(await title.inputValue(), 'nothing is taken before it is confirmed').toBe('Contact us');
+  await dialog.getByRole('button', { name: 'Take 1 text' }).click();
+  await expect.poll(() => title.inputValue()).toBe('お問い合わせ');
+
+  await page.getByText('All changes saved').waitFor();
+  await publish(page);
+  const customer = await browser.newPage({ address: project.address });
+  await signIn(customer, 'user', '/contact');
+  await customer.getByRole('textbox', { name: /^Name/ }).waitFor();
+
+  // What is used stays, and says by whom.
+  const remove = async (id: string) => {
+    await row(id).click();
+    await side.getByRole('button', { name: 'Remove…' }).click();
+  };
+  await page.getByRole('searchbox').fill('contact');
+  await remove('schemas/forms/contact.form.json#');
+  await dialog.getByText('contact is used in 1 place. Take it out there first:').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
+  await dialog.getByText(/contact\.screen\.json:\d+/).waitFor();
+  await page.keyboard.press('Escape');
+  await remove('screens/user/contact.screen.json#');
+  await dialog.getByRole('button', { name: 'user', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for contact' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  for (const id of ['screens/user/contact.screen.json#', 'schemas/forms/contact.form.json#']) {
+    await remove(id);
+    await dialog.getByText('Nothing uses contact.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await row(id).waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('schemas/forms/contact.form.json#').waitFor();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await row('schemas/forms/contact.form.json#').waitFor({ state: 'detached' });
+  await page.getByText('All changes saved').waitFor();
+  await page.reload();
+  await page.getByRole('searchbox').fill('contact.form');
+  await page.getByText('Nothing is called that.').waitFor();
+  await publish(page);
+  await customer.reload();
+  await customer.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await customer.getByRole('textbox', { name: /^Name/ }).count()).toBe(0);
+});
+
+/** Publishes what is being written, and waits until it is live. */
+async function publish(page: WatchedPage): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published. It is live now.').first().waitFor();
+  await page.getByRole('tree').waitFor();
+}
 
 /** Sends a change of one's profile past the page: the server judges by itself. */
 function saved(page: WatchedPage, change: Readonly<Record<string, string>>) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, GrowingArticle, type PassageDrawing, VisuallyHidden } from '../../../engine/react';
-import { CodeBlock, CopyButton } from './code-block';
+import { Alert, CopyButton, GrowingArticle, type PassageDrawing, VisuallyHidden } from '../../../engine/react';
+import { CodeBlock } from './code-block';
 import type { Answer } from './log';
 import { Sources } from './sources';
 import { useAnswerLink } from './use-answer-link';
@@ -37,7 +37,7 @@ export function AnswerView({ answer, tools, cards, onRetry, marked = false }: An
       <Ending answer={answer} onRetry={onRetry} />
       {!writing && answer.text !== '' && (
         <div className="chat-tools">
-          <CopyButton text={answer.text} label={t('answer.copy')} />
+          <CopyButton text={answer.text} label={t('answer.copy')} className="chat-tool" />
           {tools}
         </div>
       )}

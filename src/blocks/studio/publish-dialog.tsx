@@ -38,7 +38,12 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
     const revision = described?.ok ? described.data.revision : set.revision;
     const answer = await studio.api.publish(set.id, revision, checked.baseEdition);
     setBusy(false);
-    if (!answer.ok) return setFailure(answer.failure);
+    if (!answer.ok) {
+      // A refusal is a change of the set: it has failed, and says where.
+      const now = await studio.api.set(set.id);
+      if (now.ok) studio.saving.described(now.data);
+      return setFailure(answer.failure);
+    }
     announce(t('publish.done'));
     engine.screens?.actions.notify({ severity: 'success', message: 'studio:publish.done', args: {} });
     onPublished();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button, Dialog, useEngine } from '../../../engine/react';
+import { Link } from '../../link';
 import { edited } from './documents/history';
 import { Segments } from './segments';
 import { useStudioParts, useStudioState } from './studio-context';
@@ -17,7 +17,7 @@ interface SetBarProps {
 
 /** What is worked on and how far it is: title, state, saved or not, undo and redo, language, publish. */
 export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: SetBarProps) {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit } = useStudioParts();
   const { work, published, saving, problems } = useStudioState(studio);
   const { screens, address } = useEngine();
@@ -36,6 +36,9 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: 
       <SetTitle />
       <span className={`studio-saved studio-saved-${saving.status}`} role="status">
         {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
+        {saving.failure && i18n.exists(`errors:${saving.failure.code}`) && (
+          <> {t(`errors:${saving.failure.code}`, { ...saving.failure.args })}</>
+        )}
       </span>
       <span className="studio-space" />
       {mayEdit && (

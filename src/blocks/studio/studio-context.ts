@@ -1,6 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Studio, StudioState } from './state/studio-store';
 
+/** A document that is to be made, perhaps as a copy of another one, or one that is to go. */
+export type DocumentWish =
+  | { readonly do: 'make'; readonly copy?: string }
+  | { readonly do: 'remove'; readonly path: string };
+
 /** What every part of the studio reads. */
 export interface StudioParts {
   readonly studio: Studio;
@@ -15,6 +20,8 @@ export interface StudioParts {
   readonly announce: (text: string) => void;
   /** Opens a tab below. */
   readonly openTab: (tab: TabName) => void;
+  /** Opens the dialog in which a document is made or removed. */
+  readonly askFor: (wish: DocumentWish) => void;
 }
 
 export const tabNames = ['problems', 'texts', 'json', 'compare', 'logic'] as const;

@@ -4,13 +4,21 @@ import { useSearchParams } from 'react-router-dom';
 import { usePortal } from '../../portal-context';
 import { textIn } from './documents/commands';
 import { documentOf } from './documents/kinds';
+import { DocumentsDialog } from './documents-dialogs';
 import { PreviewPanel } from './preview/preview-panel';
 import { PropertiesPanel } from './properties/properties-panel';
 import { PublishDialog } from './publish-dialog';
 import { SetBar } from './set-bar';
 import type { SetCheck } from './state/studio-api';
 import type { Studio } from './state/studio-store';
-import { StudioContext, type StudioParts, type TabName, tabNames, useStudioState } from './studio-context';
+import {
+  type DocumentWish,
+  StudioContext,
+  type StudioParts,
+  type TabName,
+  tabNames,
+  useStudioState,
+} from './studio-context';
 import { CompareTab } from './tabs/compare-tab';
 import { LogicTab } from './tabs/logic-tab';
 import { ProblemsTab } from './tabs/problems-tab';
@@ -39,6 +47,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const [said, setSaid] = useState('');
   const [publishing, setPublishing] = useState(false);
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
+  const [wish, setWish] = useState<DocumentWish>();
   const wide = useWide();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
   const announce = useCallback((text: string) => {
@@ -58,7 +67,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
     [shownLanguage, signature],
   );
   const parts = useMemo<StudioParts>(
-    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, openTab: setTab }),
+    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, openTab: setTab, askFor: setWish }),
     [studio, mayEdit, languages, shownLanguage, say, announce],
   );
 
@@ -183,6 +192,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           {said}
         </p>
       </div>
+      <DocumentsDialog wish={wish} onClose={() => setWish(undefined)} />
       <PublishDialog
         open={publishing}
         check={compared}

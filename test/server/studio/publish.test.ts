@@ -92,3 +92,52 @@ test('What the API gets less of, or more, is said by operation and property', ()
   expect(comparePayloads({ a: without }, { a: model })).toEqual({ sentences: said('payloadWider'), narrower: false });
   expect(comparePayloads({ a: model }, { a: model })).toEqual({ sentences: [], narrower: false });
 });
+
+test('A set that the gate refuses has failed, says where, and is a draft again with the next edit', async () => {
+  const before = await manifest();
+  const set = await beginSet(root, 'Not sound');
+  await set.edit(profile, (text) => text.replace('"use": "country"', '"use": "contry"'));
+  const state = async () => (await root.call('GET', `studio/sets/${set.id}`)).body;
+  const stale = await set.publish({ revision: 1 });
+  expect([stale.status, (await state()).state], 'another revision is no failure').toEqual([412, 'draft']);
+  const refused = await set.publish();
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'STUDIO_REFUSED']);
+  const failed = await state();
+  const { file, line, column, code } = refused.body.error.args.problems[0];
+  expect(failed).toMatchObject({ state: 'failed', edition: null, approvedBy: null });
+  expect(failed.failure.split('\n')[0]).toBe(`${file}:${line}:${column} ${code}`);
+  expect(file).toBe(profile);
+  expect((await manifest()).hash, 'nothing of it is served').toBe(before.hash);
+
+  await set.edit(profile, (text) => text.replace('"use": "contry"', '"use": "country"'));
+  expect(await state()).toMatchObject({ state: 'draft', failure: null });
+  await root.call('DELETE', `studio/sets/${set.id}`);
+});
+
+test('A document that is new, and one that is to go, pass the same gate as any other', async () => {
+  const path = 'schemas/forms/second.form.json';
+  const put = async (id: string, document: Readonly<Record<string, unknown>>) => {
+    const { revision } = (await root.call('GET', `studio/sets/${id}`)).body;
+    const headers = { 'if-match': `"${revision}"` };
+    return root.call('PUT', `studio/sets/${id}/documents`, { payload: document, headers });
+  };
+  const hash = async (of: string) => (await root.call('GET', `studio/documents/content?path=${of}`)).body.hash;
+  const made = await beginSet(root, 'A second profile');
+  const text = fileText(profile).replace('"id": "profile"', '"id": "second"');
+  expect((await put(made.id, { path, text, baseHash: null })).status).toBe(200);
+  expect((await made.publish()).body).toMatchObject({ state: 'published', live: true });
+  expect(Object.keys((await manifest()).forms)).toContain('second');
+
+  const used = await beginSet(root, 'Without the profile');
+  await put(used.id, { path: profile, text: null, baseHash: await hash(profile) });
+  const refused = await used.publish();
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'STUDIO_REFUSED']);
+  expect(refused.body.error.args.problems.map((problem: { file: string }) => problem.file)).toContain(
+    'screens/onboarding/edit-profile.screen.json',
+  );
+
+  const gone = await beginSet(root, 'One profile is enough');
+  expect((await put(gone.id, { path, text: null, baseHash: await hash(path) })).status).toBe(200);
+  expect((await gone.publish()).body).toMatchObject({ state: 'published', live: true });
+  expect(Object.keys((await manifest()).forms)).not.toContain('second');
+});

@@ -67,6 +67,7 @@ it('the palette has each simple type of field with what it cannot do without', (
     'integer',
     'phone',
     'date',
+    'dateTime',
     'choice',
     'boolean',
   ]);

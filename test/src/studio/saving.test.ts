@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const path = 'schemas/forms/a.form.json';
 
 /** A server in miniature, which merges nothing: each answer is handed in. */
-function surroundings(answers: ((text: string) => Answer<ChangeSet>)[] = []) {
+function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = []) {
   const texts = { edited: new Map<string, string | undefined>(), published: new Map([[path, 'live']]) };
   const states: SavingState[] = [];
   const merged = vi.fn();
@@ -19,15 +19,15 @@ function surroundings(answers: ((text: string) => Answer<ChangeSet>)[] = []) {
       kept = next;
     },
   };
-  const set = (revision: number, text?: string): ChangeSet => ({
+  const set = (revision: number, text?: string | null): ChangeSet => ({
     id: 's1',
     title: 'A',
     reason: '',
     state: 'draft',
     revision,
-    documents: text === undefined ? [] : [{ path, text }],
+    documents: text === undefined ? [] : [{ path, text: text ?? undefined }],
   });
-  const save = vi.fn(async (_id: string, revision: number, { text }: { text: string }) =>
+  const save = vi.fn(async (_id: string, revision: number, { text }: { text: string | null }) =>
     (answers.shift() ?? (() => ({ ok: true as const, data: set(revision + 1, text) })))(text),
   );
   const takeOut = vi.fn(async (_id: string, revision: number) => ({ ok: true as const, data: set(revision + 1) }));
@@ -118,5 +118,28 @@ describe('a draft saves itself', () => {
     await vi.runAllTimersAsync();
     expect(takeOut).toHaveBeenCalledOnce();
     expect(status()).toBe('saved');
+  });
+
+  it('says so where a document is to go, and takes it out of the set when that is undone', async () => {
+    const { texts, saving, save, takeOut, kept, status } = surroundings();
+    texts.edited.set(path, undefined);
+    saving.later();
+    expect(kept()?.texts).toEqual({ [path]: null });
+    await vi.runAllTimersAsync();
+    expect(save.mock.calls.map(([, , document]) => document)).toEqual([{ path, text: null }]);
+    texts.edited.delete(path);
+    saving.later();
+    expect(kept()?.texts).toEqual({ [path]: 'live' });
+    await vi.runAllTimersAsync();
+    expect([takeOut.mock.calls.length, status()]).toEqual([1, 'saved']);
+  });
+
+  it('does not send again what a set that was opened takes away already', async () => {
+    const { texts, saving, save, set } = surroundings();
+    texts.edited.set(path, undefined);
+    saving.begin(set(4, null));
+    saving.later();
+    await vi.runAllTimersAsync();
+    expect(save).not.toHaveBeenCalled();
   });
 });

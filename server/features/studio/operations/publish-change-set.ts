@@ -1,11 +1,12 @@
+import { isList, isObject, type Json } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { answeredCheck, candidateOver, refused } from '../checked-set';
 import { lockPointer, writeEdition } from '../editions';
-import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
-import { type ChangeSet, setDocuments, supersede, updateChangeSet } from '../repository';
+import { auditedSet, changedSet, heldSet, openStates, requireRevision } from '../held-set';
+import { type ChangeSet, lockChangeSet, setDocuments, supersede, updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
 
 interface Publish {
@@ -90,11 +91,21 @@ function requireTwo(set: ChangeSet, actor: string, live: number): void {
   if (!isApproved && set.editors.includes(actor)) throw new ApiError('STUDIO_SAME_PERSON');
 }
 
-/** A set that the gate refused is an event too: with the first problems. */
+/** Problems that a set keeps of the gate's refusal. */
+const mostKept = 5;
+
+/** A set that the gate refused has failed, and keeps where: the first problems with their rules. It is an event for the audit too. */
 async function tellRefusal(call: Call<Publish, 'id', Actor>, { details }: ApiError): Promise<void> {
-  const { count = 0, file = '', line = 0 } = details.args ?? {};
+  const { count = 0, file = '', line = 0, problems } = details.args ?? {};
   await call.transaction(async (db) => {
-    const set = await changedSet({ db, params: call.params });
+    const inside = { db, params: call.params };
+    const before = await lockChangeSet(db, call.params.id);
+    // Who edited it meanwhile has a draft again, which nobody tried to publish.
+    if (before && before.revision === call.body.revision && openStates.includes(before.state)) {
+      const change = { state: 'failed', failure: failureOf(problems), approvedBy: null, approvedBase: null } as const;
+      await updateChangeSet(db, before.id, change, { by: call.actor.id, now: call.now });
+    }
+    const set = await changedSet(inside);
     call.audit({
       targetType: 'changeSet',
       targetId: set.id,
@@ -104,4 +115,11 @@ async function tellRefusal(call: Call<Publish, 'id', Actor>, { details }: ApiErr
       after: { ...auditedSet(set), problems: count },
     });
   });
+}
+
+/** A line for each problem: its place and its rule, which every language of the page has a sentence for. */
+function failureOf(problems: Json | undefined): string {
+  const found = isList(problems) ? problems.filter(isObject) : [];
+  const lines = found.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
+  return [...lines.slice(0, mostKept), ...(lines.length > mostKept ? ['…'] : [])].join('\n');
 }

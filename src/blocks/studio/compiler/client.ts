@@ -19,7 +19,7 @@ export class CompilerStopped extends Error {
 export interface CompilerClient {
   load(files: readonly StudioFile[]): Promise<void>;
   put(path: string, text: string | undefined): void;
-  ask<Name extends 'draw' | 'check' | 'describe'>(ask: Extract<Ask, { do: Name }>): Promise<Answers[Name]>;
+  ask<Name extends Exclude<keyof Answers, 'load' | 'put'>>(ask: Extract<Ask, { do: Name }>): Promise<Answers[Name]>;
   close(): void;
 }
 

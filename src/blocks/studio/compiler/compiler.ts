@@ -9,6 +9,11 @@ import type {
   SourceModel,
   Vocabulary,
 } from '../../../../engine/model';
+import { usesOfDocument } from '../../../../engine/tools/document-uses';
+import { newForm } from '../../../../engine/tools/new/form';
+import type { Wish } from '../../../../engine/tools/new/plan';
+import { newScreen } from '../../../../engine/tools/new/screen';
+import { type FieldRename, renameField } from '../../../../engine/tools/rename-field';
 import type { StudioFile } from '../documents/kinds';
 
 /** What is drawn of one document that is not published. */
@@ -27,6 +32,21 @@ export interface Checked {
   readonly problems: readonly DefinitionProblem[];
 }
 
+/** A document that is to be made, from nothing. Its name was found free and well formed before. */
+export interface NewDocument {
+  readonly kind: 'form' | 'screen';
+  readonly id: string;
+  /** What people read: the title in every language, until it is translated. */
+  readonly label: string;
+  /** Folder of a screen. */
+  readonly portal: string;
+  /** The form that a screen shows; undefined: a text. */
+  readonly form: string | undefined;
+  readonly languages: readonly string[];
+  /** Labels of the first field and of the button of a form. */
+  readonly words: { readonly field: string; readonly submit: string };
+}
+
 /** The engine's own reader and compiler over documents that are being edited. No DOM and no network: it lives in a worker. */
 export interface StudioCompiler {
   load(files: readonly StudioFile[]): void;
@@ -35,6 +55,12 @@ export interface StudioCompiler {
   draw(path: string): Drawn;
   /** The whole check over all documents, as the server runs it before it publishes. */
   check(): Checked;
+  /** What would be wrong elsewhere without a document: its uses. */
+  uses(path: string): readonly DefinitionProblem[];
+  /** Documents that change when a field is called otherwise: its form, and what names it there. */
+  rename(wanted: FieldRename): readonly StudioFile[];
+  /** Documents as `portico new` writes them: the new one, and those that it changes. */
+  make(wanted: NewDocument): readonly StudioFile[];
 }
 
 export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
@@ -77,6 +103,23 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
     check() {
       const whole = all();
       return { problems: [...whole.problems, ...compile(whole, vocabulary).problems] };
+    },
+    uses: (path) => usesOfDocument([...files.values()], vocabulary, path),
+    rename: (wanted) =>
+      [...renameField([...files.values()], vocabulary, wanted)].map(([path, text]) => ({ path, text })),
+    make({ kind, id, label, portal, form, languages, words }) {
+      const wish: Wish = {
+        names: [id],
+        options: { label, portal, form, ...words },
+        read: (path) => files.get(path)?.bytes.toString(),
+        languages,
+        types: Object.keys(vocabulary.types),
+        sources: {},
+        entities: {},
+        operations: vocabulary.operations,
+      };
+      const { created, changed } = kind === 'form' ? newForm(wish) : newScreen(wish);
+      return Object.entries({ ...created, ...changed }).map(([path, text]) => ({ path, text }));
     },
   };
 }

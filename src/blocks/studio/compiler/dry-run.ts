@@ -12,6 +12,8 @@ function valueFor({ type, options }: FieldModel): Json {
       return 1;
     case 'date':
       return '2026-01-31';
+    case 'dateTime':
+      return '2026-01-31T06:00:00.000Z';
     case 'email':
       return 'sample@portico.example';
     default:

@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../../../engine/model';
+import type { DefinitionProblem, JsonObject } from '../../../../engine/model';
+import type { FieldRename } from '../../../../engine/tools/rename-field';
 import type { StudioFile } from '../documents/kinds';
-import type { Checked, Drawn } from './compiler';
+import type { Checked, Drawn, NewDocument } from './compiler';
 
 /** What the page asks of the worker. */
 export type Ask =
@@ -8,6 +9,9 @@ export type Ask =
   | { readonly do: 'put'; readonly path: string; readonly text: string | undefined }
   | { readonly do: 'draw'; readonly path: string; readonly context: JsonObject }
   | { readonly do: 'check' }
+  | { readonly do: 'uses'; readonly path: string }
+  | { readonly do: 'rename'; readonly wanted: FieldRename }
+  | { readonly do: 'make'; readonly wanted: NewDocument }
   | { readonly do: 'describe'; readonly path: string; readonly words: Readonly<Record<string, string>> };
 
 /** What each of them is answered with. */
@@ -16,6 +20,12 @@ export interface Answers {
   readonly put: true;
   readonly draw: Drawn;
   readonly check: Checked;
+  /** What would be wrong elsewhere without the document. */
+  readonly uses: readonly DefinitionProblem[];
+  /** The documents that change. */
+  readonly rename: readonly StudioFile[];
+  /** The new document, and those that change with it. */
+  readonly make: readonly StudioFile[];
   /** A form's logic in plain words, as Markdown; '' where it is no form, or does not compile now. */
   readonly describe: string;
 }

@@ -26,6 +26,12 @@ function answer(id: number, ask: Ask): Answers[keyof Answers] {
     }
     case 'check':
       return compiler.check();
+    case 'uses':
+      return compiler.uses(ask.path);
+    case 'rename':
+      return compiler.rename(ask.wanted);
+    case 'make':
+      return compiler.make(ask.wanted);
     case 'describe': {
       const form = Object.values(compiler.draw(ask.path).forms)[0];
       return form?.kind === 'fields' ? describeForm(form, ask.words) : '';

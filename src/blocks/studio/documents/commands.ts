@@ -74,6 +74,29 @@ export function setText(texts: Texts, key: string, language: string, sentence: s
   return { changes: [{ path, before: texts.get(path), after }] };
 }
 
+/** Writes many sentences of one language. Each group of a file is written once: a language has thousands of sentences. */
+export function setTexts(texts: Texts, language: string, sentences: ReadonlyMap<string, string>): Outcome {
+  const groups = new Map<string, { readonly path: string; readonly group: string; value: Json | undefined }>();
+  for (const [key, sentence] of sentences) {
+    const { path, at } = placeOfKey(key, language);
+    const [group = '', ...rest] = at;
+    const name = `${path} ${group}`;
+    const entry = groups.get(name) ?? { path, group, value: valueAt(documentIn(texts, path), [group]) };
+    entry.value = nested(entry.value, rest, sentence);
+    groups.set(name, entry);
+  }
+  const after = new Map<string, string>();
+  for (const { path, group, value } of groups.values())
+    after.set(path, withValue(after.get(path) ?? texts.get(path) ?? '{}\n', [group], value));
+  return { changes: [...after].map(([path, text]) => ({ path, before: texts.get(path), after: text })) };
+}
+
+function nested(value: Json | undefined, [part, ...rest]: readonly string[], sentence: string): Json {
+  if (part === undefined) return sentence;
+  const around: JsonObject = isObject(value) ? value : {};
+  return { ...around, [part]: nested(around[part], rest, sentence) };
+}
+
 /** A sentence in one language, as it is written. */
 export function textIn(texts: Texts, key: string, language: string): string | undefined {
   const { path, at } = placeOfKey(key, language);

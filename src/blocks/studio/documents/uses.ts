@@ -49,8 +49,8 @@ function sentenceAt(texts: Texts, key: string, language: string): Json | undefin
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where a shared field, a form, a screen or a sentence is named by other documents. */
-export function usesOf(texts: Texts, name: string, own: string): readonly Use[] {
+/** Where a shared field, a form, a screen or a sentence is named by other documents: a form behind `form`, a screen behind `screen`. */
+export function usesOf(texts: Texts, name: string, own: string, property?: 'form' | 'screen'): readonly Use[] {
   const uses: Use[] = [];
   for (const path of texts.keys()) {
     const kind = documentOf(path)?.kind;
@@ -58,7 +58,8 @@ export function usesOf(texts: Texts, name: string, own: string): readonly Use[] 
     // A document without the word at all need not be walked.
     if (texts.get(path)?.includes(`"${name}"`) !== true) continue;
     walk(documentIn(texts, path), [], (value, at) => {
-      if (value === name && at.at(-1) !== 'id') uses.push({ path, at });
+      if (value === name && (property === undefined ? at.at(-1) !== 'id' : at.at(-1) === property))
+        uses.push({ path, at });
     });
   }
   return uses;

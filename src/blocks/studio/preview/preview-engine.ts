@@ -43,7 +43,7 @@ export function createPreviewEngine({ around, portal, i18n, drawn, role, mode, o
   const options = createOptionSources({
     data: services.data,
     language: () => i18n.language,
-    ownTexts: async () => () => false,
+    labelKeys: async () => () => undefined,
     roles: async () => drawn.permissions,
     report,
   });

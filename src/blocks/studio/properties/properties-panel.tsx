@@ -14,6 +14,7 @@ import { useStudioParts, useStudioState } from '../studio-context';
 import { ConditionEditor } from './condition-editor';
 import { operandsOf } from './conditions';
 import { type MetaProperty, placeAt, rootOf } from './meta';
+import { NameEditor } from './name-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
 import { SentenceEditor } from './sentence-editor';
@@ -22,8 +23,8 @@ import { Uses } from './uses';
 /** Properties of what is selected, described by the language of definitions itself and drawn by the engine. */
 export function PropertiesPanel() {
   const { t } = useTranslation('studio');
-  const { studio } = useStudioParts();
-  const { work, selection } = useStudioState(studio);
+  const { studio, mayEdit, askFor } = useStudioParts();
+  const { work, selection, keptOut } = useStudioState(studio);
   const kind = selection && documentOf(selection.path)?.kind;
   const document = selection && documentIn(work.texts, selection.path);
   if (selection === undefined || kind === undefined) return <p className="studio-none">{t('properties.nothing')}</p>;
@@ -37,6 +38,26 @@ export function PropertiesPanel() {
       <header className="studio-panel-head">
         <h2 className="studio-panel-title">{name}</h2>
         <p className="studio-path">{selection.path}</p>
+        {mayEdit && selection.at.length === 0 && (kind === 'form' || kind === 'screen') && (
+          <p className="studio-document-actions">
+            <button
+              type="button"
+              className="pt-button pt-button-quiet studio-small"
+              onClick={() => askFor({ do: 'make', copy: selection.path })}
+            >
+              {t('make.copy')}
+            </button>
+            {!keptOut.has(selection.path) && (
+              <button
+                type="button"
+                className="pt-button pt-button-quiet studio-small"
+                onClick={() => askFor({ do: 'remove', path: selection.path })}
+              >
+                {t('unmake.button')}
+              </button>
+            )}
+          </p>
+        )}
       </header>
       <Thing
         key={`${selection.path} ${JSON.stringify(wayOf(document, selection.at).slice(0, -1))} ${String(value.type ?? value.block ?? '')} ${selection.at.length}`}
@@ -137,6 +158,8 @@ function Thing({ selection, document, value, name }: ThingProps) {
             const written = value[property.name];
             switch (editor.as) {
               case 'field':
+                if (property.name === 'name' && kind === 'form' && selection.at.length === 4 && written === name)
+                  return <NameEditor key={property.name} selection={selection} label={label} name={name} />;
                 return field(property.name);
               case 'sentence':
                 return (

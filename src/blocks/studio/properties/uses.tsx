@@ -14,8 +14,11 @@ export function Uses({ selection, name }: { readonly selection: Selection; reado
   const whole = selection.at.length === 0 || kind === 'shared';
   const thing = kind === 'shared' ? String(selection.at.at(-1) ?? '') : name;
   const uses = useMemo(
-    () => (whole && thing !== '' ? usesOf(work.texts, thing, selection.path) : []),
-    [work.texts, thing, selection.path, whole],
+    () =>
+      whole && thing !== ''
+        ? usesOf(work.texts, thing, selection.path, kind === 'form' || kind === 'screen' ? kind : undefined)
+        : [],
+    [work.texts, thing, selection.path, whole, kind],
   );
   if (!whole || uses.length === 0) return null;
   return (

@@ -51,14 +51,14 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       ? (set.data as unknown as SetAnswer).documents?.find((each) => each.path === path) // as its schema has it
       : undefined;
     const hash = typeof args?.theirHash === 'string' ? args.theirHash : (theirs?.hash ?? null);
-    const shown = theirs?.text ?? (await liveText(path));
+    const shown = theirs === undefined ? await liveText(path) : theirs.text;
     held.set(path, hash);
     return { path, theirs: shown, parts: partsOf(args?.conflicts) };
   }
 
-  async function liveText(path: string): Promise<string> {
+  async function liveText(path: string): Promise<string | null> {
     const answer = await api.call<JsonObject>('GET', 'studio/documents/content', { query: { path } });
-    return answer.ok && typeof answer.data.text === 'string' ? answer.data.text : '';
+    return answer.ok && typeof answer.data.text === 'string' ? answer.data.text : null;
   }
 
   return {

@@ -20,8 +20,8 @@ export interface SavingOptions {
     readonly edited: ReadonlyMap<string, string | undefined>;
     readonly published: ReadonlyMap<string, string>;
   };
-  /** Takes over what the server made of our document and somebody else's. */
-  readonly merged: (path: string, text: string) => void;
+  /** Takes over what the server made of our document and somebody else's; null: the document is gone. */
+  readonly merged: (path: string, text: string | null) => void;
 }
 
 export interface Saving {
@@ -45,8 +45,8 @@ const patience = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 export function createSaving({ api, keeper, title, changed, texts, merged }: SavingOptions): Saving {
   let state: SavingState = { status: 'saved', set: undefined };
-  /** What the server has of each document; undefined: it has none of it in this set. */
-  const sent = new Map<string, string | undefined>();
+  /** What the server has of each document: null, the set takes it away; undefined, it is not in the set. */
+  const sent = new Map<string, string | null | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let failures = 0;
@@ -58,12 +58,12 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     if (!disposed) changed(state);
   }
 
-  /** What is to be sent: path → text, undefined where the document goes out of the set. */
-  function due(): [string, string | undefined][] {
+  /** What is to be sent: path → text, null where the set takes the document away, undefined where it goes out of the set. */
+  function due(): [string, string | null | undefined][] {
     const { edited, published } = texts();
     const paths = new Set([...edited.keys(), ...sent.keys()]);
-    return [...paths].flatMap((path): [string, string | undefined][] => {
-      const wanted = edited.has(path) ? edited.get(path) : undefined;
+    return [...paths].flatMap((path): [string, string | null | undefined][] => {
+      const wanted = edited.has(path) ? (edited.get(path) ?? null) : undefined;
       const has = sent.get(path);
       if (wanted === has || (wanted === published.get(path) && has === undefined)) return [];
       return [[path, wanted]];
@@ -72,7 +72,8 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
 
   function keep() {
     const left = due();
-    const entries = left.map(([path, text]) => [path, text ?? texts().published.get(path) ?? null] as const);
+    const live = texts().published;
+    const entries = left.map(([path, text]) => [path, text === undefined ? (live.get(path) ?? null) : text] as const);
     keeper.write(left.length === 0 ? undefined : { set: state.set?.id, texts: Object.fromEntries(entries) });
   }
 
@@ -108,7 +109,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
       sent.set(path, text);
       take(answer.data);
       const theirs = answer.data.documents.find((document) => document.path === path)?.text;
-      if (text !== undefined && theirs !== undefined && theirs !== text) {
+      if (typeof text === 'string' && theirs !== undefined && theirs !== text) {
         sent.set(path, theirs);
         if (texts().edited.get(path) === text) merged(path, theirs);
       }
@@ -125,7 +126,12 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
     return true;
   }
 
-  function send(id: string, revision: number, path: string, text: string | undefined): Promise<Answer<ChangeSet>> {
+  function send(
+    id: string,
+    revision: number,
+    path: string,
+    text: string | null | undefined,
+  ): Promise<Answer<ChangeSet>> {
     return text === undefined ? api.takeOut(id, revision, path) : api.save(id, revision, { path, text });
   }
 
@@ -149,7 +155,7 @@ export function createSaving({ api, keeper, title, changed, texts, merged }: Sav
 
   return {
     begin(set) {
-      for (const { path, text } of set.documents) sent.set(path, text);
+      for (const { path, text } of set.documents) sent.set(path, text ?? null);
       take(set);
       update({ status: 'saved' });
     },

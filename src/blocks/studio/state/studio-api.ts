@@ -62,8 +62,8 @@ export interface Failure {
 /** A document of which two people changed the same properties. */
 export interface Conflict {
   readonly path: string;
-  /** The whole document as the other one has it. */
-  readonly theirs: string;
+  /** The whole document as the other one has it; null: they took it away. */
+  readonly theirs: string | null;
   /** Each property that both wrote, with what each says. */
   readonly parts: readonly { readonly pointer: string; readonly mine: string; readonly theirs: string }[];
 }
@@ -88,8 +88,10 @@ export interface StudioApi {
   save(
     id: string,
     revision: number,
-    document: { readonly path: string; readonly text: string },
+    /** Without a text the set takes the document away. */
+    document: { readonly path: string; readonly text: string | null },
   ): Promise<Answer<ChangeSet>>;
+  /** Takes a document out of the set: it is again as it is live. */
   takeOut(id: string, revision: number, path: string): Promise<Answer<ChangeSet>>;
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;

@@ -95,8 +95,10 @@ export function createStudio(options: StudioOptions): Studio {
     texts: () => ({ edited: edited(state.work, state.published), published: state.published }),
     merged(path, text) {
       // What somebody else wrote is no step of ours: taking back our own does not take back theirs.
-      const texts = new Map(state.work.texts).set(path, text);
-      compiler.put(path, text);
+      const texts = new Map(state.work.texts);
+      if (text === null) texts.delete(path);
+      else texts.set(path, text);
+      compiler.put(path, text ?? undefined);
       update({ work: { ...state.work, texts } });
       look();
     },
@@ -119,6 +121,12 @@ export function createStudio(options: StudioOptions): Studio {
   }
 
   async function draw() {
+    // What was taken away is not drawn any more.
+    if (lastDrawnPath !== undefined && !state.work.texts.has(lastDrawnPath)) {
+      lastDrawnPath = undefined;
+      drawing++;
+      update({ drawn: undefined, stale: undefined });
+    }
     const path = state.selection?.path ?? lastDrawnPath;
     if (path === undefined || path.startsWith('locales/')) {
       if (lastDrawnPath === undefined) return;

@@ -23,9 +23,13 @@ export function CompareTab({
       <ul className="studio-changed">
         {changed.map((path) => (
           <li key={path}>
-            <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: [] })}>
-              {path}
-            </button>
+            {work.texts.has(path) ? (
+              <button type="button" className="pt-link studio-link" onClick={() => studio.select({ path, at: [] })}>
+                {path}
+              </button>
+            ) : (
+              <del>{path}</del>
+            )}
           </li>
         ))}
       </ul>

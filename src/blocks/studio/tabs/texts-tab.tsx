@@ -1,10 +1,13 @@
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentIn, setText, textIn } from '../documents/commands';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf } from '../documents/kinds';
 import { keysIn } from '../documents/uses';
 import { useStudioParts, useStudioState } from '../studio-context';
+
+const ExportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ExportDialog })));
+const ImportDialog = lazy(() => import('./exchange-dialogs').then((module) => ({ default: module.ImportDialog })));
 
 /** All sentences of what is looked at, each language beside the others; those that lack one come first. */
 export function TextsTab() {
@@ -13,6 +16,7 @@ export function TextsTab() {
   const { work, selection, drawn } = useStudioState(studio);
   const texts = useDeferredValue(work.texts);
   const path = selection?.path ?? drawn?.path;
+  const [dialog, setDialog] = useState<'export' | 'import'>();
   const keys = useMemo(() => {
     if (path === undefined) return [];
     const all =
@@ -28,51 +32,70 @@ export function TextsTab() {
     () => [...keys].sort((one, other) => Number(missing(other) > 0) - Number(missing(one) > 0)),
     [keys.join(' ')],
   );
-  if (path === undefined || sorted.length === 0) return <p className="studio-none">{t('texts.none')}</p>;
   return (
-    <table className="studio-texts">
-      <thead>
-        <tr>
-          <th scope="col">{t('texts.key')}</th>
-          {languages.map((language) => (
-            <th key={language} scope="col">
-              {language.toUpperCase()}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map((key) => (
-          <tr key={key}>
-            <th scope="row">
-              <code>{key}</code>
-            </th>
-            {languages.map((language) => {
-              const written = textIn(work.texts, key, language);
-              return (
-                <td key={language} data-missing={written === undefined || undefined}>
-                  <textarea
-                    rows={1}
-                    lang={language}
-                    aria-label={t('texts.cell', { key, language: language.toUpperCase() })}
-                    placeholder={written === undefined ? t('texts.missing') : undefined}
-                    readOnly={!mayEdit}
-                    value={written ?? ''}
-                    onChange={({ target }) =>
-                      studio.run(setText(studio.state().work.texts, key, language, target.value), {
-                        label: 'sentence',
-                        about: key,
-                        merge: `sentence ${key} ${language}`,
-                      })
-                    }
-                  />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div className="studio-exchange">
+        <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setDialog('export')}>
+          {t('exchange.export')}
+        </button>
+        {mayEdit && (
+          <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setDialog('import')}>
+            {t('exchange.import')}
+          </button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'export' && <ExportDialog keys={sorted} onClose={() => setDialog(undefined)} />}
+        {dialog === 'import' && <ImportDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
+      {path === undefined || sorted.length === 0 ? (
+        <p className="studio-none">{t('texts.none')}</p>
+      ) : (
+        <table className="studio-texts">
+          <thead>
+            <tr>
+              <th scope="col">{t('texts.key')}</th>
+              {languages.map((language) => (
+                <th key={language} scope="col">
+                  {language.toUpperCase()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((key) => (
+              <tr key={key}>
+                <th scope="row">
+                  <code>{key}</code>
+                </th>
+                {languages.map((language) => {
+                  const written = textIn(work.texts, key, language);
+                  return (
+                    <td key={language} data-missing={written === undefined || undefined}>
+                      <textarea
+                        rows={1}
+                        lang={language}
+                        aria-label={t('texts.cell', { key, language: language.toUpperCase() })}
+                        placeholder={written === undefined ? t('texts.missing') : undefined}
+                        readOnly={!mayEdit}
+                        value={written ?? ''}
+                        onChange={({ target }) =>
+                          studio.run(setText(studio.state().work.texts, key, language, target.value), {
+                            label: 'sentence',
+                            about: key,
+                            merge: `sentence ${key} ${language}`,
+                          })
+                        }
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../engine/react';
+import { Icon, Sign } from '../../../../engine/react';
 import { moveItem } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { pointerOf } from '../documents/json';
@@ -19,7 +19,7 @@ interface Row {
 /** Everything there is, as a tree after the APG pattern: arrows, Home, End, typing; `Alt+↑/↓` moves the thing itself. */
 export function TreeView() {
   const { t } = useTranslation('studio');
-  const { studio, say, announce } = useStudioParts();
+  const { studio, mayEdit, say, announce, askFor } = useStudioParts();
   const { work, problems, selection } = useStudioState(studio);
   const [wish, setWish] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['portals', 'forms']));
@@ -115,6 +115,17 @@ export function TreeView() {
             if (event.key === 'ArrowDown') focus(rows[0]?.node.id);
           }}
         />
+        {mayEdit && (
+          <button
+            type="button"
+            className="pt-icon-button"
+            aria-label={t('make.button')}
+            title={t('make.button')}
+            onClick={() => askFor({ do: 'make' })}
+          >
+            <Sign name="add" />
+          </button>
+        )}
       </div>
       {rows.length === 0 && <p className="studio-none">{t('tree.none')}</p>}
       <div ref={list} role="tree" aria-label={t('tree.name')} className="studio-rows" onKeyDown={onKey}>

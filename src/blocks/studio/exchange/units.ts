@@ -1,0 +1,170 @@
+import { documentIn } from '../documents/commands';
+import { edited, type Work } from '../documents/history';
+import { isObject, textOf, valueAt } from '../documents/json';
+import { documentOf, placeOfKey } from '../documents/kinds';
+import { keysIn } from '../documents/uses';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A sentence as translators get it: its key with its file's name, what it says in the first language, and what in theirs. */
+export interface TextUnit {
+  readonly key: string;
+  readonly source: string;
+  /** Undefined: it is missing. */
+  readonly target: string | undefined;
+}
+
+/** What goes out: the sentences of what is looked at, those that the set is about, those that are missing, or all. */
+export const exchangeScopes = ['document', 'set', 'missing', 'all'] as const;
+export type ExchangeScope = (typeof exchangeScopes)[number];
+
+/** Endings of keys by which forms for numbers stand beside each other. */
+const plural = /_(zero|one|two|few|many|other)$/;
+const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** A key with the name of its file: `profile.title` → `iam:profile.title`. */
+function wholeKey(key: string): string {
+  if (key.includes(':')) return key;
+  const [, , file = ''] = placeOfKey(key, '').path.split('/');
+  return `${file.replace(/\.json$/, '')}:${key}`;
+}
+
+/** Every sentence that a language has to have, in the order of its file: with those forms for numbers that the language tells apart. */
+export function textUnits(texts: Texts, source: string, language: string): readonly TextUnit[] {
+  const told = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const categories = pluralOrder.filter((each) => told.some((category) => category === each));
+  const units: TextUnit[] = [];
+  const paths = [...texts.keys()].filter((path) => path.startsWith(`locales/${source}/`)).sort();
+  for (const path of paths) {
+    const namespace = documentOf(path)?.id.split('/')[1];
+    if (namespace === undefined) continue;
+    const from = documentIn(texts, path);
+    const to = documentIn(texts, path.replace(`locales/${source}/`, `locales/${language}/`));
+    const unit = (at: readonly string[], sentence: string) =>
+      units.push({ key: `${namespace}:${at.join('.')}`, source: sentence, target: textOf(valueAt(to, at)) });
+    const visit = (at: readonly string[]) => {
+      const value = valueAt(from, at);
+      for (const [name, inner] of Object.entries(isObject(value) ? value : {})) {
+        const sentence = textOf(inner);
+        const base = name.replace(plural, '');
+        const other = isObject(value) ? textOf(value[`${base}_other`]) : undefined;
+        if (sentence === undefined) visit([...at, name]);
+        else if (base === name || other === undefined) unit([...at, name], sentence);
+        else if (name === `${base}_other` && isObject(value))
+          for (const category of categories)
+            unit([...at, `${base}_${category}`], textOf(value[`${base}_${category}`]) ?? other);
+        else if (name === `${base}_zero`) unit([...at, name], sentence);
+      }
+    };
+    visit([]);
+  }
+  return units;
+}
+
+/** Those sentences that are asked for. */
+export function unitsOf(
+  scope: ExchangeScope,
+  { work, published, source, language, keys }: ScopeOf,
+): readonly TextUnit[] {
+  const units = textUnits(work.texts, source, language);
+  if (scope === 'all') return units;
+  if (scope === 'missing') return units.filter(({ target }) => target === undefined);
+  const about = new Set((scope === 'document' ? keys : keysOfSet(work, published, [source, language])).map(wholeKey));
+  const before = new Map(
+    scope === 'set' ? textUnits(published, source, language).map((unit) => [unit.key, unit] as const) : [],
+  );
+  return units.filter(({ key, source: says, target }) => {
+    if (about.has(key) || about.has(key.replace(plural, ''))) return true;
+    const was = before.get(key);
+    return scope === 'set' && (was?.source !== says || was.target !== target);
+  });
+}
+
+interface ScopeOf {
+  readonly work: Pick<Work, 'texts'>;
+  readonly published: Texts;
+  readonly source: string;
+  readonly language: string;
+  /** Keys of what is looked at. */
+  readonly keys: readonly string[];
+}
+
+/** Keys that documents of the set use. */
+function keysOfSet(work: Pick<Work, 'texts'>, published: Texts, languages: readonly string[]): readonly string[] {
+  const paths = [...edited({ ...work, done: [], undone: [] }, published).keys()];
+  return paths
+    .filter((path) => work.texts.has(path) && documentOf(path)?.kind !== 'texts')
+    .flatMap((path) => [...keysIn(work.texts, path, languages).keys()]);
+}
+
+/** Parts of a sentence that are no words: values that are put in, and marks of other sentences. */
+const placeholder = /\{\{[^{}]*\}\}|\$t\([^)]*\)|<\/?\d+\/?>/g;
+
+/** A sentence in its parts: words, and what has to stay as it is. */
+export function partsOfSentence(sentence: string): readonly { readonly text: string; readonly kept: boolean }[] {
+  const parts: { text: string; kept: boolean }[] = [];
+  let at = 0;
+  for (const found of sentence.matchAll(placeholder)) {
+    if (found.index > at) parts.push({ text: sentence.slice(at, found.index), kept: false });
+    parts.push({ text: found[0], kept: true });
+    at = found.index + found[0].length;
+  }
+  if (at < sentence.length) parts.push({ text: sentence.slice(at), kept: false });
+  return parts;
+}
+
+/** What came back for a sentence. */
+export interface ReadUnit {
+  readonly key: string;
+  /** What it was translated from; undefined where the file does not say. */
+  readonly source: string | undefined;
+  readonly target: string;
+}
+
+/** What is to be said of a line of a file. Only `changes` is taken, and `stale` by those who say so. */
+export type ExchangeVerdict = 'changes' | 'stale' | 'same' | 'empty' | 'unknown' | 'placeholder' | 'twice';
+
+export interface ComparedUnit extends ReadUnit {
+  readonly verdict: ExchangeVerdict;
+  /** What stands there today. */
+  readonly now: string | undefined;
+  /** What it says in the first language today. */
+  readonly sourceNow: string | undefined;
+  /** Placeholders that are missing or too many. */
+  readonly wrong: readonly string[];
+}
+
+/** Compares what came back with the sentences of today. Nothing is changed by it. */
+export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit[]): readonly ComparedUnit[] {
+  const known = new Map(today.map((unit) => [unit.key, unit]));
+  const seen = new Set<string>();
+  return read.map((each): ComparedUnit => {
+    const unit = { ...each, key: wholeKey(each.key), target: each.target.replaceAll('\r\n', '\n') };
+    const found = known.get(unit.key);
+    const wrong = found === undefined ? [] : wrongPlaceholders(unit.key, found.source, unit.target);
+    const verdict = (): ExchangeVerdict => {
+      if (found === undefined) return 'unknown';
+      if (unit.target.trim() === '') return 'empty';
+      if (seen.has(unit.key)) return 'twice';
+      if (unit.target === found.target) return 'same';
+      if (wrong.length > 0) return 'placeholder';
+      const isOld = unit.source !== undefined && unit.source.replaceAll('\r\n', '\n') !== found.source;
+      return isOld ? 'stale' : 'changes';
+    };
+    const said = { ...unit, verdict: verdict(), now: found?.target, sourceNow: found?.source, wrong };
+    seen.add(unit.key);
+    return said;
+  });
+}
+
+/** Placeholders that one of two sentences has and the other has not. A form for one number may do without the number. */
+function wrongPlaceholders(key: string, source: string, target: string): readonly string[] {
+  const of = (sentence: string) =>
+    partsOfSentence(sentence).flatMap(({ text, kept }) => (kept ? [text.replaceAll(/\s+/g, '')] : []));
+  const [left, right] = [of(source), of(target)];
+  const isOptional = (name: string) => plural.test(key) && /^\{\{count\b/.test(name);
+  return [...new Set([...left, ...right])].filter((name) => {
+    const [asked, there] = [left.filter((each) => each === name).length, right.filter((each) => each === name).length];
+    return isOptional(name) ? false : (asked === 0) !== (there === 0);
+  });
+}

@@ -1,0 +1,98 @@
+import { csvText } from '../../../../engine/runtime';
+import { partsOfSentence, type TextUnit } from './units';
+
+/** Files that translators work with. */
+export const exchangeFormats = ['csv', 'xliff12', 'xliff20'] as const;
+export type ExchangeFormat = (typeof exchangeFormats)[number];
+
+interface Written {
+  readonly format: ExchangeFormat;
+  readonly source: string;
+  readonly language: string;
+}
+
+/** A file of sentences for translators. */
+export function writeUnits(
+  units: readonly TextUnit[],
+  written: Written,
+): { readonly name: string; readonly content: Blob } {
+  const isCsv = written.format === 'csv';
+  const text = isCsv ? asCsv(units, written) : asXliff(units, written);
+  const type = isCsv ? 'text/csv;charset=utf-8' : 'application/xliff+xml;charset=utf-8';
+  return { name: `texts-${written.language}.${isCsv ? 'csv' : 'xlf'}`, content: new Blob([text], { type }) };
+}
+
+/** A line for each sentence: key, first language, theirs. What a spreadsheet would compute is made harmless. */
+export function asCsv(units: readonly TextUnit[], { source, language }: Pick<Written, 'source' | 'language'>): string {
+  const lines = [['key', source, language], ...units.map((unit) => [unit.key, unit.source, unit.target ?? ''])];
+  return `\uFEFF${lines.map((line) => line.map(csvText).join(',')).join('\r\n')}\r\n`;
+}
+
+/** XLIFF 1.2 or 2.0: placeholders are elements, which programs for translators keep from being changed. */
+export function asXliff(units: readonly TextUnit[], { format, source, language }: Written): string {
+  const files = new Map<string, TextUnit[]>();
+  for (const unit of units) {
+    const file = unit.key.slice(0, unit.key.indexOf(':'));
+    files.set(file, [...(files.get(file) ?? []), unit]);
+  }
+  const [from, to] = [attribute(source), attribute(language)];
+  const body = [...files].map(([file, inner], at) =>
+    format === 'xliff12'
+      ? `  <file original="${attribute(file)}" source-language="${from}" target-language="${to}" datatype="plaintext">\n    <body>\n${inner.map(unit12).join('')}    </body>\n  </file>\n`
+      : `  <file id="f${at + 1}" original="${attribute(file)}">\n${inner.map((unit, turn) => unit20(unit, `f${at + 1}u${turn + 1}`)).join('')}  </file>\n`,
+  );
+  const root =
+    format === 'xliff12'
+      ? '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">'
+      : `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="${from}" trgLang="${to}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${body.join('')}</xliff>\n`;
+}
+
+function unit12({ key, source, target }: TextUnit): string {
+  const name = attribute(key);
+  const inline = inlineOf((text, id) => `<ph id="${id}">${escaped(text)}</ph>`);
+  const said = `<source>${inline(source)}</source>${target === undefined ? '' : `<target>${inline(target)}</target>`}`;
+  return `      <trans-unit id="${name}" resname="${name}" xml:space="preserve">${said}</trans-unit>\n`;
+}
+
+function unit20({ key, source, target }: TextUnit, id: string): string {
+  const inline = inlineOf((text, turn) => `<ph id="${turn}" equiv="${attribute(text)}" disp="${attribute(text)}"/>`);
+  const said = `<source>${inline(source)}</source>${target === undefined ? '' : `<target>${inline(target)}</target>`}`;
+  const state = target === undefined ? 'initial' : 'translated';
+  return `    <unit id="${id}" name="${attribute(key)}" xml:space="preserve"><segment state="${state}">${said}</segment></unit>\n`;
+}
+
+/** Writes a sentence, and then its translation: a placeholder has one number in both, wherever it stands. */
+function inlineOf(mark: (text: string, id: number) => string): (sentence: string) => string {
+  const ids = new Map<string, number>();
+  return (sentence) => {
+    const seen: string[] = [];
+    const idOf = (text: string) => {
+      seen.push(text);
+      const name = `${text} ${seen.filter((each) => each === text).length}`;
+      const id = ids.get(name) ?? ids.size + 1;
+      ids.set(name, id);
+      return id;
+    };
+    return partsOfSentence(sentence)
+      .map(({ text, kept }) => (kept ? mark(text, idOf(text)) : escaped(text)))
+      .join('');
+  };
+}
+
+/** Characters that XML 1.0 cannot hold at all are left out. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(impossible, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
+}
+
+function attribute(text: string): string {
+  return escaped(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+}

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readProjectFiles } from '../../../engine/tools';
+import { createPortalVocabulary } from '../../../kinds';
+import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import { documentIn, fieldsOf, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
+import { copyDocument, refusedId } from '../../../src/blocks/studio/documents/copies';
+import { openWork, take, undo } from '../../../src/blocks/studio/documents/history';
+import { documentOf, type StudioFile } from '../../../src/blocks/studio/documents/kinds';
+
+/** Documents are made and removed in the studio, and the same check says what becomes of it. */
+const languages = ['en', 'es', 'fr', 'ja'];
+const profile = 'schemas/forms/profile.form.json';
+let files: readonly StudioFile[] = [];
+let compiler: StudioCompiler;
+let texts: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  const read = await readProjectFiles(process.cwd());
+  files = read.map(({ path, bytes }) => ({ path, text: bytes.toString() }));
+  texts = new Map(files.map(({ path, text }) => [path, text]));
+  compiler = createCompiler(createPortalVocabulary());
+});
+
+/** What the whole check says of the project with more changes. */
+function problemsWith({ changes }: Pick<Outcome, 'changes'>) {
+  compiler.load(files);
+  for (const { path, after } of changes) compiler.put(path, after);
+  return compiler.check().problems.map(({ rule, place, args }) => [rule, place.file, place.pointer, args]);
+}
+const written = ({ changes }: Outcome, path: string) => changes.find((change) => change.path === path)?.after ?? '';
+const withAll = ({ changes }: Outcome) => take(openWork(texts), { label: 'add', changes, at: 0 });
+
+describe('a copy', () => {
+  it('of every form and every screen of the project, all at once, has no problem', { timeout: 60_000 }, () => {
+    compiler.load(files);
+    let now = texts;
+    for (const { path } of files) {
+      const kind = documentOf(path)?.kind;
+      if (kind !== 'form' && kind !== 'screen') continue;
+      const id = `copyOf-${documentOf(path)?.id}`;
+      const { changes } = copyDocument(now, path, { id, label: 'A copy', languages });
+      expect(changes.length, path).toBeGreaterThan(0);
+      now = take(openWork(now), { label: 'add', changes, at: 0 }).texts;
+      for (const { path: changed, after } of changes) compiler.put(changed, after);
+    }
+    expect(compiler.check().problems).toEqual([]);
+  });
+
+  it('has sentences of its own in every language where nothing else used them, and shares the others', () => {
+    const copied = copyDocument(texts, profile, { id: 'second', label: '', languages });
+    const now = withAll(copied).texts;
+    const own = [...written(copied, 'schemas/forms/second.form.json').matchAll(/"(second\.[\w.]+)"/g)].map(
+      ([, key]) => key,
+    );
+    expect(own.length).toBeGreaterThan(5);
+    for (const key of own)
+      for (const language of languages)
+        expect([key, language, textIn(now, key ?? '', language)]).toEqual([key, language, expect.any(String)]);
+    expect(documentIn(now, profile)).toEqual(documentIn(texts, profile));
+  });
+
+  it('of a screen is reached beside the original, with the same permission and a title of its own', () => {
+    const path = 'screens/admin/admin-users.screen.json';
+    const copied = copyDocument(texts, path, { id: 'staff', label: 'Staff', languages });
+    const { routes } = JSON.parse(written(copied, 'screens/admin/routes.json'));
+    const at = routes.findIndex(({ screen }: { screen?: string }) => screen === 'admin-users');
+    expect(routes[at + 1]).toMatchObject({ id: 'staff', path: 'staff', screen: 'staff', permission: 'readUsers' });
+    const title = JSON.parse(written(copied, 'screens/admin/staff.screen.json')).title;
+    expect(textIn(withAll(copied).texts, title, 'ja')).toBe('Staff');
+  });
+});
+
+describe('a document made from nothing', () => {
+  const wanted = {
+    label: 'Contact',
+    portal: 'user',
+    form: undefined,
+    languages,
+    words: { field: 'Name', submit: 'Send' },
+  };
+
+  it('is what `portico new` makes: sound, with its sentences in every language; a screen with its route', () => {
+    compiler.load(files);
+    const form = compiler.make({ ...wanted, kind: 'form', id: 'contact' });
+    for (const { path, text } of form) compiler.put(path, text);
+    const screen = compiler.make({ ...wanted, kind: 'screen', id: 'contact', form: 'contact' });
+    for (const { path, text } of screen) compiler.put(path, text);
+    expect(compiler.check().problems).toEqual([]);
+    expect(form.map(({ path }) => path)).toContain('schemas/forms/contact.form.json');
+    expect(screen.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'screens/user/contact.screen.json',
+        'screens/user/routes.json',
+        'locales/ja/screens.json',
+      ]),
+    );
+    expect(compiler.draw('screens/user/contact.screen.json').screen).toBeDefined();
+  });
+
+  it('is taken back by one press of Undo', () => {
+    compiler.load(files);
+    const changes = compiler
+      .make({ ...wanted, kind: 'form', id: 'contact' })
+      .map(({ path, text }) => ({ path, before: texts.get(path), after: text }));
+    const work = take(openWork(texts), { label: 'add', changes, at: 0 });
+    expect(work.texts.size).toBe(texts.size + 1);
+    expect(undo(work).texts).toEqual(texts);
+  });
+
+  it('needs a name that nothing of its kind has', () => {
+    expect(refusedId(texts, 'form', '')).toBe('idMissing');
+    for (const id of ['2nd', 'a b', '../x', 'é', 'constructor'])
+      expect([id, refusedId(texts, 'form', id)]).toEqual([id, 'idWrong']);
+    expect(refusedId(texts, 'form', 'Profile')).toBe('idTaken');
+    expect(refusedId(texts, 'screen', 'profile')).toBeUndefined();
+    // A route has it.
+    expect(refusedId(texts, 'screen', 'licenses')).toBe('idTaken');
+  });
+});
+
+describe('a document that is to go', () => {
+  it('is told with everything that uses it, by the same errors that refuse to publish', () => {
+    compiler.load(files);
+    const uses = compiler.uses(profile);
+    expect(uses.length).toBeGreaterThan(0);
+    expect(
+      problemsWith({ changes: [{ path: profile, before: '', after: undefined }] }).filter(
+        ([rule]) => rule === uses[0]?.rule,
+      ).length,
+    ).toBeGreaterThan(0);
+    const screen = compiler.uses('screens/admin/admin-users.screen.json');
+    expect(screen.map(({ place }) => place.file)).toContain('screens/admin/routes.json');
+  });
+
+  it('goes without a word where nothing uses it', () => {
+    const copied = copyDocument(texts, profile, { id: 'second', label: '', languages });
+    compiler.load(files);
+    for (const { path, after: text } of copied.changes) compiler.put(path, text);
+    expect(compiler.uses('schemas/forms/second.form.json')).toEqual([]);
+  });
+});
+
+describe('a field that is called otherwise', () => {
+  /** Every field that has its own name in a form, and is named by something else in it. */
+  const named = () =>
+    files.flatMap(({ path, text }) =>
+      documentOf(path)?.kind !== 'form'
+        ? []
+        : fieldsOf(documentIn(texts, path)).flatMap(({ step, position, field }) => {
+            const { name } = field;
+            const times = typeof name === 'string' ? text.split(JSON.stringify(name)).length - 1 : 0;
+            return times > 1 ? [{ path, at: ['steps', step, 'fields', position], name: String(name) }] : [];
+          }),
+    );
+
+  it('is called so wherever its form names it: no place is left that knows the old name alone', {
+    timeout: 120_000,
+  }, () => {
+    const fields = named();
+    expect(fields.length).toBeGreaterThan(20);
+    for (const { path, at, name } of fields.filter((_field, index) => index % 6 === 0)) {
+      compiler.load(files);
+      const renamed = compiler.rename({ file: path, field: at, name: 'calledOtherwise' });
+      expect(renamed.map((each) => each.path)).toContain(path);
+      for (const { path: changed, text } of renamed) compiler.put(changed, text);
+      // What the API does not take under the new name is told as ever; no name is unknown.
+      const left = compiler
+        .check()
+        .problems.filter(({ rule, args }) => /^unknown-|^text-names/.test(rule) && String(args.name).includes(name));
+      expect([path, name, left]).toEqual([path, name, []]);
+    }
+  });
+
+  it('keeps every other letter, and comes back with one press of Undo', () => {
+    compiler.load(files);
+    const found = named().find(({ path: each }) => texts.get(each)?.includes('"clear": [') !== true);
+    const { path = '', at = [], name = '' } = found ?? {};
+    const renamed = compiler.rename({ file: path, field: at, name: 'calledOtherwise' });
+    const after = renamed.find((each) => each.path === path)?.text ?? '';
+    expect(after.replaceAll('calledOtherwise', name)).toBe(texts.get(path));
+    expect(after.split('calledOtherwise').length).toBeGreaterThan(2);
+    const changes = renamed.map((each) => ({ path: each.path, before: texts.get(each.path), after: each.text }));
+    expect(undo(take(openWork(texts), { label: 'rename', at: 0, changes })).texts).toEqual(texts);
+  });
+
+  it('is called so in its own sentences, in every language', () => {
+    const path = 'schemas/forms/asked.form.json';
+    const said = (language: string) => `locales/${language}/iam.json`;
+    const form = {
+      $schema: '../meta/form.schema.json',
+      id: 'asked',
+      steps: [
+        {
+          id: 'one',
+          title: 'askedOnly.title',
+          fields: [
+            { name: 'city', type: 'text', label: 'askedOnly.city' },
+            { name: 'street', type: 'text', label: 'askedOnly.city', displayed: { field: 'city', is: 'Rome' } },
+          ],
+          submit: { label: 'askedOnly.city' },
+        },
+        {
+          id: 'two',
+          title: 'askedOnly.there',
+          fields: [{ name: 'x', type: 'text', label: 'askedOnly.city' }],
+          submit: { label: 'askedOnly.city' },
+        },
+      ],
+    };
+    compiler.load(files);
+    compiler.put(path, JSON.stringify(form, null, 2));
+    for (const language of languages) {
+      const catalog = JSON.parse(texts.get(said(language)) ?? '{}');
+      catalog.askedOnly = { title: 'Where?', city: 'City', there: 'In {{field.city}}' };
+      compiler.put(said(language), JSON.stringify(catalog, null, 2));
+    }
+    expect(compiler.check().problems).toEqual([]);
+    const renamed = compiler.rename({ file: path, field: ['steps', 0, 'fields', 0], name: 'town' });
+    expect(renamed.map((each) => each.path).sort()).toEqual([...languages.map(said), path].sort());
+    for (const { path: changed, text } of renamed) compiler.put(changed, text);
+    expect(compiler.check().problems).toEqual([]);
+    for (const { path: changed, text } of renamed) if (changed !== path) expect(text).toContain('In {{field.town}}');
+  });
+});
