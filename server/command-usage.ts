@@ -26,7 +26,8 @@ const usage = {
   },
   'database prepare': {
     usage: 'database prepare',
-    about: 'sets limits of time for the role of DATABASE_URL, without which a server in production does not start',
+    about:
+      'sets limits of time for the role of DATABASE_URL, without which a server in production does not start, and jit = off',
   },
   'database migrate': {
     usage: 'database migrate',
@@ -83,3 +84,19 @@ export function commandHelp(): string {
   const lines = names.map((name) => `  ${usage[name].usage.padEnd(wide)}  ${usage[name].about}`);
   return ['Commands of an installation, in the environment of its server:', ...lines].join('\n');
 }
+
+/** Tells of the command that works on no installation, but on a backend that runs somewhere. */
+export const contractHelp = [
+  'A running backend, held to the contract of the API:',
+  '  contract <address of the API> [--write] [--json]',
+  '      CONTRACT_USER and CONTRACT_ADMINISTRATOR hold a session each: what a browser sends as Cookie, or the token alone.',
+  '      --write also calls what changes something, on what it makes itself and removes; it needs the XSRF cookie as well.',
+].join('\n');
+
+/** Tells of the command that writes the portal as files. */
+export const siteHelp = [
+  'The portal as files, for a web server beside a backend:',
+  '  static <folder>',
+  '      Writes <folder>/site, which is served, and <folder>/nginx/locations.conf. Addresses and the user pool are those of the',
+  "      server's environment (APPLICATION_PREFIX, PUBLIC_ORIGIN, COGNITO_USER_POOL_ID and so on); definitions those of this project.",
+].join('\n');

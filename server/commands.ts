@@ -134,7 +134,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
       if (connection.kind === 'embedded') throw new UsageError('There is nothing to prepare: DATABASE_URL is not set.');
       await prepareRole(connection.db);
       say(
-        'The role has its limits of time now; new connections have them. Behind a pooler, let it reconnect (PgBouncer: RECONNECT).',
+        'The role has its limits of time now, and does not compile statements (jit = off); new connections have both. Behind a pooler, let it reconnect (PgBouncer: RECONNECT).',
       );
     },
   },

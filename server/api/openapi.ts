@@ -25,6 +25,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas,
+      headers,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'portal_sid' },
         xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
@@ -40,8 +41,6 @@ function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
     ...(anonymous ? {} : { session: [] }),
     ...(mutates && operation.xsrf !== false ? { xsrf: [] } : {}),
   };
-  const answer =
-    entry.answer === undefined ? { description: 'Done' } : { description: 'Done', ...content(entry.answer) };
   return {
     operationId: entry.name,
     ...(entry.description === undefined ? {} : { summary: entry.description }),
@@ -50,13 +49,46 @@ function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
     security: [protectedBy],
     ...(entry.payload === undefined ? {} : { requestBody: { required: true, ...content(entry.payload) } }),
     responses: {
-      [entry.answer === undefined ? '204' : '2XX']: answer,
+      ...answerOf(entry, mutates),
       default: {
         description: 'Refused',
+        headers: named('X-Request-Id', 'Cache-Control'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
       },
     },
   };
+}
+
+/** Headers that answers have, with what they say. */
+const headers: JsonObject = {
+  'X-Request-Id': {
+    description: 'Stands in the log too; to be quoted to support.',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  },
+  'Cache-Control': {
+    description: 'Nobody on the way may keep what belongs to a person.',
+    required: true,
+    schema: { const: 'no-store' },
+  },
+  ETag: {
+    description:
+      'Sent back in `If-None-Match`, it spares an answer that is the same; that of a record goes into `If-Match`.',
+    required: true,
+    schema: { type: 'string', pattern: '^(W/)?".+"$' },
+  },
+};
+
+function named(...names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** What an operation answers to a call that it accepts; a reading without a schema answers a file or a stream. */
+function answerOf({ answer }: ContractEntry, mutates: boolean): JsonObject {
+  const common = { description: 'Done', headers: named('X-Request-Id', 'Cache-Control') };
+  if (answer !== undefined)
+    return { '2XX': { ...common, headers: named('X-Request-Id', 'Cache-Control', 'ETag'), ...content(answer) } };
+  return mutates ? { 204: common } : { 200: { ...common, content: { '*/*': {} } } };
 }
 
 function parametersOf(operation: AnyOperation, entry: ContractEntry): readonly JsonObject[] {

@@ -95,6 +95,9 @@ async function answer(
     if (!cookies.isProtected(request, actor?.sessionId)) throw new ApiError('XSRF_INVALID');
   }
 
+  // Of a page that is a file, the browser has the session longer than the XSRF cookie, which ends with it.
+  if (!mutates && actor !== undefined && !cookies.hasXsrf(request)) cookies.protect(request, reply, actor.sessionId);
+
   const rights = createRights(actor, options.permissions);
   try {
     if (operation.access !== 'anonymous' && actor?.impersonatorId && !entry.whileActing)

@@ -13,6 +13,8 @@ export interface SessionCookies {
   hasWritten(request: FastifyRequest): boolean;
   /** Gives the browser an XSRF token for this session, or for a visitor without one, unless it has a good one. */
   protect(request: FastifyRequest, reply: FastifyReply, sessionId: string | undefined): void;
+  /** Whether the browser has an XSRF token at all. */
+  hasXsrf(request: FastifyRequest): boolean;
   /** Whether cookie and header agree and were made here, for this very session (quality S26). */
   isProtected(request: FastifyRequest, sessionId: string | undefined): boolean;
 }
@@ -62,6 +64,7 @@ export function createSessionCookies(options: {
       const present = request.cookies[xsrfCookie];
       if (present === undefined || !isGenuine(present, sessionId)) protect(reply, sessionId);
     },
+    hasXsrf: (request) => request.cookies[xsrfCookie] !== undefined,
     isProtected(request, sessionId) {
       const cookie = request.cookies[xsrfCookie];
       const header = request.headers[xsrfHeader];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { SharedFiles } from '../shared-files/shared-files';
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -13,6 +14,8 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 const unpack = promisify(brotliDecompress);
+/** Milliseconds for which a name that no build has is not looked for again, and how many such names are known at most. */
+const absence = { lasts: 5_000, most: 1_000 };
 
 /**
  * Answers scripts and styles that are not of this build: a tab that was opened before an upgrade, or by a server that was upgraded already,
@@ -23,22 +26,34 @@ export function answerOtherBuilds(
   options: {
     readonly assets: string;
     readonly prefix: string;
-    readonly shared: (path: string) => Promise<Buffer | undefined>;
+    /** The first of these files that other processes have. */
+    readonly shared: SharedFiles['first'];
+    readonly now?: () => number;
   },
 ): void {
+  const { assets, shared, now = Date.now } = options;
   const start = `${options.prefix}/assets/`;
+  /** Until when each name is absent; the oldest first. */
+  const absent = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const name = path.startsWith(start) ? path.slice(start.length) : '';
     // Names with a hash of their content, as the build gives them.
     const type = types[/^[\w-]+(?:\.[\w-]+)*-[\w-]{8,}\.(\w+)$/.exec(name)?.[1] ?? ''];
-    if (type === undefined || existsSync(join(options.assets, name))) return;
-    const packed = await options.shared(`assets/${name}.br`);
-    const content = packed ?? (await options.shared(`assets/${name}`));
-    if (content === undefined) return;
+    if (type === undefined || existsSync(join(assets, name))) return;
+    if ((absent.get(name) ?? 0) > now()) return;
+    const found = await shared([`assets/${name}.br`, `assets/${name}`]);
+    absent.delete(name);
+    if (found === undefined) {
+      absent.set(name, now() + absence.lasts);
+      const [oldest] = absent.keys();
+      if (absent.size > absence.most && oldest !== undefined) absent.delete(oldest);
+      return;
+    }
     reply.type(type).header('Cache-Control', 'public, max-age=31536000, immutable').header('Vary', 'Accept-Encoding');
-    if (packed === undefined) return reply.send(content);
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await unpack(packed));
-    return reply.header('Content-Encoding', 'br').send(packed);
+    const { path: foundAt, content } = found;
+    if (!foundAt.endsWith('.br')) return reply.send(content);
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await unpack(content));
+    return reply.header('Content-Encoding', 'br').send(content);
   });
 }

@@ -45,6 +45,10 @@ export interface BrowserConfiguration {
   readonly plugins: readonly BrowserPlugin[];
 }
 
+/** What a page holds: one that is a file does not know the settings, and its definitions do not change under it. */
+export type PageConfiguration = Omit<BrowserConfiguration, 'settings'> &
+  Partial<Pick<BrowserConfiguration, 'settings'>> & { readonly fixedEdition?: true };
+
 /** A first page as HTML (`src/draw-ahead.tsx`). */
 export interface DrawnPage {
   readonly html: string;
@@ -67,7 +71,7 @@ const version = '13.0.0';
 const i18nVersion = 1062;
 
 /** Both portals come from one build: the path tells which one this is. */
-export function browserConfiguration(
+export function browserConfiguration<Visit extends Partial<PageConfiguration>>(
   {
     prefix,
     paths,
@@ -76,8 +80,8 @@ export function browserConfiguration(
     logoutUrl,
   }: Pick<Configuration, 'prefix' | 'paths' | 'loginRedirect' | 'routeTracker' | 'logoutUrl'>,
   path: string,
-  visit: Pick<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings' | 'plugins' | 'arrival'>,
-): BrowserConfiguration {
+  visit: Visit,
+): Omit<BrowserConfiguration, 'signedIn' | 'redirectHosts' | 'settings' | 'plugins' | 'arrival'> & Visit {
   const admin = `${prefix}/admin`;
   const mode = path === admin || path.startsWith(`${admin}/`) ? 'admin' : 'user';
   return {
@@ -97,13 +101,18 @@ export function browserConfiguration(
   };
 }
 
+/** Where browsers reach the user pool; absent: on the portal's own host. */
+export function identityOrigin({ cognito }: Pick<Configuration, 'cognito'>): string | undefined {
+  return cognito && `https://cognito-idp.${cognito.region}.amazonaws.com`;
+}
+
 /** Fills the page in. `<` is written in a way that no text in the configuration can end the element it stands in. */
 export function writePage(
   template: string,
   values: {
     readonly nonce: string;
     readonly language: string;
-    readonly configuration: BrowserConfiguration;
+    readonly configuration: PageConfiguration;
     /** What the build brought for every page. */
     readonly files?: PageFiles | undefined;
     /** The page itself, where it could be drawn. */

@@ -10,14 +10,12 @@ import { ApiError } from '../platform/http/api-error';
 import type { CompressedTexts } from '../platform/http/compressed';
 import { contentSecurityPolicy } from '../platform/http/security-headers';
 import type { Random } from '../platform/ports';
-import { academicCriteria } from '../reference-data/academic-criteria';
-import { countryCodes } from '../reference-data/countries';
-import { statesByCountry } from '../reference-data/states';
-import { universities } from '../reference-data/universities';
+import type { SharedFiles } from '../shared-files/shared-files';
 import { arrivalLanguage, arrivalScreen, homeScreen, offeredLanguages } from './arrival';
 import type { DrawAhead } from './draw-ahead';
 import { answerOtherBuilds } from './other-builds';
-import { type BrowserConfiguration, browserConfiguration, type PageTemplate, writePage } from './page';
+import { type BrowserConfiguration, browserConfiguration, identityOrigin, type PageTemplate, writePage } from './page';
+import { staticData } from './static-data';
 import { workerPolicy } from './worker-policy';
 
 export interface StaticOptions {
@@ -41,23 +39,15 @@ export interface StaticOptions {
   readonly origin: string;
   /** Routes of a portal as they are live. */
   readonly routes: (portal: string) => RoutesModel | undefined;
-  /** What other processes may have built, by its path. */
-  readonly shared?: ((path: string) => Promise<Buffer | undefined>) | undefined;
+  /** What other processes may have built. */
+  readonly shared?: SharedFiles['first'] | undefined;
   /** Modules the page loads besides its own. */
   readonly plugins: BrowserConfiguration['plugins'];
 }
 
-/** Static data of specification section 7, by file name. */
-const data: Readonly<Record<string, string>> = {
-  'countrycodes.json': JSON.stringify(countryCodes),
-  'states.json': JSON.stringify(statesByCountry),
-  'academic-criteria.json': JSON.stringify(academicCriteria),
-  'universities.json': JSON.stringify(universities),
-};
-
 /** Weak, because they name the content however it is compressed. */
 const tags: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(data).map(([file, text]) => [
+  Object.entries(staticData).map(([file, text]) => [
     file,
     `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`,
   ]),
@@ -68,7 +58,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   const { configuration, portal } = options;
   app.get<{ Params: { file: string } }>('/assets/json/:file', (request, reply) => {
     const { file } = request.params;
-    const text = Object.hasOwn(data, file) ? data[file] : undefined;
+    const text = Object.hasOwn(staticData, file) ? staticData[file] : undefined;
     if (text === undefined) throw new ApiError('NOT_FOUND');
     const tag = tags[file] ?? '';
     reply.header('Cache-Control', 'public, max-age=3600').header('ETag', tag).header('Vary', 'Accept-Encoding');
@@ -149,7 +139,6 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
       open,
       request.cookies['portico-announcement'],
     );
-    const identityOrigin = configuration.cognito && `https://cognito-idp.${configuration.cognito.region}.amazonaws.com`;
     reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
@@ -157,7 +146,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
         'Content-Security-Policy',
         contentSecurityPolicy({
           nonce,
-          identityOrigin,
+          identityOrigin: identityOrigin(configuration),
           trustedTypes: !options.development,
           connect: options.development ? ['ws:'] : [],
         }),

@@ -1,3 +1,6 @@
+/** The policy itself. */
+export const workerPolicyText = "default-src 'none'; script-src 'self' 'unsafe-eval'";
+
 const worker = /\/assets\/studio-worker-[^/?]+\.js(?:\?|$)/;
 
 /**
@@ -6,5 +9,5 @@ const worker = /\/assets\/studio-worker-[^/?]+\.js(?:\?|$)/;
  * @returns undefined for every other address
  */
 export function workerPolicy(address: string): string | undefined {
-  return worker.test(address) ? "default-src 'none'; script-src 'self' 'unsafe-eval'" : undefined;
+  return worker.test(address) ? workerPolicyText : undefined;
 }

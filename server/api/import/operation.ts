@@ -127,7 +127,14 @@ async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker,
   const { total, ready } = job.answer;
   const told = { file: job.name ?? '', lines: total, taken: ready ?? 0, left: total - (ready ?? 0) };
   const entry = { action: `${subject}.import`, targetType: subject, targetLabel: job.name ?? '', after: told };
-  await call.transaction((db) => options.audit.write(db, entry, call.actor, call.origin));
+  // A page that was loaded again begins at the first line.
+  const attempt = { ...attemptOf(call, operation.source, `${call.body.job}.audit`), request: 'audit' };
+  await call.transaction((db) =>
+    once(db, attempt, keepingOf(call), async () => {
+      await options.audit.write(db, entry, call.actor, call.origin);
+      return { status: 204, body: '' };
+    }),
+  );
 }
 
 /** Judges and takes lines, each as if its payload had come alone. */

@@ -16,6 +16,17 @@ describe('S26: the XSRF token is signed and bound to the session', () => {
     expect((await me.call('PUT', 'auth/profile', change)).status).toBe(200);
   });
 
+  test('a browser that kept the session alone is given a token of this session with its next reading', async () => {
+    const back = await server.again(me.user);
+    back.cookies.delete('XSRF-TOKEN');
+    expect((await back.call('PUT', 'auth/profile', change)).status).toBe(403);
+    await back.call('GET', 'auth/profile');
+    expect((await back.call('PUT', 'auth/profile', change)).status).toBe(200);
+    // One that has a token keeps it.
+    const { headers } = await back.call('GET', 'auth/profile');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
   test.each([
     ['no header', false],
     ['a made-up header', 'made.up'],

@@ -37,6 +37,9 @@ describe('What a page needs first comes in one file', () => {
           }
           expect(arrival.texts[language].iam).toEqual(edition.locales[`${language}/iam`]);
           expect(arrival.texts.en.common).toEqual(edition.locales['en/common']);
+          const said = [...(edition.routes[portal]?.namespaces ?? []), ...edition.permissions.namespaces];
+          for (const namespace of said)
+            expect(arrival.texts[language][namespace]).toEqual(edition.locales[`${language}/${namespace}`]);
         }
       }
     }

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '../../engine/model';
+
+/** Who asks. */
+export type Caller = 'nobody' | 'user' | 'administrator';
+
+/** An answer, read. */
+export interface BackendAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body, where it says that it is JSON and is. */
+  readonly json: Json | undefined;
+}
+
+/** What is sent besides method and path. */
+export interface Sent {
+  readonly body?: Json;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: { readonly type: string; readonly text: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** False: without the header that answers the XSRF cookie. */
+  readonly xsrf?: false;
+  /** Of a file or a stream the beginning alone is waited for. */
+  readonly opaque?: boolean;
+}
+
+/** A running backend, asked as one of three people. */
+export interface Backend {
+  /** Whom there is a session of; everybody else is left out. */
+  readonly callers: readonly Caller[];
+  call(as: Caller, method: string, path: string, sent?: Sent): Promise<BackendAnswer>;
+}
+
+/** The backend does not answer at all. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+const patience = 30_000;
+
+/**
+ * A backend by HTTP.
+ * @param base of its API, without a slash at the end
+ * @param sessions what the browser of each person sends as `Cookie`, or the session's token alone
+ */
+export function createBackend(
+  base: string,
+  sessions: Readonly<Partial<Record<Exclude<Caller, 'nobody'>, string>>>,
+): Backend {
+  const { origin, protocol } = new URL(base);
+  const cookies = new Map<Caller, Map<string, string>>([['nobody', new Map()]]);
+  for (const [who, text] of Object.entries(sessions) as [Caller, string | undefined][])
+    if (text !== undefined && text.trim() !== '') cookies.set(who, cookiesOf(text.trim(), protocol === 'https:'));
+
+  async function call(as: Caller, method: string, path: string, sent: Sent = {}): Promise<BackendAnswer> {
+    const jar = cookies.get(as) ?? new Map<string, string>();
+    const token = jar.get('XSRF-TOKEN');
+    const raw = sent.raw ?? (sent.body === undefined ? undefined : json(sent.body));
+    const headers = {
+      accept: 'application/json',
+      // As a page of the portal's own.
+      ...(method !== 'GET' && { origin, 'sec-fetch-site': 'same-origin' }),
+      ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...(method !== 'GET' && token !== undefined && sent.xsrf !== false && { 'x-xsrf-token': token }),
+      ...(raw && { 'content-type': raw.type }),
+      ...sent.headers,
+    };
+    const answer = await fetch(base + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+      ...(raw && { body: raw.text }),
+    });
+    // A visitor keeps the cookie that changes ask for; sessions stay those that were given.
+    if (as === 'nobody') keepXsrf(answer.headers, jar);
+    const type = answer.headers.get('content-type') ?? '';
+    if (sent.opaque && answer.ok) {
+      await answer.body?.cancel();
+      return { status: answer.status, headers: answer.headers, text: '', json: undefined };
+    }
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: /^application\/json\b/.test(type) ? parsed(text) : undefined,
+    };
+  }
+
+  return {
+    callers: [...cookies.keys()],
+    async call(as, method, path, sent) {
+      try {
+        return await call(as, method, path, sent);
+      } catch (error) {
+        // A connection that was kept may have been closed at the other end.
+        if (method === 'GET' || sent?.raw)
+          return call(as, method, path, sent).catch((again: unknown) => unreachable(base, again));
+        return unreachable(base, error);
+      }
+    },
+  };
+}
+
+/** A name that nothing else has. */
+export const freshName = () => `portico-contract-${randomUUID().slice(0, 8)}`;
+
+function unreachable(base: string, error: unknown): never {
+  const { cause, message } = error instanceof Error ? error : new Error(String(error));
+  throw new UnreachableError(`${base} does not answer: ${cause instanceof Error ? cause.message : message}`, {
+    cause: error,
+  });
+}
+
+function cookiesOf(text: string, secure: boolean): Map<string, string> {
+  if (!text.includes('=')) return new Map([[secure ? '__Host-portal_sid' : 'portal_sid', text]]);
+  return new Map(
+    text.split(';').map((each) => {
+      const [name = '', ...value] = each.trim().split('=');
+      return [name, value.join('=')];
+    }),
+  );
+}
+
+function keepXsrf(headers: Headers, jar: Map<string, string>): void {
+  for (const cookie of headers.getSetCookie()) {
+    const value = /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1];
+    if (value !== undefined) jar.set('XSRF-TOKEN', value);
+  }
+}
+
+const json = (body: Json) => ({ type: 'application/json', text: JSON.stringify(body) });
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
