@@ -31,7 +31,8 @@ export {
   type CountryCodes,
   countryCode,
   countryOptions,
-  type IsOwnText,
+  type LabelKey,
+  labelName,
   labelOptions,
   languageOptions,
   type OptionData,
@@ -43,5 +44,5 @@ export {
   type Universities,
   universityOptions,
 } from './static-options';
-export { createPortalRegistry, createPortalVocabulary } from './vocabulary';
+export { createFormRegistry, createPortalRegistry, createPortalVocabulary } from './vocabulary';
 export { portalWorld } from './world';

@@ -18,20 +18,25 @@ const keptPerson: KeptFields = {
   },
 };
 
+/**
+ * The sources of options that are the portal's own. `language` may be given so that names change when the page's language does; it
+ * changes no value.
+ */
+export const portalOptionSources: NonNullable<Plugin['optionSources']> = {
+  countries: { where: ['language'] },
+  states: { where: ['country'], required: ['country'] },
+  universities: { where: ['country', 'language'] },
+  // A value → label map of the settings, in the page's language; `of` names the enumeration.
+  labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
+  languages: { where: ['languages', 'selection'], required: ['languages'] },
+  // The roles of `schemas/permissions.json` up to one's own rank (`most`: a role's name), lowest first.
+  roles: { where: ['most'] },
+};
+
 /** The portal's own names. The browser implements the operations (`src/operations`), the server has no part in them. */
 export const portalPlugin: Plugin = {
   prefix: 'portal',
-  // `language` may be given so that names change when the page's language does; it changes no value.
-  optionSources: {
-    countries: { where: ['language'] },
-    states: { where: ['country'], required: ['country'] },
-    universities: { where: ['country', 'language'] },
-    // A value → label map of the settings, in the page's language; `of` names the enumeration.
-    labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
-    languages: { where: ['languages', 'selection'], required: ['languages'] },
-    // The roles of `schemas/permissions.json` up to one's own rank (`most`: a role's name), lowest first.
-    roles: { where: ['most'] },
-  },
+  optionSources: portalOptionSources,
   components: {
     // The secret of an authenticator app that is being set up: as a picture to scan and as text.
     'portal:authenticatorKey': { draws: ['string'] },

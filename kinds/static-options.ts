@@ -52,20 +52,28 @@ export function universityOptions(
   return [...groups].sort(([one], [other]) => compare(one, other)).flatMap(([, members]) => members);
 }
 
-/** Whether a text of the settings is the one that the locale files have for its key in English: then it may be translated. */
-export type IsOwnText = (key: string, text: string) => boolean;
+/** The locale key that says a label of the settings in each language; undefined where there is one text for all. */
+export type LabelKey = (label: {
+  readonly of: string;
+  readonly value: string;
+  readonly text: string;
+}) => string | undefined;
+
+/** The part of a locale key that stands for a label: `industry.Oil_and_Gas`. */
+export function labelName(of: string, value: string): string {
+  return `${of}.${value.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`;
+}
 
 /**
- * Options of a value → label map in the settings. A label that is the portal's own is read in the page's language; one that
- * a vendor changed stands as the vendor wrote it, in every language.
- * @param of name of the enumeration: its sentences stand below it in the namespace `enumerations`
+ * Options of a value → label map in the settings.
+ * @param of name of the enumeration
  */
-export function labelOptions(labels: unknown, of: string, isOwn: IsOwnText): readonly Option[] {
+export function labelOptions(labels: unknown, of: string, keyOf: LabelKey): readonly Option[] {
   if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) return [];
   return Object.entries(labels).map(([value, label]) => {
     const text = typeof label === 'string' ? label : value;
-    const key = `enumerations:${of}.${value.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`;
-    return isOwn(key, text) ? { value, label: key } : { value, text };
+    const key = keyOf({ of, value, text });
+    return key === undefined ? { value, text } : { value, label: key };
   });
 }
 
@@ -99,8 +107,8 @@ export interface OptionData {
   universities(): Promise<Universities> | Universities;
   /** Language of the page, where the definition hands in none. */
   language(): string;
-  /** Which labels of the settings are the portal's own sentences. */
-  ownTexts(): Promise<IsOwnText> | IsOwnText;
+  /** How labels of the settings are said; what that needs is loaded. */
+  labelKeys(): Promise<LabelKey> | LabelKey;
   /** The roles that are live; what their labels need is loaded. */
   roles(): Promise<RoleNames> | RoleNames;
 }
@@ -116,7 +124,7 @@ export function portalOptions(data: OptionData): ExternalOptions {
       const [universities, codes] = await Promise.all([data.universities(), data.countryCodes()]);
       return universityOptions(universities, codes, { language: languageOf(where), country: where.country });
     },
-    labels: async ({ labels, of }) => labelOptions(labels, String(of), await data.ownTexts()),
+    labels: async ({ labels, of }) => labelOptions(labels, String(of), await data.labelKeys()),
     roles: async ({ most }) => roleOptions(await data.roles(), most),
     languages: ({ languages, selection }) => languageOptions(languages, selection),
   };

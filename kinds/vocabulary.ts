@@ -8,12 +8,20 @@ import {
   type Registry,
   vocabularyOf,
 } from '../engine/runtime';
-import { portalPlugin } from './plugin';
+import { portalOptionSources, portalPlugin } from './plugin';
 import { portalWorld } from './world';
 
-/** The engine's kinds, the portal's and those of plugins: what server, browser and the `portico` command all compose alike. */
+/** The engine's kinds, the portal's and those of plugins: all that definitions are checked against. */
 export function createPortalRegistry(supplies: KindSupplies = {}, plugins: readonly Plugin[] = []): Registry {
   return createRegistry({ ...builtInKinds(supplies), components: builtInComponents }, [portalPlugin, ...plugins]);
+}
+
+/**
+ * What drawing and judging forms asks of the registry, and no more: the names of components, blocks and operations are checked before a
+ * definition reaches a browser.
+ */
+export function createFormRegistry(supplies: KindSupplies, plugins: readonly Plugin[]): Registry {
+  return createRegistry(builtInKinds(supplies), [{ optionSources: portalOptionSources }, ...plugins]);
 }
 
 /**

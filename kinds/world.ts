@@ -113,6 +113,7 @@ export const portalWorld: World = {
     'limits',
     'rates',
     'templates',
+    'letters',
     'audit',
     'agent',
     'tour',

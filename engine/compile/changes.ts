@@ -24,6 +24,7 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
       return [{ do: 'clear', when, fields: fieldIndices(change.clear, inside(at, 'clear'), scope) }];
     }
     const target = fieldNamed(scope, change.set, inside(at, 'set'));
+    if (target?.definition.computed) scope.report(inside(at, 'set'), 'computed-set', { name: target.name });
     const to = givenBy(change.to, inside(at, 'to'), resolver);
     if (target && to && 'value' in to) checkValue(to.value, target, inside(at, 'to', 'value'), scope);
     return target && to ? [{ do: 'set', when, field: target.index, to }] : [];

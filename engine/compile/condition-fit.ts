@@ -97,5 +97,5 @@ function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, 
 /** Whether a JSON value is of the kind that a type holds. Dates are texts. */
 export function holdsKind(kind: TypeKind['holds'], value: Json): boolean {
   if (kind === 'json') return true;
-  return typeof value === (kind === 'date' ? 'string' : kind);
+  return typeof value === (kind === 'date' || kind === 'dateTime' ? 'string' : kind);
 }

@@ -1,17 +1,17 @@
 import type { ConditionResolver } from './conditions';
 import type { FieldScope } from './form-scope';
-import { type Subject, subjectsOf } from './logic';
+import { type OptionReads, type Subject, subjectsOf } from './logic';
 import type { ResolvedOptions } from './options';
 
 /**
  * Circles of the dependency graph, each named once with its path. A field depends on what decides over its display and,
- * since a value must be among the options, on its options; options depend on what narrows them.
+ * since a value must be among the options, on its options; options depend on what narrows them; what is computed, on what it is computed from.
  */
 export function checkCycles(
   scope: FieldScope,
   resolver: ConditionResolver,
   options: readonly (ResolvedOptions | undefined)[],
-  settingsOf: (field: number) => readonly Subject[],
+  valueReads: (field: number) => OptionReads,
 ): void {
   const state = new Map<string, 'open' | 'done'>();
   const way: Node[] = [];
@@ -21,9 +21,9 @@ export function checkCycles(
     if (!field) return [];
     if (node.kind === 'options') {
       const { subjects = [], switches = [] } = options[node.field] ?? {};
-      return nodes([...subjects, ...switches.flatMap((logic) => [...subjectsOf(logic)])]);
+      return nodesOf({ subjects, switches });
     }
-    const shown = nodes([...subjectsOf(resolver.displayOf(field)), ...settingsOf(node.field)]);
+    const shown = [...nodes([...subjectsOf(resolver.displayOf(field))]), ...nodesOf(valueReads(node.field))];
     return field.options
       ? [...shown.filter((each) => !isOwnOptions(each, node)), { kind: 'options', field: node.field }]
       : shown;
@@ -34,7 +34,7 @@ export function checkCycles(
     const known = state.get(key);
     if (known === 'done') return;
     if (known === 'open') {
-      const start = way.findIndex((each) => each.kind === node.kind && each.field === node.field);
+      const start = way.findIndex((each) => isSame(each, node));
       complain([...way.slice(start), node]);
       return;
     }
@@ -52,7 +52,12 @@ export function checkCycles(
     const path = (names.length === 1 ? [...names, ...names] : names).join(' → ');
     const first = circle[0];
     const field = first && scope.fields[first.field];
-    if (field) scope.report(field.at(first.kind === 'options' ? 'options' : 'displayed'), 'cycle', { path });
+    if (!field) return;
+    const next = circle[1] ?? first;
+    const computes = nodesOf(valueReads(first.field)).some((each) => isSame(each, next));
+    const place =
+      first.kind === 'options' ? 'options' : computes && field.definition.computed ? 'computed' : 'displayed';
+    scope.report(field.at(place), 'cycle', { path });
   };
 
   for (const field of scope.fields) visit({ kind: 'value', field: field.index });
@@ -61,6 +66,14 @@ export function checkCycles(
 interface Node {
   readonly kind: 'value' | 'options';
   readonly field: number;
+}
+
+function isSame(one: Node, other: Node): boolean {
+  return one.kind === other.kind && one.field === other.field;
+}
+
+function nodesOf({ subjects, switches }: OptionReads): Node[] {
+  return nodes([...subjects, ...switches.flatMap((logic) => [...subjectsOf(logic)])]);
 }
 
 function nodes(subjects: readonly Subject[]): Node[] {

@@ -2,11 +2,12 @@ import { nearestArgument } from '../definition';
 import type { FieldModel, JsonSchema } from '../model';
 import { argumentOf, type Given } from './arguments';
 import { emitChanges, type ResolvedChange, resolveChanges } from './changes';
+import { computationReads, emitComputation, type ResolvedComputation, resolveComputed } from './computed';
 import type { ConditionResolver } from './conditions';
 import { resolveDefault } from './defaults';
 import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
-import { type Logic, type Subject, subjectsOf } from './logic';
+import { type Logic, type OptionReads, type Subject, subjectsOf } from './logic';
 import { emitOptions, type ResolvedOptions, resolveOptionLogic } from './options';
 import { inside, type Spot } from './report';
 import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
@@ -24,6 +25,7 @@ export interface ResolvedField {
   readonly rules: readonly (ResolvedRule | undefined)[];
   readonly changes: readonly ResolvedChange[];
   readonly start: Given | undefined;
+  readonly computed: ResolvedComputation | undefined;
   readonly options: ResolvedOptions | undefined;
   readonly columns: readonly ResolvedField[] | undefined;
 }
@@ -57,6 +59,7 @@ export function resolveField(
     settings,
     rules,
     changes: resolveChanges(written, scope, resolver),
+    computed: resolveComputed(written, scope, resolver),
     start: resolveDefault(written, scope, resolver, settings, rules),
     options,
     columns: written.columns && resolveColumns(written, written.columns, scope, resolver, inline),
@@ -138,9 +141,19 @@ function checkDisplay({ written, displayed, required }: ResolvedField, scope: Fi
   }
 }
 
-/** What the form in which the field's value is sent depends on: operands among the settings of a type that has such a form. */
-export function sentBy({ written, settings }: ResolvedField): readonly Subject[] {
-  if (!written.type?.sent) return [];
+/**
+ * What the field is computed from, and what the form in which its value is sent depends on: operands among the settings of a type that has
+ * such a form.
+ */
+export function valueReads({ written, settings, computed }: ResolvedField): OptionReads {
+  const { subjects, switches } = computed ? computationReads(computed) : nothingRead;
+  return { subjects: [...subjects, ...sentBy(written, settings)], switches };
+}
+
+const nothingRead: OptionReads = { subjects: [], switches: [] };
+
+function sentBy({ type }: WrittenField, settings: ResolvedSettings): readonly Subject[] {
+  if (!type?.sent) return [];
   return Object.values(settings).flatMap((setting) =>
     ('first' in setting ? setting.first : [setting]).flatMap((one) => ('subject' in one ? [one.subject] : [])),
   );
@@ -148,7 +161,9 @@ export function sentBy({ written, settings }: ResolvedField): readonly Subject[]
 
 /** The model of a field; the slots of its value and options are filled in once all slots are known. */
 export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
-  const { written, settings, rules, changes, start, options } = resolved;
+  const { written, settings, rules, changes, start, options, computed } = resolved;
+  // Worked out whether anything reads it or not.
+  if (computed) slots.slotOf({ kind: 'value', field: written.index });
   const { definition, type, path, step } = written;
   const { label, help, placeholder, autocomplete } = definition;
   const listModel = emitOptions(written, options, slots);
@@ -168,11 +183,12 @@ export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
     eraseOnError: definition.eraseOnError ?? false,
     ...(definition.problems !== undefined && { problems: definition.problems }),
     displayed: slots.switchOf(resolved.displayed),
-    required: slots.switchOf(resolved.required),
-    readOnly: slots.switchOf(resolved.readOnly),
+    required: computed ? false : slots.switchOf(resolved.required),
+    readOnly: computed ? true : slots.switchOf(resolved.readOnly),
     disabled: slots.switchOf(resolved.disabled),
     width: definition.width ?? 'full',
     order: resolved.order.map(({ when, position }) => ({ when: slots.switchOf(when), position })),
+    ...(computed && { computed: emitComputation(computed, slots) }),
     ...(start && { default: argumentOf(start, slots) }),
     settings: emitSettings(settings, slots),
     messages: { ...definition.messages },

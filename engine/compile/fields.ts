@@ -91,7 +91,8 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   // A list that the server pages is searched there, which only one component can do.
   const codes = type?.offer !== undefined;
   const remote = !codes && isPaged(definition, world);
-  const componentName = definition.component ?? (remote ? searchComponent : type?.component) ?? '';
+  const usual = definition.computed ? outputComponent : remote ? searchComponent : type?.component;
+  const componentName = definition.component ?? usual ?? '';
   if (remote && definition.component !== undefined && definition.component !== searchComponent)
     report(at('component'), 'component-cannot-search', { name: definition.name, component: componentName });
   const component = own(components, componentName);
@@ -101,6 +102,8 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   const options = resolveOptions(scope, bare, codes);
   if (component && type) {
     const args = { name: definition.name, component: componentName, type: type.name };
+    if (componentName === outputComponent && !definition.computed)
+      report(at('component'), 'component-needs-computed', args);
     if (!component.draws.includes(type.holds) || (codes && hasOptions && component.options))
       report(at('component'), 'component-cannot-draw', args);
     else if (component.options && !hasOptions)
@@ -157,6 +160,9 @@ function checkCodes(
     report(place, 'codes-not-a-country', { name, value: String(value), ...nearestArgument(String(value), countries) });
   });
 }
+
+/** The component that shows what is computed. */
+export const outputComponent = 'output';
 
 /** The component that searches on the server. */
 const searchComponent = 'search';

@@ -8,9 +8,10 @@ import {
 import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SchemaFormModel, SlotModel } from '../model';
 import { argumentOf, givenBy } from './arguments';
 import { checkChangeLoops } from './changes';
+import { checkComputed } from './computed-sent';
 import { type ConditionResolver, conditionResolver } from './conditions';
 import { checkCycles } from './cycles';
-import { emitField, resolveField, sentBy } from './field-models';
+import { emitField, resolveField, valueReads } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
@@ -89,8 +90,9 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     when: resolver.logicOf(when, inside(spot, 'extra', index, 'when')),
   }));
   // 5. What no single field can know: circles, loops, texts, leftovers.
-  const settings = (field: number) => (fields[field] ? sentBy(fields[field]) : []);
-  checkCycles(scope, resolver, options, settings);
+  const reads = (field: number) => (fields[field] ? valueReads(fields[field]) : { subjects: [], switches: [] });
+  checkCycles(scope, resolver, options, reads);
+  checkComputed(fields, scope);
   checkChangeLoops(
     scope,
     fields.map((field) => field.changes),
@@ -102,7 +104,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   if (around.failed() || !scope.namesComplete) return undefined;
 
   // 6. The graph: slots are made in the order in which they can be evaluated.
-  const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] }, settings);
+  const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] }, reads);
   const bare = fields.map((field) => emitField(field, slots));
   const parts = {
     steps: emitSteps(scope, steps, slots),
@@ -162,7 +164,7 @@ function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around:
     scope,
     resolver,
     () => ({ subjects: [], switches: [] }),
-    () => [],
+    () => ({ subjects: [], switches: [] }),
   );
   const model = { id, schema: inlined, uiSchema, submit: emitSubmit(submit, then, slots), context: [] };
   const namespaces = [...around.namespaces].sort();

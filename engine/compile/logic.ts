@@ -105,7 +105,7 @@ function* predicatesOf(parts: readonly Logic[]): Generator<Predicate> {
   }
 }
 
-/** What decides over the options of a field. */
+/** What decides over the options or the value of a field. */
 export interface OptionReads {
   readonly subjects: readonly Subject[];
   readonly switches: readonly Logic[];

@@ -14,6 +14,7 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
       leastAdministrator: 0,
       allowedInAdminMode: 0,
       defaultDenial: '',
+      namespaces: [],
       permissions: {},
     });
   }
@@ -27,12 +28,14 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
       sentences.judge(`${labels}.${role}`, inside(spot, 'roles', index), report);
   if (roles.length > 1 && roles[0] === allowedInAdminMode)
     report(inside(spot, 'allowedInAdminMode'), 'allowed-for-everybody', { name: allowedInAdminMode });
-  sentences.judge(defaultDenial, inside(spot, 'defaultDenial'), report);
+  const namespaces = new Set<string>();
+  const denials = sentences.noting(namespaces);
+  denials.judge(defaultDenial, inside(spot, 'defaultDenial'), report);
   const permissions: Record<string, PermissionModel> = {};
   for (const [name, { minimum, own = false, denial }] of Object.entries(written)) {
     const at = inside(spot, 'permissions', name);
     checkName(report, inside(at, 'minimum'), 'unknown-role', minimum, world.roles);
-    sentences.judge(denial, inside(at, 'denial'), report);
+    denials.judge(denial, inside(at, 'denial'), report);
     permissions[name] = { minimum: roles.indexOf(minimum), own, denial: denial ?? defaultDenial };
   }
   return withHash<Omit<PermissionsModel, 'hash'>>({
@@ -42,6 +45,7 @@ export function compilePermissions(world: World, sentences: Sentences, report: R
     leastAdministrator: roles.indexOf(leastAdministrator),
     allowedInAdminMode: roles.indexOf(allowedInAdminMode),
     defaultDenial,
+    namespaces: [...namespaces].sort(),
     permissions,
   });
 }

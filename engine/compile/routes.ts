@@ -19,10 +19,12 @@ export interface RoutesSurroundings extends ScreenSurroundings {
 /** The model of one portal's tree of routes. */
 export function compileRoutes(
   document: Locator & { readonly value: RoutesDefinition },
-  around: RoutesSurroundings,
+  surroundings: RoutesSurroundings,
 ): RoutesModel | undefined {
   const spot: Spot = { document, path: [] };
   const { portal, title, routes: written, tour: guide, commandPalette: found } = document.value;
+  const namespaces = new Set<string>();
+  const around = { ...surroundings, sentences: surroundings.sentences.noting(namespaces) };
   const { report, sentences, failed } = around;
   sentences.judge(title, inside(spot, 'title'), report);
   const seen: Seen = { ids: new Set(), paths: new Map() };
@@ -31,12 +33,13 @@ export function compileRoutes(
     report(inside(spot, 'routes'), 'default-route-missing', { name: portal }, 'warning');
   const tour = guide && compileTour(guide, inside(spot, 'tour'), around);
   const commandPalette =
-    found && compileCommandPalette(found, inside(spot, 'commandPalette'), around, routes.flatMap(withChildren));
+    found && compileCommandPalette(found, inside(spot, 'commandPalette'), surroundings, routes.flatMap(withChildren));
   if (commandPalette) around.onRouteUses(commandPalette.routeUses);
   if (failed()) return undefined;
   return withHash<Omit<RoutesModel, 'hash'>>({
     portal,
     title,
+    namespaces: [...namespaces].sort(),
     routes,
     ...(tour && { tour }),
     ...(commandPalette && { commandPalette: commandPalette.model }),

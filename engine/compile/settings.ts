@@ -1,5 +1,5 @@
 import { nearestArgument, type Target } from '../definition';
-import { isObject, type Json, type JsonSchema } from '../model';
+import { isObject, type Json, type JsonSchema, type TypeKind } from '../model';
 import { argumentOf, type Given, givenBy, isOperand, isOperandList } from './arguments';
 import type { ConditionResolver } from './conditions';
 import { contextPlace, jsonTypesOf } from './context-path';
@@ -27,6 +27,7 @@ const common = new Set([
   'store',
   'path',
   'default',
+  'computed',
   'width',
   'order',
   'resetOnNavigation',
@@ -133,11 +134,41 @@ function checkCountry(
 
 /** A limit of a date that no calendar has: nothing would ever be compared with it as meant. */
 function checkDays(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
+  if (field.type?.holds === 'dateTime') {
+    checkInstants(field, field.type, settings, report);
+    return;
+  }
   if (field.type?.holds !== 'date') return;
   for (const name of ['min', 'max']) {
     const day = literal(settings[name]);
     if (typeof day === 'string' && /^\d/.test(day) && !isDay(day))
       report(field.at(name), 'setting-wrong', { name, field: field.name, expected: 'YYYY-MM-DD' });
+  }
+}
+
+/** The pattern of a limit lets the 30th of February through, that of a time zone any name. */
+function checkInstants(
+  field: WrittenField,
+  type: TypeKind,
+  settings: ResolvedSettings,
+  report: FieldScope['report'],
+): void {
+  for (const name of ['min', 'max']) {
+    const limit = literal(settings[name]);
+    if (typeof limit === 'string' && type.instant?.(limit, 0) === undefined)
+      report(field.at(name), 'setting-wrong', { name, field: field.name, expected: 'RFC 3339, now' });
+  }
+  const zone = literal(settings.zone);
+  if (typeof zone === 'string' && !isTimeZone(zone))
+    report(field.at('zone'), 'setting-wrong', { name: 'zone', field: field.name, expected: 'Europe/Berlin, UTC, …' });
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -163,7 +194,10 @@ function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }
     ['minLength', 'maxLength'],
   ] as const) {
     const [least, most] = [literal(settings[low]), literal(settings[high])];
-    const [from, to] = [least === 'today' ? longPast : least, most];
+    const instant = field.type?.instant;
+    const [from, to] = instant
+      ? comparableInstants(instant, least, most)
+      : [least === 'today' ? longPast : least, most];
     if (to !== 'today' && comparable(from) && comparable(to) && typeof from === typeof to && from > to)
       report(field.at(low), 'limits-crossed', { name: field.name, low: `${low} ${least}`, high: `${high} ${most}` });
     const rules = field.definition.validate;
@@ -180,6 +214,16 @@ function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }
         high: `${high} ${upper}`,
       });
   }
+}
+
+/** Two instants as numbers; neither where only one of them moves with the present time. */
+function comparableInstants(
+  instant: NonNullable<TypeKind['instant']>,
+  least: Json | undefined,
+  most: Json | undefined,
+): readonly (number | undefined)[] {
+  const moves = (limit: Json | undefined) => instant(limit, 1) !== instant(limit, 0);
+  return moves(least) === moves(most) ? [instant(least, 0), instant(most, 0)] : [];
 }
 
 function comparable(value: Json | undefined): value is string | number {

@@ -17,13 +17,13 @@ export interface Slots {
 
 /**
  * @param readsOf what decides over a field's options
- * @param settingsOf what the form in which a field's value is sent depends on
+ * @param valueReads what a field is computed from, or the form in which its value is sent depends on
  */
 export function createSlots(
   scope: FieldScope,
   resolver: ConditionResolver,
   readsOf: (field: number) => OptionReads,
-  settingsOf: (field: number) => readonly Subject[],
+  valueReads: (field: number) => OptionReads,
 ): Slots {
   const list: SlotModel[] = [];
   const byKey = new Map<string, SlotIndex>();
@@ -42,12 +42,10 @@ export function createSlots(
     return place(keyOf(subject), () => {
       if (subject.kind === 'context') return { kind: 'context', path: subject.path };
       if (subject.kind === 'options') {
-        const { subjects, switches } = readsOf(subject.field);
-        const reads = [...subjects.map(slotOf), ...switches.map(switchOf).filter((on) => typeof on === 'number')];
-        return { kind: 'options', field: subject.field, reads: ascending(reads) };
+        return { kind: 'options', field: subject.field, reads: slotsOf(readsOf(subject.field)) };
       }
       const field = scope.fields[subject.field];
-      const reads = ascending(settingsOf(subject.field).map(slotOf));
+      const reads = slotsOf(valueReads(subject.field));
       return {
         kind: 'value',
         field: subject.field,
@@ -55,6 +53,10 @@ export function createSlots(
         ...(reads.length > 0 && { reads }),
       };
     });
+  }
+
+  function slotsOf({ subjects, switches }: OptionReads): SlotIndex[] {
+    return ascending([...subjects.map(slotOf), ...switches.map(switchOf).filter((on) => typeof on === 'number')]);
   }
 
   function switchOf(logic: Logic): Switch {

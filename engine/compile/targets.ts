@@ -125,7 +125,11 @@ export function emitEffects(effects: readonly ResolvedEffect[], slots: Slots): E
 }
 
 export function fieldIndices(names: readonly string[], spot: Spot, scope: FieldScope): number[] {
-  return names.flatMap((name, index) => fieldNamed(scope, name, inside(spot, index))?.index ?? []);
+  return names.flatMap((name, index) => {
+    const field = fieldNamed(scope, name, inside(spot, index));
+    if (field?.definition.computed) scope.report(inside(spot, index), 'computed-set', { name });
+    return field?.index ?? [];
+  });
 }
 
 function checkStep(name: string, spot: Spot, { steps, report }: FieldScope): void {

@@ -82,6 +82,37 @@ export type ContextTestPart =
  */
 export type Effects = Effect[];
 /**
+ * A value written out, a value that is read, or one operation over such values.
+ */
+export type Computation =
+  | Argument
+  | ColumnComputation
+  | SumComputation
+  | DifferenceComputation
+  | ProductComputation
+  | QuotientComputation
+  | RoundComputation
+  | CountComputation
+  | SumOfComputation
+  | JoinComputation
+  | FirstComputation
+  | CasesComputation;
+/**
+ * Values, in order.
+ *
+ * @minItems 1
+ * @maxItems 50
+ */
+export type Computations = Computation[];
+/**
+ * Digits behind the point.
+ */
+export type Places = number;
+/**
+ * Which way a number is rounded. `halfUp`: to the nearest, halves away from zero. `halfEven`: to the nearest, halves to the even digit. `up`: away from zero. `down`: towards zero.
+ */
+export type Rounding = 'halfUp' | 'halfEven' | 'up' | 'down';
+/**
  * A condition outside a form: it reads only `context` and `setting`.
  */
 export type ContextCondition = AllContextCondition | AnyContextCondition | NotContextCondition | ContextPredicate;
@@ -144,6 +175,7 @@ export type FieldByType =
   | NumberField
   | PhoneField
   | DateField
+  | DateTimeField
   | ChoiceField
   | BooleanField
   | SchemaField
@@ -233,6 +265,14 @@ export type ContextOptions = Presentation & {
  */
 export type Day = string;
 /**
+ * An instant: date and time with an offset (RFC 3339), `now`, or a distance from now in days of 24 hours, hours or minutes.
+ */
+export type Instant = string;
+/**
+ * Time zone in which the value is shown and typed, as `Europe/Berlin`. Default: that of the person's device.
+ */
+export type TimeZone = string;
+/**
  * A column of a list. What it says holds in every row.
  */
 export type ColumnDefinition = ColumnCommon &
@@ -245,7 +285,8 @@ export type ColumnDefinition = ColumnCommon &
 /**
  * What a column says by its `type`.
  */
-export type ColumnByType = TextField | EmailField | NumberField | DateField | ChoiceField | BooleanField;
+export type ColumnByType =
+  TextField | EmailField | NumberField | DateField | DateTimeField | ChoiceField | BooleanField;
 /**
  * A field that several forms use. Its name is the key it stands under, unless it says another.
  */
@@ -287,13 +328,14 @@ export type FieldUse = FieldCommon & {
    */
   length?: number;
   /**
-   * Least value allowed: a number, or a date as `2026-01-31`.
+   * Least value allowed: a number, a date as `2026-01-31`, or an instant.
    */
   min?: number | string;
   /**
-   * Greatest value allowed: a number, or a date as `2026-01-31`.
+   * Greatest value allowed: a number, a date as `2026-01-31`, or an instant.
    */
   max?: number | string;
+  zone?: TimeZone;
   /**
    * Where the country is read from by which national numbers are understood, and whose dialing code is proposed: one place, or several of which the first that names a country counts.
    */
@@ -1049,6 +1091,147 @@ export interface AssistantPage {
   narrow?: AssistantNarrowing[];
 }
 /**
+ * Reads a cell of the row that `each` is worked out for.
+ */
+export interface ColumnComputation {
+  /**
+   * Name of a column of the list.
+   */
+  column: Name;
+}
+/**
+ * Adds numbers.
+ */
+export interface SumComputation {
+  /**
+   * Numbers to add. What is empty is left out; where all is empty, so is the sum.
+   */
+  sum: Computations;
+}
+/**
+ * Takes the second number from the first.
+ */
+export interface DifferenceComputation {
+  /**
+   * Two numbers. Where one is empty, there is no difference.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  difference: Computation[];
+}
+/**
+ * Multiplies numbers.
+ */
+export interface ProductComputation {
+  /**
+   * Numbers to multiply. Where one is empty, there is no product.
+   */
+  product: Computations;
+}
+/**
+ * Divides the first number by the second.
+ */
+export interface QuotientComputation {
+  /**
+   * Two numbers. Where one is empty, there is no quotient.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  quotient: Computation[];
+  places: Places;
+  rounding: Rounding;
+  /**
+   * Value where the second number is zero. Default: a problem at the field.
+   */
+  whenZero?: Computation;
+}
+/**
+ * Rounds a number.
+ */
+export interface RoundComputation {
+  /**
+   * The number.
+   */
+  round: Computation;
+  places: Places;
+  rounding: Rounding;
+}
+/**
+ * Counts the rows of a list.
+ */
+export interface CountComputation {
+  /**
+   * Name of a list. One without rows counts 0, a hidden one is empty.
+   */
+  count: Name;
+}
+/**
+ * Adds one number for each row of a list.
+ */
+export interface SumOfComputation {
+  /**
+   * Name of a list.
+   */
+  sumOf: Name;
+  /**
+   * The number of one row, which `{ "column": … }` reads. Rows in which it is empty are left out.
+   */
+  each: Computation;
+}
+/**
+ * Writes values one behind the other, as a text.
+ */
+export interface JoinComputation {
+  /**
+   * Texts, numbers or days. What is empty is left out.
+   */
+  join: Computations;
+  /**
+   * What stands between them. Default: a space.
+   */
+  between?: string;
+}
+/**
+ * The first value that is there.
+ */
+export interface FirstComputation {
+  /**
+   * Values that are tried in this order.
+   */
+  first: Computations;
+}
+/**
+ * A value by condition.
+ */
+export interface CasesComputation {
+  /**
+   * Cases, of which the first that holds counts.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  cases: ComputationCase[];
+  /**
+   * Value where no case holds. Default: empty.
+   */
+  otherwise?: Computation;
+}
+/**
+ * A value while a condition holds.
+ */
+export interface ComputationCase {
+  /**
+   * When this value counts.
+   */
+  when: Condition;
+  /**
+   * The value.
+   */
+  result: Computation;
+}
+/**
  * Holds when every one of its conditions holds.
  */
 export interface AllContextCondition {
@@ -1139,6 +1322,10 @@ export interface FieldCommon {
    * Value at the start: written out, or `{ "context": … }` or `{ "setting": … }` to read it.
    */
   default?: Json;
+  /**
+   * What the value is worked out from. Nobody types it, and the server works it out again.
+   */
+  computed?: Computation;
   /**
    * Share of the row on a wide screen. Default: full.
    */
@@ -1564,6 +1751,24 @@ export interface DateField {
    * The day stands for a moment and is sent as one: the first or the last of that day in UTC.
    */
   moment?: 'start' | 'end';
+}
+/**
+ * A date with a time of day in a time zone, kept as an instant: `2026-01-31T05:00:00.000Z`.
+ */
+export interface DateTimeField {
+  /**
+   * The type.
+   */
+  type: 'dateTime';
+  /**
+   * Earliest instant allowed: RFC 3339, `now`, or a distance from it such as `now+PT2H`.
+   */
+  min?: Instant;
+  /**
+   * Latest instant allowed: RFC 3339, `now`, or a distance from it such as `now+P30D`.
+   */
+  max?: Instant;
+  zone?: TimeZone;
 }
 /**
  * One of several options.

@@ -1,5 +1,6 @@
 import action from '../../schemas/meta/action.schema.json';
 import assistant from '../../schemas/meta/assistant.schema.json';
+import computed from '../../schemas/meta/computed.schema.json';
 import condition from '../../schemas/meta/condition.schema.json';
 import field from '../../schemas/meta/field.schema.json';
 import form from '../../schemas/meta/form.schema.json';
@@ -23,6 +24,7 @@ import { isObject, type JsonSchema } from '../model';
 const documents: Readonly<Record<string, object>> = {
   'action.schema.json': action,
   'assistant.schema.json': assistant,
+  'computed.schema.json': computed,
   'condition.schema.json': condition,
   'field.schema.json': field,
   'form.schema.json': form,

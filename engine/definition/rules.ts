@@ -65,6 +65,8 @@ export const readerRules = [
   'route-path-invalid',
   'autocomplete-invalid',
   'day-invalid',
+  'instant-invalid',
+  'zone-invalid',
   'schema-reference-wrong',
   // Addresses, patterns, references.
   'address-invalid',

@@ -1,3 +1,4 @@
+import type { Computation } from './computed';
 import type { SlotIndex, Switch } from './condition';
 import type { JsonObject, LocaleKey } from './json';
 import type { OptionsModel } from './options';
@@ -34,6 +35,8 @@ export interface FieldModel {
   readonly width: 'full' | 'half' | 'third';
   /** Position within its step where it differs from the written one; the first case that holds wins. */
   readonly order: readonly { readonly when: Switch; readonly position: number }[];
+  /** What the value is worked out from, here and again on the server: nobody gives it. */
+  readonly computed?: Computation;
   /** Value at start. */
   readonly default?: Argument;
   /** What its type and component read: `min`, `max`, `rows`, `link`, … checked against their own schemas. */

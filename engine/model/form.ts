@@ -70,7 +70,7 @@ export type SlotModel =
       readonly kind: 'value';
       readonly field: number;
       readonly displayed: Switch;
-      /** What its type needs to bring the value into the form in which it is sent: the country of a phone number. */
+      /** What it is computed from, or what its type needs to bring it into the form in which it is sent: the country of a phone number. */
       readonly reads?: readonly SlotIndex[];
     }
   /** A place in the context, for instance `['settings', 'doublePasswordEntry']`. Missing places are undefined. */

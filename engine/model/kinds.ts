@@ -37,7 +37,7 @@ export interface Surroundings {
 export interface TypeKind {
   readonly name: string;
   /** What its values are, for operators and payload types. */
-  readonly holds: 'string' | 'number' | 'boolean' | 'date' | 'json';
+  readonly holds: 'string' | 'number' | 'boolean' | 'date' | 'dateTime' | 'json';
   readonly operators: readonly Operator[];
   /** Component used when the definition names none. */
   readonly component: string;
@@ -60,6 +60,8 @@ export interface TypeKind {
   offer?(options: readonly Option[]): readonly Option[] | Promise<readonly Option[]>;
   /** Which of the options goes with the value, or is proposed while there is none. */
   preset?(value: Json | undefined, field: FieldModel, around: Surroundings): Json | undefined;
+  /** Of types that hold an instant: what a limit of a field stands for, in milliseconds since the epoch; undefined for no instant. */
+  instant?(written: Json | undefined, now: number): number | undefined;
   /** JSON Schema of one accepted value, as far as JSON Schema can say it. */
   schema(field: FieldModel): JsonSchema;
 }

@@ -54,6 +54,8 @@ export interface PermissionsModel {
   /** Roles at or above this rank index are always allowed in admin mode. */
   readonly allowedInAdminMode: number;
   readonly defaultDenial: LocaleKey;
+  /** Locale namespaces of its denials, sorted; every page loads them. */
+  readonly namespaces: readonly string[];
   readonly permissions: Readonly<Record<string, PermissionModel>>;
 }
 

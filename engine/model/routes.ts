@@ -10,6 +10,8 @@ export interface RoutesModel {
   readonly portal: string;
   readonly hash: string;
   readonly title: LocaleKey;
+  /** Locale namespaces of its menus, numbers and tour, sorted; every page of the portal loads them. */
+  readonly namespaces: readonly string[];
   readonly routes: readonly RouteModel[];
   readonly tour?: TourModel;
   readonly commandPalette?: CommandPaletteModel;

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import type { Json } from '../model';
 
 interface Keeper {
@@ -33,6 +33,26 @@ export function useKeptValue(
 /** What an input shows for a value. */
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** Value of a field in which only a part of a date is given: no date, and not empty. */
+const unfinished = '?';
+
+/**
+ * For inputs of dates, to be called after each key and when the input is left: browsers hand over '' for a part of a date and tell nobody
+ * of it, so that it would be taken for an empty field.
+ */
+export function useUnfinished(
+  value: Json | undefined,
+  take: (written: string) => void,
+): (event: SyntheticEvent<HTMLInputElement>) => void {
+  const partial = useRef(value === unfinished);
+  return ({ currentTarget }) => {
+    const { badInput } = currentTarget.validity;
+    if (badInput) take(unfinished);
+    else if (partial.current && currentTarget.value === '') take('');
+    partial.current = badInput;
+  };
 }
 
 /** How text came into an input: what was pasted or dropped came at once. */

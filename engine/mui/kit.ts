@@ -24,6 +24,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'number', draws: ['number'], ...typed, Widget: NumberWidget },
   { name: 'integer', draws: ['number'], ...typed, Widget: IntegerWidget },
   { name: 'date', draws: ['date'], ...typed, Widget: DateWidget },
+  { name: 'dateTime', draws: ['dateTime'], ...typed, ...laterWidget(() => import('./widgets/date-time')) },
   { name: 'select', ...chosen, ...typed, Widget: SelectWidget },
   { name: 'search', ...chosen, frame: 'control', ...laterWidget(() => import('./search/search-widget')) },
   { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },
@@ -33,5 +34,16 @@ export const kit: readonly WidgetKind[] = [
   { name: 'switch', draws: ['boolean'], frame: 'self', keepsText: true, Widget: SwitchWidget },
   { name: 'schema', draws: ['json'], frame: 'bare', Widget: SchemaWidget },
   { name: 'table', draws: ['json'], frame: 'group', ...laterWidget(() => import('./table/table-widget')) },
-  { name: 'hidden', draws: ['string', 'number', 'boolean', 'date', 'json'], frame: 'bare', Widget: HiddenWidget },
+  {
+    name: 'output',
+    draws: ['string', 'number', 'boolean', 'date', 'dateTime'],
+    frame: 'control',
+    ...laterWidget(() => import('./widgets/output')),
+  },
+  {
+    name: 'hidden',
+    draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],
+    frame: 'bare',
+    Widget: HiddenWidget,
+  },
 ];

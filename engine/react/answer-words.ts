@@ -1,5 +1,5 @@
 import type { FieldModel, Json, JsonObject } from '../model';
-import type { FormStore, OptionsState } from '../runtime';
+import { type FormStore, instantWords, type OptionsState, readInstant, zoneOf } from '../runtime';
 import type { Translate } from './engine';
 
 /**
@@ -37,11 +37,14 @@ export function rowWords(
     .join(' · ');
 }
 
-function plainWords({ type }: FieldModel, value: Json | undefined, t: Translate, language: string): string | undefined {
+function plainWords(field: FieldModel, value: Json | undefined, t: Translate, language: string): string | undefined {
+  const { type } = field;
   if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
   if (typeof value === 'number')
     return type === 'choice' ? String(value) : new Intl.NumberFormat(language).format(value);
   if (typeof value !== 'string') return undefined;
+  const at = type === 'dateTime' ? readInstant(value) : undefined;
+  if (at !== undefined) return instantWords(at, zoneOf(field), language);
   const day = type === 'date' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(day)) return value;
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);

@@ -16,6 +16,16 @@ export interface Address {
   readonly state?: JsonObject;
 }
 
+/** What a link of the host's router is drawn with. */
+export interface LinkProps {
+  readonly to: string;
+  readonly state: JsonObject | undefined;
+  readonly className: string;
+  readonly onFocus: (() => void) | undefined;
+  readonly onPointerDown: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
 /** What a form written as plain JSON Schema sends; see {@link Host.operate}. */
 export interface SchemaSubmission {
   readonly model: SchemaFormModel;
@@ -41,6 +51,8 @@ export interface Engine {
   openForm(model: FieldFormModel, context: JsonObject, initial?: JsonObject): FormStore;
   /** The address of a target, or undefined where it leads nowhere now; the link is then drawn as text. */
   address(to: TargetModel, context: JsonObject): Address | undefined;
+  /** A link that the host's router follows without loading a page; left out, `inApp` addresses load it. */
+  readonly Link?: ComponentType<LinkProps>;
   /**
    * Asks before a form that is drawn in a dialog or the like goes away with what was typed. Resolves true when nothing would be lost,
    * or the person says so.

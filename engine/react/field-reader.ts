@@ -20,6 +20,7 @@ export interface FieldReader {
  */
 export function createFieldReader(store: FormStore, index: number, keepsText: boolean): FieldReader {
   let seen: FieldState | undefined;
+  const offers = !keepsText || store.model.fields[index]?.options !== undefined;
   return {
     subscribe: (listener) => store.subscribeField(index, listener),
     read() {
@@ -29,11 +30,14 @@ export function createFieldReader(store: FormStore, index: number, keepsText: bo
     },
     change: (value, how) => store.change(index, value, how),
     leave: () => afterPress(() => store.leave(index)),
-    retry: () => store.retryOptions(index),
-    search: (text) => store.searchOptions(index, text),
-    more: () => store.moreOptions(index),
+    // Most fields are typed into and have no options: a form of thousands does without three functions for each.
+    retry: offers ? () => store.retryOptions(index) : nothing,
+    search: offers ? (text) => store.searchOptions(index, text) : nothing,
+    more: offers ? () => store.moreOptions(index) : nothing,
   };
 }
+
+const nothing = () => undefined;
 
 function looksTheSame(a: FieldState, b: FieldState): boolean {
   return (

@@ -6,6 +6,7 @@ export { Sign } from './blocks/sign';
 export { Boundary } from './boundary';
 export { Alert, type AlertProps } from './elements/alert';
 export { Button, type ButtonProps } from './elements/button';
+export { CopyButton } from './elements/copy-button';
 export { Dialog, type DialogProps } from './elements/dialog';
 export { Icon, type IconName } from './elements/icon';
 export { createNoticeQueue, type Notice, type NoticeQueue, type ShownNotice } from './elements/notice-queue';
@@ -35,7 +36,7 @@ export { ProblemArea } from './problem-area';
 export { ProblemText } from './problem-text';
 export { createSchemaLibrary, type SchemaLibrary } from './schema-library';
 export type { SchemaValidators } from './schema-validators';
-export type { KeptArrangements, ScreenHost } from './screen-host';
+export type { KeptArrangements, KeptImports, OfferedAction, ScreenHost } from './screen-host';
 export { ScreenRegion, type ScreenRegionProps, ScreenView, type ScreenViewProps } from './screen-view';
 export type { StepsVariant } from './steps-variant';
 export {

@@ -1,4 +1,4 @@
-import type { FieldFormModel, FieldModel, FieldProblem, Json, ProblemTiming, TypeKind } from '../model';
+import type { FieldFormModel, FieldModel, FieldProblem, Json, ProblemTiming, TypeKind, Verdict } from '../model';
 import { isNothing } from './parse';
 import type { FieldState, OptionsState } from './state';
 
@@ -11,8 +11,8 @@ export interface Cell {
   readonly field: FieldModel;
   /** Undefined where nobody registered the type: the field is not judged and the rest works. */
   readonly kind: TypeKind | undefined;
-  /** Made with the first listener. */
-  listeners: Set<() => void> | undefined;
+  /** Absent: nobody listens. An array, since a field has one listener and a set costs ten times as much. */
+  listeners: readonly (() => void)[] | undefined;
   /** What was typed; kept while the field is hidden. */
   typed: Json | undefined;
   /** A person changed it since it was new. */
@@ -32,6 +32,8 @@ export interface Cell {
   columnsOffered: readonly (readonly Json[] | undefined)[] | undefined;
   /** Values of the last options that were ready. */
   offered: readonly Json[] | undefined;
+  /** Why a computed field has no value. */
+  failure: Verdict | undefined;
   /** The value, or what it is judged by, has changed since the last verdict. */
   stale: boolean;
   /** The field's own complaint: of its type or its rules. */
@@ -68,6 +70,7 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     columns: undefined,
     columnsOffered: undefined,
     offered: undefined,
+    failure: undefined,
     stale: true,
     problem: undefined,
     invalid: false,

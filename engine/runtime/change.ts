@@ -64,10 +64,18 @@ export function createChanges(session: Session) {
       });
       if (how === 'paste' && timing === 'leaving' && wasRight && cell.problem && !cell.touched) show(cell);
     },
-    /** A person went on to something else: what they changed may be judged aloud (decision D14). */
+    /** A person went on to something else: what they changed, and what was worked out from it, may be judged aloud (decision D14). */
     leave(index: number) {
       const cell = cells[index];
-      if (cell?.changed && !cell.touched && timingOf(cell, model) === 'leaving') show(cell);
+      if (!cell?.changed) return;
+      for (const each of cells)
+        if (
+          (each === cell || each.field.computed) &&
+          each.changed &&
+          !each.touched &&
+          timingOf(each, model) === 'leaving'
+        )
+          show(each);
     },
     /** Empties fields: effects, eraseOnError, resetOnNavigation. */
     clear(indices: readonly number[]) {

@@ -24,6 +24,7 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   number,
   integer: number,
   date: { draws: ['date'] },
+  dateTime: { draws: ['dateTime'] },
   select: chosen,
   search: searched,
   toggle: chosen,
@@ -31,7 +32,8 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   checkbox: yesOrNo,
   yesNo: yesOrNo,
   switch: yesOrNo,
-  hidden: { draws: ['string', 'number', 'boolean', 'date', 'json'] },
+  output: { draws: ['string', 'number', 'boolean', 'date', 'dateTime'] },
+  hidden: { draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'] },
   schema: { draws: ['json'] },
   table: { draws: ['json'] },
 };

@@ -3,7 +3,8 @@ import type { FieldFormModel, FieldModel } from '../model';
 /** Fields of a form that a cell of text can say: the columns of a file whose lines the form judges. */
 export function importedFields({ fields }: Pick<FieldFormModel, 'fields'>): readonly FieldModel[] {
   return fields.filter(
-    ({ store, secret, component, columns }) => store && !secret && component !== 'hidden' && columns === undefined,
+    ({ store, secret, component, columns, computed }) =>
+      store && !secret && component !== 'hidden' && columns === undefined && computed === undefined,
   );
 }
 

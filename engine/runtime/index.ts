@@ -14,10 +14,13 @@ export { type ActionRunner, createActionRunner } from './actions/action-runner';
 export { type Availability, availability } from './actions/availability';
 export type { BulkChoice, BulkOptions, BulkOutcome, BulkProgress, BulkResult } from './actions/bulk-job';
 export {
+  doneOf,
   type ImportProblem,
   type ImportResult,
   type ImportRun,
   type ImportVerdict,
+  type KeptImport,
+  readKeptImport,
   takeImport,
   validateImport,
 } from './actions/import-job';
@@ -96,5 +99,8 @@ export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceStat
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
 export type { FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
+export { fold } from './text';
+export { limitAt, wholeMinute, zoneOf } from './types/date-time';
 export type { SchemaAnswer, ValidateSchema } from './types/schema';
 export { type Judgment, judge, type ValidateOptions } from './validate';
+export { instantsOf, instantWords, localTimeOf, offsetText, readInstant } from './zoned-time';

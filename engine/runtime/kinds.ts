@@ -16,6 +16,7 @@ import { boolean } from './types/boolean';
 import { choice } from './types/choice';
 import { code } from './types/code';
 import { date } from './types/date';
+import { dateTime } from './types/date-time';
 import { email } from './types/email';
 import { listType } from './types/list';
 import { integer, number } from './types/number';
@@ -62,6 +63,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       integer,
       phoneType(() => loadNumberingPlans(supplies.countryCode)),
       date,
+      dateTime,
       choice,
       boolean,
       schemaType(supplies.validateSchema),

@@ -28,10 +28,11 @@ export function fieldsOf(session: Session, sends: 'step' | 'form', at: number): 
   return payload;
 }
 
-/** What a submit now has to wait for: rules that think, and options that are still on their way. */
+/** What a submit now has to wait for: rules that think, options and code that are still on their way. */
 export function awaitedBy(session: Session, sends: 'step' | 'form'): readonly Promise<void>[] {
   const loading = session.cells.flatMap((cell) =>
     cell.displayed && session.isInScope(cell.field.step, sends) ? (session.loading(cell) ?? []) : [],
   );
-  return [...session.judging.thinking(sends), ...loading];
+  const arriving = session.arriving();
+  return [...session.judging.thinking(sends), ...loading, ...(arriving ? [arriving] : [])];
 }

@@ -10,6 +10,8 @@ import {
 } from '../model';
 import { type Cell, hasNothing, isLocked, renew } from './cell';
 import { createCells } from './cells';
+import { loadedWorker, openWorker } from './computed/later';
+import type { Workplace } from './computed/work';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
@@ -51,6 +53,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
   let context = options.context;
   let step = 0;
   let ended = false;
+  let arriving: Promise<void> | undefined;
   /** Values of the fields that were locked at the start; on the server there is none. */
   let start: ReadonlyMap<Cell, Json | undefined> | undefined;
   // What the present batch has still to look at.
@@ -80,6 +83,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       computing = -1;
       return values;
     }
+    if (cell.field.computed) work(cell);
     return isDisplayed(cell, slot.displayed) ? sentValue(cell) : undefined;
   });
 
@@ -106,6 +110,17 @@ export function createSession({ model, registry, host, initial = {}, received, c
       if (offers(was) && !offers(offered)) clearing.add(cell);
     },
   });
+
+  /** Gives a computed field its value, as soon as the code that works it out is here. */
+  function work(cell: Cell) {
+    const code = loadedWorker();
+    if (code) code.computeCell(cell, workplace);
+    else
+      arriving ??= openWorker().then(() => {
+        arriving = undefined;
+        if (!ended) batch(() => loadedWorker()?.computeCells(workplace));
+      });
+  }
 
   /** The value in the form in which it is sent: conditions and rules read this one, in the browser as on the server. */
   function sentValue(cell: Cell): Json | undefined {
@@ -147,6 +162,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     mark,
     batch,
   });
+
+  const workplace: Workplace = { model, cells, received, initial, graph, switches, receive, mark, judging, reach };
 
   /** Runs work as one change: all that it reaches is brought up to date, and heard of, once at its end. */
   function batch<Result>(work: () => Result): Result {
@@ -235,6 +252,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
 
   /** Gives a field a value, as its type reads it. Answers whether it is another than before. */
   function assign(cell: Cell, input: Json | undefined): boolean {
+    if (cell.field.computed) return false;
     const value = receive(cell, input);
     if (same(value, cell.typed)) return false;
     cell.typed = value;
@@ -263,7 +281,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       // Absence is a fact where only the sender knows whether the field was displayed: no checkbox turns it into "no".
       const absent =
         received && (!received.sends(cell.index) || (given === undefined && !switches.displaysOf(cell).every(isKnown)));
-      if (!absent) cell.typed = receive(cell, given ?? literal);
+      if (!absent && !cell.field.computed) cell.typed = receive(cell, given ?? literal);
       looksDue.add(cell.index);
       if (cell.field.columns || (cell.field.options && cell.field.options.slot < 0)) optionsDue.add(cell.index);
     }
@@ -326,6 +344,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     isInScope: (at: number, sends: SubmitModel['sends']) => isSentWith(sends, step, at),
     /** Options of the field that are still on their way. */
     loading: lists.loading,
+    /** Code on its way that works values out. */
+    arriving: () => arriving,
     remote: lists.remote,
     sentValue,
     /** An extra value. On the server, one that only the sender can know is the one received. */

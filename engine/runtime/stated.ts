@@ -1,4 +1,4 @@
-import type { Json, JsonObject, PlacedFieldProblem } from '../model';
+import type { Json, JsonObject, PlacedFieldProblem, SlotIndex } from '../model';
 import { type Cell, isLocked } from './cell';
 import { isEmpty } from './empty';
 import { explain } from './explain';
@@ -30,10 +30,10 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
     const cell = session.cells[index];
     return cell && readPath(payload, cell.field.path) !== undefined ? [cell] : [];
   });
-  const locked = given.filter((cell) => cell.displayed && isLocked(cell));
-  const unseen =
-    hidden === 'refuse' ? given.filter((cell) => !cell.displayed && !isEmpty(session.sentValue(cell))) : [];
-  const problems = extraProblems(session, stated);
+  const sent = (cell: Cell) => (cell.field.computed ? readPath(payload, cell.field.path) : session.sentValue(cell));
+  const locked = given.filter((cell) => cell.displayed && isLocked(cell) && !cell.field.computed);
+  const unseen = hidden === 'refuse' ? given.filter((cell) => !cell.displayed && !isEmpty(sent(cell))) : [];
+  const problems = [...extraProblems(session, stated), ...computedProblems(session, given, stated)];
   if (locked.length + unseen.length === 0) return problems;
 
   const { model } = session;
@@ -52,8 +52,7 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
         problems.push(placed(cell.field.name, explain({ code: 'field.locked' })));
     }
     for (const cell of unseen)
-      if (!isSame(session.sentValue(cell), before(cell)))
-        problems.push(placed(cell.field.name, explain({ code: 'field.hidden' })));
+      if (!isSame(sent(cell), before(cell))) problems.push(placed(cell.field.name, explain({ code: 'field.hidden' })));
     return problems;
   } finally {
     opened.dispose();
@@ -91,6 +90,32 @@ function extraProblems(session: Session, { payload, context, assumed }: Stated):
       return [];
     if (isSame(given, session.extra(extra))) return [];
     return [placed(path.join('.'), explain({ code: 'field.computed' }))];
+  });
+}
+
+/**
+ * Values of computed fields other than those worked out here. An empty one is no claim. What hangs on roots of the context that only the
+ * browser has is replaced, never refused.
+ */
+function computedProblems(
+  { cells, model, sentValue }: Session,
+  given: readonly Cell[],
+  { payload, context, assumed }: Stated,
+): PlacedFieldProblem[] {
+  const isUncertain = (slot: SlotIndex): boolean => {
+    const read = model.slots[slot];
+    if (!read) return false;
+    if (read.kind !== 'context') return (read.reads ?? []).some(isUncertain);
+    const [root = ''] = read.path;
+    return assumed.includes(root) || context[root] === undefined;
+  };
+  return given.flatMap((cell) => {
+    const { field } = cell;
+    const claimed = readPath(payload, field.path);
+    if (!field.computed || !cells[cell.index]?.displayed || isEmpty(claimed)) return [];
+    const value = sentValue(cell);
+    if (isSame(claimed, value) || cell.failure || isUncertain(field.slot)) return [];
+    return [placed(field.name, explain({ code: 'field.computed', args: { value: value ?? null } }, field))];
   });
 }
 

@@ -66,7 +66,7 @@ export function createFormStore({
       const heard: (() => void)[] = [];
       for (const cell of cells) {
         const before = cell.snapshot;
-        if (!cell.listeners || cell.listeners.size === 0) continue;
+        if (cell.listeners === undefined) continue;
         if (!before || snapshotOf(cell) !== before) heard.push(...cell.listeners);
       }
       const formChanged = form.renew(cells);
@@ -109,10 +109,10 @@ export function createFormStore({
     subscribeField(index, listener) {
       const cell = session.cells[index];
       if (!cell) return () => {};
-      cell.listeners ??= new Set();
-      cell.listeners.add(listener);
+      cell.listeners = cell.listeners === undefined ? [listener] : [...cell.listeners, listener];
       return () => {
-        cell.listeners?.delete(listener);
+        const rest = cell.listeners?.filter((each) => each !== listener);
+        cell.listeners = rest?.length === 0 ? undefined : rest;
       };
     },
     form: form.current,

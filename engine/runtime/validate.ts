@@ -145,6 +145,9 @@ function knownSlots(model: FieldFormModel, isSent: (field: number) => boolean): 
   for (const slot of model.slots) {
     // A sent value is known even where its display is not: its presence says what that was.
     if (slot.kind === 'context') known.push(true);
+    // What is worked out is known where all that it reads is, whether it is sent or not.
+    else if (slot.kind === 'value' && model.fields[slot.field]?.computed)
+      known.push((slot.reads ?? []).every(isKnown) || slot.displayed === false);
     else if (slot.kind === 'value') known.push(isSent(slot.field) || slot.displayed === false);
     else known.push(slot.reads.every(isKnown));
   }

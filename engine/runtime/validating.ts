@@ -7,6 +7,7 @@ import {
   type SubmitModel,
 } from '../model';
 import { type Cell, hasNothing } from './cell';
+import { explain } from './explain';
 import { createFormRules } from './form-rules';
 import type { Host } from './host';
 import type { Plan } from './plan';
@@ -95,6 +96,10 @@ export function createJudging({
     cell.thinking = undefined;
     if (!kind || !cell.displayed || !isValidated(cell)) {
       conclude(cell, undefined);
+      return;
+    }
+    if (cell.failure) {
+      conclude(cell, explain(cell.failure, field));
       return;
     }
     const outcome = ask(

@@ -8,6 +8,7 @@ import type {
   SubmitModel,
   Switch,
 } from '../model';
+import { describeComputation } from './describe-computation';
 import { describeSlot, describeSwitch, describeValue } from './describe-condition';
 import { say, type Words } from './words';
 
@@ -47,6 +48,7 @@ function describeField(form: FieldFormModel, index: number, words: Words): strin
     ...(field.options ? [describeOptions(form, field.options, words)] : []),
     ...describeSettings(field, words),
     ...field.rules.map((rule) => describeRule(form, rule, words)),
+    ...(field.computed ? [say(words, 'computed', { formula: describeComputation(form, field.computed, words) })] : []),
     ...(field.default ? [say(words, 'default', { value: describeArgument(form, field.default, words) })] : []),
     ...field.onChange.map((change) => describeChange(form, change, words)),
     ...(field.store ? [] : [say(words, 'notSent')]),
@@ -58,7 +60,7 @@ function describeState(form: FieldFormModel, field: FieldModel, words: Words): s
   const states: readonly (readonly [string, Switch, boolean])[] = [
     ['shown', field.displayed, true],
     ['required', field.required, false],
-    ['readOnly', field.readOnly, false],
+    ['readOnly', field.computed ? false : field.readOnly, false],
     ['disabled', field.disabled, false],
   ];
   return states

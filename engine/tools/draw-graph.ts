@@ -36,8 +36,9 @@ export function dependencyGraph(form: FieldFormModel, words: Words): DependencyG
   for (const [slot, readers] of form.dependents.entries()) {
     for (const reader of readers) {
       const [from, to] = [name(slot), name(reader)];
+      const read = form.slots[reader];
       // A value slot reads what displays its field: that arrow is drawn below, with its word.
-      if (form.slots[reader]?.kind !== 'value') edges.push({ from, to });
+      if (read?.kind !== 'value' || read.reads?.includes(slot)) edges.push({ from, to });
     }
   }
   const decides = (value: Switch, to: GraphNode, label: string) => {

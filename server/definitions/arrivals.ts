@@ -81,8 +81,9 @@ function arrivalOf(
   const models: Record<string, unknown> = { [`screens/${id}.${screen.hash}`]: screen };
   for (const form of forms) models[`forms/${form.id}.${form.hash}`] = form;
   const own = [screen, ...forms].flatMap(({ namespaces }) => namespaces);
+  const everywhere = [...pageNamespaces, ...routes.namespaces, ...edition.permissions.namespaces];
   if (extent === 'screen') {
-    const common = new Set<string>(pageNamespaces);
+    const common = new Set(everywhere);
     return {
       models,
       texts: textsOf(
@@ -95,7 +96,7 @@ function arrivalOf(
   models[`routes/${portal}.${manifest.routes[portal]}`] = routes;
   models[`sources/sources.${manifest.sources}`] = edition.sources;
   models[`permissions/permissions.${manifest.permissions}`] = edition.permissions;
-  return { manifest, models, language, texts: textsOf(edition, language, [...pageNamespaces, ...own]) };
+  return { manifest, models, language, texts: textsOf(edition, language, [...everywhere, ...own]) };
 }
 
 /** The texts of the language, and those of the one that stands in for what it lacks. */

@@ -15,7 +15,7 @@ export function createOptionLoader(roles: () => RoleNames) {
     states: () => statesByCountry,
     universities: () => universities,
     language: () => 'en',
-    ownTexts: () => () => false,
+    labelKeys: () => () => undefined,
     roles,
   });
   return async (source: string, where: Readonly<Record<string, Json>>): Promise<readonly Option[]> => {

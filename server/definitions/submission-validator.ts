@@ -190,13 +190,16 @@ export function createSubmissionValidator(options: {
     });
     const strangers = Object.keys(strange);
     if (judgment.ok) {
-      const kept = { ...others, ...cleaned(model, own, judgment.payload) };
+      const kept = { ...others, ...cleaned(model, own, judgment.payload, stored) };
       return { problems: [], known, strangers, kept };
     }
     const problems = judgment.problems
       .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
       // Of a record that exists, what the call says nothing of stays as it is.
-      .filter(({ path }) => !stored || path === undefined || Object.hasOwn(own, path[0] ?? ''));
+      .filter(
+        ({ path, field }) =>
+          !stored || path === undefined || Object.hasOwn(own, path[0] ?? '') || isComputed(model, field),
+      );
     return { problems, known, strangers, kept: { ...others, ...own } };
   }
 
@@ -284,6 +287,11 @@ export function createSubmissionValidator(options: {
       );
     },
   };
+}
+
+/** Whether nobody sends the field's value: what is wrong with it comes of something that was sent. */
+function isComputed({ fields }: Candidate['model'], name: string | null): boolean {
+  return fields.some((field) => field.name === name && field.computed !== undefined);
 }
 
 /** What one form says of a payload. */

@@ -46,20 +46,27 @@ export function placeIn(
 /** The payload as the record would stand afterwards, as far as the form knows it. */
 export function withStored(model: FieldFormModel, own: JsonObject, stored: JsonObject): JsonObject {
   const whole = structuredClone(own) as Record<string, Json>; // a copy of its own
-  for (const { path, store } of model.fields) {
+  for (const { path, store, computed } of model.fields) {
     const kept = readPath(stored, path);
-    if (store && kept !== undefined && kept !== null && readPath(own, path) === undefined) writePath(whole, path, kept);
+    if (store && !computed && kept !== undefined && kept !== null && readPath(own, path) === undefined)
+      writePath(whole, path, kept);
   }
   return whole;
 }
 
-/** What the form keeps of what was sent, and what was emptied on purpose, which the contract has let be null. */
-export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObject): JsonObject {
+/**
+ * What the form keeps of what was sent, what it works out itself, and what was emptied on purpose, which the contract has let be null.
+ */
+export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObject, stored?: JsonObject): JsonObject {
   const kept: Record<string, Json> = {};
-  for (const { path, store } of model.fields) {
+  for (const { path, store, computed } of model.fields) {
     const given = readPath(own, path);
-    if (!store || given === undefined) continue;
     const value = readPath(judged, path);
+    if (store && computed && given === undefined) {
+      const before = readPath(stored, path) ?? null;
+      if (value !== undefined ? value !== before : before !== null) writePath(kept, path, value ?? null);
+    }
+    if (!store || given === undefined) continue;
     if (value !== undefined) writePath(kept, path, value);
     else if (given === null || isBare(given)) writePath(kept, path, given);
   }

@@ -14,7 +14,6 @@ export async function writeArtifacts(edition: Edition, folder: string): Promise<
   const artifacts = createArtifacts();
   const manifest = artifacts.publish(edition);
   const files: (readonly [path: string, text: string])[] = [
-    ['definitions/manifest.json', JSON.stringify(manifest)],
     ...(['forms', 'screens', 'routes'] as const).flatMap((kind) =>
       Object.entries(manifest[kind]).map(([id, hash]) => named(kind, id, hash)),
     ),
@@ -29,13 +28,15 @@ export async function writeArtifacts(edition: Edition, folder: string): Promise<
         (schema) => [`definitions/validators/${validatorsHash(schema)}.js`, compileValidators(schema).module] as const,
       ),
   ];
-  await Promise.all(
-    files.map(async ([path, text]) => {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }),
-  );
-  return files.length;
+  await Promise.all(files.map(write));
+  // Last: everything that it names is there.
+  await write(['definitions/manifest.json', JSON.stringify(manifest)]);
+  return files.length + 1;
+
+  async function write([path, text]: readonly [path: string, text: string]): Promise<void> {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
 
   function named(kind: string, id: string, hash: string): readonly [string, string] {
     return [`definitions/${kind}/${id}.${hash}.json`, artifacts.read(kind, id, hash) ?? ''];

@@ -3,6 +3,7 @@ import type { EntityModel, Json, JsonObject, KeptProperty, PermissionsModel, Val
 import type { LiveDefinitions } from '../definitions';
 import type { Bag } from '../platform/database';
 import { ApiError, type FieldError } from '../platform/http/api-error';
+import { isDateTime, readMoment } from '../platform/http/moment';
 import { type Keeping, type Kept, keptIn, type Viewer, withValues } from '../platform/kept';
 import { type BagPatch, entityTables, propertySql } from './property-sql';
 import { createValueValidator } from './value-validator';
@@ -112,9 +113,10 @@ export function createEntities(options: {
       const problems: Record<string, FieldError> = {};
       const set: Record<string, Json> = {};
       const unset: string[] = [];
-      for (const [name, value] of Object.entries(sent.values)) {
+      for (const [name, written] of Object.entries(sent.values)) {
         const property = properties[name];
         if (property === undefined) continue;
+        const value = inUtc(property, written);
         const before = storedValue(name, property, stored);
         const empty = value === null || value === '';
         const { write, read } = property;
@@ -161,6 +163,12 @@ export function createEntities(options: {
       return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
     },
   };
+}
+
+/** An instant is stored in one spelling, by which lists sort it. */
+function inUtc({ schema }: KeptProperty, value: Json): Json {
+  if (schema.format !== 'date-time' || typeof value !== 'string' || !isDateTime(value)) return value;
+  return new Date(readMoment(value) ?? 0).toISOString();
 }
 
 /** A stored value under its present name, or the latest of its former ones. */

@@ -34,6 +34,33 @@ beforeAll(async () => {
       },
     ],
   });
+  // What the rows cost together is computed; of more than a hundred a reason is asked.
+  request.steps[0].fields.splice(
+    1,
+    0,
+    {
+      name: 'cost',
+      type: 'text',
+      inputMode: 'decimal',
+      label: 'screens:licenses.field.purpose',
+      store: false,
+      computed: { sumOf: 'machines', each: { round: { column: 'price' }, places: 2, rounding: 'halfUp' } },
+    },
+    {
+      name: 'rows',
+      type: 'integer',
+      label: 'screens:licenses.field.number',
+      store: false,
+      computed: { count: 'machines' },
+    },
+    {
+      name: 'reason',
+      type: 'text',
+      label: 'screens:licenses.field.comment',
+      store: false,
+      displayed: { field: 'rows', gt: 1 },
+    },
+  );
   [browser, project] = await Promise.all([openBrowser(), startProjectCopy({ [REQUEST]: request })]);
 });
 afterAll(async () => {
@@ -114,5 +141,27 @@ test('500 rows are pasted at once, a part of them is drawn, the last is reached,
   await expect.poll(() => focused(page)).toMatch(/row 500$/);
   await page.reload();
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('501');
+  await page.close();
+});
+
+test('what the rows cost together is said beside them, cannot be typed, and conditions read it', async () => {
+  const page = await open(1280);
+  const cost = page.locator('output[data-field="cost"]');
+  await expect.poll(() => cost.innerText()).toBe('–');
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await cell(page, 1, 2).fill('1200');
+  await expect.poll(() => cost.innerText()).toBe('1,200.00');
+  expect(await page.locator('[data-field="reason"]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await cell(page, 2, 2).fill('0.1');
+  await expect.poll(() => cost.innerText()).toBe('1,200.10');
+  await page.locator('[data-field="reason"]').waitFor();
+  expect(await cost.evaluate((element) => [element.tagName, element.tabIndex])).toEqual(['OUTPUT', -1]);
+  // Read out under its label, and when it changes.
+  await page
+    .getByRole('status', { name: /^Purpose/ })
+    .first()
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.close();
 });

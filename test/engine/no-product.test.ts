@@ -9,7 +9,7 @@ const engineToo = new Set(
     'document draft facts failed failure finish hash history home host inApp job known language left limit line lists ' +
     'lower main members moved named narrower nearest pending plan pointer previous problem question read ready ' +
     'records region remove removed renew report request restore results role scope shared skipped status stop ' +
-    'subject summary symbols test time total unknown upper uses what'
+    'stopped subject summary symbols test time total unknown upper uses what'
   ).split(' '),
 );
 

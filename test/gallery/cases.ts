@@ -30,6 +30,12 @@ export const cases: readonly Case[] = [
   { component: 'number', type: 'number', value: 3.5, more: { settings: { min: 0, max: 10 } } },
   { component: 'integer', type: 'integer', value: 3, more: { settings: { min: 0, max: 10 } } },
   { component: 'date', type: 'date', value: '2026-03-04' },
+  {
+    component: 'dateTime',
+    type: 'dateTime',
+    value: '2026-03-04T05:00:00.000Z',
+    more: { settings: { zone: 'Asia/Tokyo' } },
+  },
   { component: 'select', type: 'choice', value: 'medium', more: { options }, listed: true },
   { component: 'search', type: 'choice', value: 'medium', more: { options }, listed: true },
   { component: 'toggle', type: 'choice', value: 'medium', more: { options }, listed: true },

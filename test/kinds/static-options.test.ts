@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions, createPortalVocabulary, labelOptions, stateOptions, universityOptions } from '../../kinds';
+import {
+  countryOptions,
+  createPortalVocabulary,
+  type LabelKey,
+  labelName,
+  labelOptions,
+  stateOptions,
+  universityOptions,
+} from '../../kinds';
 import enumerations from '../../locales/en/enumerations.json';
 import { createOptionLoader } from '../../server/definitions/option-sources';
 import { countryCodes } from '../../server/reference-data/countries';
@@ -67,8 +75,11 @@ describe('Enumerations of specification section 3', () => {
   it('have the sentences of the settings in English, so that all of them can be translated', () => {
     for (const [of, labels] of Object.entries(maps)) {
       const english: Readonly<Record<string, string>> = enumerations[of as keyof typeof enumerations];
-      const isOwn = (key: string, text: string) => english[key.slice(`enumerations:${of}.`.length)] === text;
-      const options = labelOptions(labels, of, isOwn);
+      const keyOf: LabelKey = ({ value, text }) => {
+        const name = labelName(of, value);
+        return english[name.slice(of.length + 1)] === text ? `enumerations:${name}` : undefined;
+      };
+      const options = labelOptions(labels, of, keyOf);
       expect(options.filter(({ label }) => label === undefined)).toEqual([]);
       expect(options).toHaveLength(Object.keys(english).length);
     }

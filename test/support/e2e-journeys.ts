@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { codeAt } from '../../server/identity/totp';
 import type { WatchedPage } from './browser';
 import { openPanel, openReset, panelNames } from './e2e-panels';
@@ -168,11 +169,43 @@ export const portalJourney: Journey = async (page, see) => {
   await see('tour-second');
 };
 
-/** The first page of the admin portal. */
+interface Route {
+  readonly path: string;
+  readonly screen?: string;
+  readonly children?: readonly Route[];
+}
+
+/** Paths of the screens that only the admin portal has, by the screen. */
+function adminScreens(): ReadonlyMap<string, string> {
+  const own = new Set(readdirSync('screens/admin'));
+  const places = (routes: readonly Route[], before: string): readonly (readonly [string, string])[] =>
+    routes.flatMap(({ path, screen, children = [] }) => {
+      const whole = `${before}/${path}`;
+      const place = screen !== undefined && own.has(`${screen}.screen.json`) ? [[screen, whole] as const] : [];
+      return [...place, ...places(children, whole)];
+    });
+  const { routes }: { readonly routes: readonly Route[] } = JSON.parse(
+    readFileSync('screens/admin/routes.json', 'utf8'),
+  );
+  return new Map(places(routes, '/admin'));
+}
+
+/** Every screen of the admin portal with the first record that it opens, and a file of people with wrong lines. */
 export const adminJourney: Journey = async (page, see) => {
   await signIn(page, 'sysadmin', '/admin/home');
-  await page.locator('.pt-stat').first().waitFor();
-  await see('admin-home');
+  const whole = () => page.locator('main .pt-skeleton, main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  for (const [screen, path] of adminScreens()) {
+    await page.goto(addressOf(page, path));
+    await page.locator('main h1').waitFor();
+    await whole();
+    await see(screen);
+    const record = page.locator('.pt-row .pt-open').first();
+    if ((await record.count()) === 0) continue;
+    await record.click();
+    await page.locator('dialog[open] h2').first().waitFor();
+    await whole();
+    await see(`${screen}-record`);
+  }
 
   await page.goto(addressOf(page, '/admin/users/import'));
   const file = page.locator('.pt-import input[type="file"]');

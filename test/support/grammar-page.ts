@@ -12,6 +12,7 @@ const chapters: Readonly<Record<string, string>> = {
   'field.schema.json': 'Fields',
   'option-source.schema.json': 'Options',
   'condition.schema.json': 'Conditions',
+  'computed.schema.json': 'Computed values',
   'rule.schema.json': 'Rules',
   'action.schema.json': 'Targets and effects of forms',
   'shared.schema.json': 'Shared parts',

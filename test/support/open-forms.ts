@@ -8,6 +8,7 @@ const permissions: PermissionsModel = {
   leastAdministrator: 2,
   allowedInAdminMode: 4,
   defaultDenial: 'no',
+  namespaces: [],
   permissions: { write: { minimum: 3, own: false, denial: 'no' } },
 };
 
@@ -22,6 +23,6 @@ export function openForms(
     ...{ forms: formUses.map(({ form }) => form), formUses, namespaces: [], parameters: {} },
   };
   const tree = routeModels([{ id: 'things', path: 'things', screen: 'things', ...route }]);
-  const routes: RoutesModel = { portal, hash: portal, title: portal, routes: tree };
+  const routes: RoutesModel = { portal, hash: portal, title: portal, namespaces: [], routes: tree };
   return { screens: { things: screen }, routes: { [portal]: routes }, permissions };
 }

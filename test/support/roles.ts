@@ -12,6 +12,7 @@ export const roleTable: PermissionsModel = {
   leastAdministrator: 2,
   allowedInAdminMode: 4,
   defaultDenial: 'errors:PERMISSION_DENIED',
+  namespaces: [],
   permissions: {},
 };
 

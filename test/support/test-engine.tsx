@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { type ReactNode, StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { type Mock, vi } from 'vitest';
 import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
 import { kit } from '../../engine/mui';
@@ -94,6 +94,7 @@ export function testEngine(more: Partial<Engine> & { readonly extraWidgets?: rea
     report: vi.fn(),
     openForm: (model, context) => openTestForm({ model, context }),
     address: (to) => (to.kind === 'address' ? { href: to.href, inApp: false } : { href: `/${to.kind}`, inApp: true }),
+    Link,
     ...rest,
   };
 }

@@ -1,15 +1,17 @@
 import { type InputHTMLAttributes, useRef } from 'react';
 import type { Json } from '../../model';
 import { useEngine, type WidgetProps } from '../../react';
-import { entryOf, useKeptValue } from '../kept-value';
+import { entryOf, useKeptValue, useUnfinished } from '../kept-value';
 import { WithCodes } from '../phone-code';
 
-interface TextInputProps extends WidgetProps {
-  readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
-}
-
-/** One line of text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. */
-export function TextInput({ field, state, control, onChange, attributes }: TextInputProps) {
+/**
+ * One line of text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. Not a
+ * component: one element fewer for React to carry per field.
+ */
+function useTextInput(
+  { field, state, control, onChange }: WidgetProps,
+  attributes?: InputHTMLAttributes<HTMLInputElement>,
+) {
   const { t } = useEngine();
   const input = useRef<HTMLInputElement>(null);
   useKeptValue(input, state.value, state.epoch, onChange);
@@ -27,7 +29,7 @@ export function TextInput({ field, state, control, onChange, attributes }: TextI
 }
 
 export function TextWidget(props: WidgetProps) {
-  return <TextInput {...props} attributes={{ ...spellingOf(props), ...inputModeOf(props) }} />;
+  return useTextInput(props, { ...spellingOf(props), ...inputModeOf(props) });
 }
 
 /** Tokens of `autocomplete` for names, which begin with a capital and stand in no dictionary. */
@@ -56,28 +58,28 @@ const email: InputHTMLAttributes<HTMLInputElement> = {
 };
 
 export function EmailWidget(props: WidgetProps) {
-  return <TextInput {...props} attributes={email} />;
+  return useTextInput(props, email);
 }
 
 const phone: InputHTMLAttributes<HTMLInputElement> = { type: 'tel', inputMode: 'tel' };
 
+function PhoneInput(props: WidgetProps) {
+  return useTextInput(props, phone);
+}
+
 export function PhoneWidget(props: WidgetProps) {
-  return props.field.options ? <WithCodes {...props} /> : <TextInput {...props} attributes={phone} />;
+  return props.field.options ? <WithCodes {...props} /> : <PhoneInput {...props} />;
 }
 
 /** Dates by the browser's own picker; the value is an ISO date. */
 export function DateWidget(props: WidgetProps) {
   const { min, max } = props.field.settings;
-  return (
-    <TextInput
-      {...props}
-      attributes={{
-        type: 'date',
-        min: dayOf(min),
-        max: dayOf(max),
-      }}
-    />
-  );
+  const checkRest = useUnfinished(props.state.value, props.onChange);
+  return useTextInput(props, {
+    ...{ type: 'date', min: dayOf(min), max: dayOf(max) },
+    onKeyUp: checkRest,
+    onBlur: checkRest,
+  });
 }
 
 /** A limit as the picker takes it. */
@@ -88,11 +90,11 @@ function dayOf(limit: Json | undefined): string | undefined {
 
 /** Text with a numeric keyboard: `type="number"` swallows full-width digits, changes on a turn of the wheel and hides what it cannot read. */
 export function NumberWidget(props: WidgetProps) {
-  return <TextInput {...props} attributes={keyboardOf(props, 'decimal')} />;
+  return useTextInput(props, keyboardOf(props, 'decimal'));
 }
 
 export function IntegerWidget(props: WidgetProps) {
-  return <TextInput {...props} attributes={keyboardOf(props, 'numeric')} />;
+  return useTextInput(props, keyboardOf(props, 'numeric'));
 }
 
 /** Numeric keyboards of phones have no minus sign, so fields that may be negative do without them. */

@@ -6,6 +6,7 @@ import { Button } from '../elements/button';
 import { useEngine } from '../engine';
 import { PartOfPage } from '../page-actions';
 import { ActionRow } from './actions/action-view';
+import { OpenRecordContext } from './actions/offered-actions';
 import { DetailPlaceProvider } from './actions/screen-actions';
 import { Blocks } from './blocks';
 import { FailedSources } from './load-failed';
@@ -65,25 +66,26 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, onClo
   const { scope } = useScreen();
   const { status, answer } = useSource(own);
   const whole = isObject(answer) ? answer : record;
+  const called = titleOf(readPath(whole, detail.title)) || name;
   const missing = !known && (detail.record === undefined || status === 'failed');
   const title = missing ? (
     t('kit:list.notFound')
   ) : detail.titled ? (
     <Titled items={detail.titled} record={whole} context={context} />
   ) : (
-    titleOf(readPath(whole, detail.title)) || name || '…'
+    called || '…'
   );
   const content = missing ? (
     <Alert severity="info">{t('kit:list.notFound')}</Alert>
   ) : (
-    <>
+    <OpenRecordContext value={called}>
       <Head detail={detail} record={whole} actions={detail.rowActions ? rowActions : noActions} context={context} />
       <Inner detail={detail} record={whole} context={context} />
-    </>
+    </OpenRecordContext>
   );
   if (detail.in === 'row') return <div className="pt-inline-detail">{content}</div>;
   return (
-    <Sheet as="drawer" title={title} kicker={kicker} onClose={onClose}>
+    <Sheet as="drawer" record title={title} kicker={kicker} onClose={onClose}>
       {status === 'failed' && !missing && (
         <Alert severity="warning" title={t('kit:list.failed')}>
           <Button kind="link" onClick={() => void scope.refresh(own)}>

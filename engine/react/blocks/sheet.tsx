@@ -13,6 +13,8 @@ interface SheetProps {
   readonly dismissable?: boolean;
   /** False: a click beside it does not close it, since something typed would be lost. */
   readonly backdrop?: boolean;
+  /** It shows a record and asks nothing: one may search from here. */
+  readonly record?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -21,7 +23,16 @@ interface SheetProps {
  * A modal sheet over the page, on the browser's own `<dialog>`: the page behind is inert, Escape closes, focus goes to the
  * title and back to where it came from. Unlike {@link Dialog} it is no form itself, so it may hold one.
  */
-export function Sheet({ as, title, kicker, dismissable = true, backdrop = true, onClose, children }: SheetProps) {
+export function Sheet({
+  as,
+  title,
+  kicker,
+  dismissable = true,
+  backdrop = true,
+  record,
+  onClose,
+  children,
+}: SheetProps) {
   const { t } = useEngine();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -44,6 +55,7 @@ export function Sheet({ as, title, kicker, dismissable = true, backdrop = true, 
     <dialog
       ref={dialog}
       className={`pt-sheet pt-sheet-${as}`}
+      data-record={record ? '' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { Address } from '../engine';
+import { type Address, useEngine } from '../engine';
 import type { ButtonProps } from './button';
 
 interface TextLinkProps {
@@ -15,10 +14,11 @@ interface TextLinkProps {
 
 /** A link in a text or a footer. Addresses outside the portal get no hold of the page they were opened from. */
 export function TextLink({ to, look = 'link', onReach, children }: TextLinkProps) {
+  const { Link } = useEngine();
   const reached = { onFocus: onReach, onPointerDown: onReach };
   if (to === undefined) return <span>{children}</span>;
   const name = look === 'link' ? 'pt-link' : `pt-button pt-button-${look}`;
-  if (to.inApp) {
+  if (to.inApp && Link) {
     return (
       <Link className={name} to={to.href} state={to.state} {...reached}>
         {children}
@@ -31,7 +31,7 @@ export function TextLink({ to, look = 'link', onReach, children }: TextLinkProps
       href={to.href}
       {...reached}
       rel="noopener noreferrer"
-      target={to.href.startsWith('http') ? '_blank' : undefined}
+      target={!to.inApp && to.href.startsWith('http') ? '_blank' : undefined}
     >
       {children}
     </a>

@@ -73,9 +73,9 @@ async function compare(
   const { mergeField } = await import('./merge');
   const take: Record<string, Json> = {};
   const changed = model.fields.flatMap((field) => {
-    const { name, path, store } = field;
+    const { name, path, store, computed } = field;
     const [base, mine, theirs] = [three.base, three.mine, three.theirs].map((values) => readPath(values, path));
-    const merged = store ? mergeField(field, { base, mine, theirs }) : undefined;
+    const merged = store && !computed ? mergeField(field, { base, mine, theirs }) : undefined;
     if (!merged) return [];
     if (!same(merged.value, mine)) take[name] = merged.value ?? null;
     return [{ name, theirs, rows: merged.rows }];

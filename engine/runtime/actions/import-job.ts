@@ -1,4 +1,5 @@
 import type { Json, JsonObject, LocaleKey, PlacedFieldProblem } from '../../model';
+import type { OperationResult } from '../host';
 import { isObject } from '../path';
 import type { ActionPorts } from './action-ports';
 
@@ -37,13 +38,38 @@ export interface ImportResult {
 export interface ImportRun {
   readonly total: number;
   readonly results: readonly ImportResult[];
+  /** So many lines are done whose outcome is read again when it goes on: the page was loaded again. */
+  readonly earlier?: number;
   /** Where to go on; absent: all are done. */
   readonly next?: number;
   /** Why it did not go on by itself. */
   readonly broken?: readonly PlacedFieldProblem[];
 }
 
+/** What a page has to know of an import to go on with it. */
+export interface KeptImport {
+  readonly job: string;
+  /** `going` goes on by itself, `stopped` waits for the person. */
+  readonly state: 'ready' | 'going' | 'stopped';
+  /** So many lines are done. */
+  readonly done: number;
+}
+
+/** An import as it was kept; nothing where it is none. */
+export function readKeptImport(kept: Json | undefined): KeptImport | undefined {
+  if (!isObject(kept)) return undefined;
+  const { job, state, done } = kept;
+  if (typeof job !== 'string' || (state !== 'ready' && state !== 'going' && state !== 'stopped')) return undefined;
+  return { job, state, done: numberOf(done) };
+}
+
+/** So many lines are done, as far as the page knows. */
+export const doneOf = ({ results, earlier = 0 }: ImportRun): number => Math.max(results.length, earlier);
+
 type Ports = Pick<ActionPorts, 'call' | 'explain'>;
+
+/** So often in a row, and after so many seconds at most, a call is repeated that the server asks to repeat. */
+const repeats = { times: 10, seconds: 5 };
 
 /** Asks what a file comes to. */
 export async function validateImport(
@@ -87,12 +113,21 @@ export async function takeImport(
   },
 ): Promise<ImportRun> {
   let now = run;
+  let repeated = 0;
   while (now.next !== undefined && !signal.aborted) {
     const payload = { job, take: true, from: now.next };
     const answer = await ports
       .call(source, payload, { attempt: job, context, signal: new AbortController().signal })
-      .catch(() => ({ ok: false as const, problems: [] }));
-    if (!answer.ok) return { ...now, broken: answer.problems };
+      .catch((): OperationResult => ({ ok: false, problems: [] }));
+    if (!answer.ok) {
+      const { problems, retryAfter = Number.POSITIVE_INFINITY } = answer;
+      if (repeated === repeats.times || retryAfter > repeats.seconds) return { ...now, broken: problems };
+      // The line that the page was at when it was loaded again, or another tab's, is still being taken.
+      repeated += 1;
+      await pause(retryAfter, signal);
+      continue;
+    }
+    repeated = 0;
     const said: JsonObject = isObject(answer.answer) ? answer.answer : {};
     const results = objectsOf(said.results).map(({ line, name, status, error }): ImportResult => {
       const problems = isObject(error) ? ports.explain(numberOf(status), error) : [];
@@ -108,6 +143,17 @@ export async function takeImport(
     onProgress(now);
   }
   return now;
+}
+
+/** Resolves after so many seconds, or as soon as it is stopped. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** One entry for each cell, whatever is wrong there. */

@@ -1,6 +1,8 @@
 import type { FieldModel, FormatModel, Json } from '../../model';
 import type { OfferedField } from '../host';
 import { same } from '../same';
+import { zoneOf } from '../types/date-time';
+import { instantWords, readInstant } from '../zoned-time';
 import { type FormatSurroundings, formatText } from './format-text';
 
 /** A field's value as its own control would show it: the words of an option, yes or no, a day, a number. '' for an empty one. */
@@ -9,6 +11,8 @@ export function fieldWords(
   { model, options }: OfferedField,
   say: Pick<FormatSurroundings, 'language' | 't'>,
 ): string {
+  const at = model.type === 'dateTime' && typeof value === 'string' ? readInstant(value) : undefined;
+  if (at !== undefined) return instantWords(at, zoneOf(model), say.language);
   const option = options.find((each) => same(each.value, value));
   if (option) return option.text ?? say.t(option.label ?? '');
   return formatText(value, formatOf(value, model), { ...say, now: 0, context: {} });

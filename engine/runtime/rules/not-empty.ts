@@ -7,7 +7,7 @@ export const required: Verdict = { code: 'required' };
 /** Fits any value; `required` fields are judged by it. */
 export const notEmpty: RuleKind = {
   name: 'notEmpty',
-  fits: ['string', 'number', 'boolean', 'date', 'json'],
+  fits: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],
   args: { type: 'object', properties: {}, additionalProperties: false },
   judge: (value) => (isEmpty(value) ? required : undefined),
 };

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { applyEdits, modify } from 'jsonc-parser';
 import { type DefinitionSet, partsOf, type SourceFile } from '../../definition';
 import type { DefinitionProblem, Place, Vocabulary } from '../../model';
-import { checkProject, findProblems } from '../check-project';
+import { checkProject } from '../check-project';
 import { type Command, exitCodes, Misuse } from '../command';
-import { at } from '../new/edit-json';
+import { newErrors, problemKey } from '../document-uses';
+import { at, pathIn } from '../new/edit-json';
 import { printProblems } from '../print-problems';
 import { readProjectFiles } from '../project-files';
 import { readProblemSentences } from '../sentences';
@@ -48,7 +49,7 @@ export const removeCommand: Command = {
 
     const known = new Set(before.problems.map(problemKey));
     const left = files.filter(({ path }) => path !== file);
-    const uses = errorsOf(left, vocabulary, known);
+    const uses = newErrors(left, vocabulary, known);
     if (uses.length > 0 && !values['with-uses']) {
       printProblems(uses, files, readProblemSentences(values.language), terminal);
       terminal.complain(`\nNothing was changed: ${file} is in use. With --with-uses these places go as well.`);
@@ -79,7 +80,7 @@ function withoutUses(
   const places: Place[] = [];
   let now = files;
   for (;;) {
-    const [use] = errorsOf(now, vocabulary, known);
+    const [use] = newErrors(now, vocabulary, known);
     if (use === undefined) return { changed, places };
     const { file, pointer } = use.place;
     const text = textOf(now.find(({ path }) => path === file));
@@ -99,23 +100,6 @@ function entryAround(text: string, pointer: readonly string[]): (string | number
     if (Array.isArray(list)) return pathIn(text, pointer.slice(0, length));
   }
   return undefined;
-}
-
-/** A pointer with its indices as numbers. */
-function pathIn(text: string, pointer: readonly string[]): (string | number)[] {
-  const path: (string | number)[] = [];
-  for (const part of pointer) path.push(Array.isArray(at(text, path)) ? Number(part) : part);
-  return path;
-}
-
-function errorsOf(files: readonly SourceFile[], vocabulary: Vocabulary, known: ReadonlySet<string>) {
-  const problems = findProblems(files, vocabulary);
-  return problems.filter((problem) => problem.severity === 'error' && !known.has(problemKey(problem)));
-}
-
-/** Lines move while entries are taken out. */
-function problemKey({ rule, place, args }: DefinitionProblem): string {
-  return JSON.stringify([rule, place.file, args]);
 }
 
 function textOf(file: SourceFile | undefined): string {

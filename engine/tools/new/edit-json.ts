@@ -28,6 +28,13 @@ export function at(text: string, path: JSONPath): Json | undefined {
   );
 }
 
+/** The parts of a pointer, with its positions in lists as numbers. */
+export function pathIn(text: string, pointer: readonly string[]): (string | number)[] {
+  const path: (string | number)[] = [];
+  for (const part of pointer) path.push(Array.isArray(at(text, path)) ? Number(part) : part);
+  return path;
+}
+
 /** A file that must be there. */
 export function requireText(read: ReadText, path: string, what: string): string {
   const text = read(path);

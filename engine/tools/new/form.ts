@@ -9,8 +9,8 @@ export function newForm(wish: Wish): Plan {
   const key = `forms.${id}`;
   const sentences = {
     [`${key}.title`]: wish.options.label ?? asWords(id),
-    [`${key}.name.label`]: 'Name',
-    [`${key}.submit`]: 'Send',
+    [`${key}.name.label`]: wish.options.field ?? 'Name',
+    [`${key}.submit`]: wish.options.submit ?? 'Send',
   };
   const form = {
     $schema: '../meta/form.schema.json',

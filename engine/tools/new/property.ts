@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
   number: { schema: { type: 'number' }, field: 'number' },
   boolean: { schema: { type: 'boolean' }, field: 'boolean' },
   date: { schema: { type: 'string', format: 'date' }, field: 'date' },
+  dateTime: { schema: { type: 'string', format: 'date-time' }, field: 'dateTime' },
 };
 
 /** A property of an entity, its name for people, and where it is asked for the field of a form. */

@@ -2,49 +2,13 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compile } from '../../../engine/compile';
-import { readDefinitions } from '../../../engine/definition';
-import type { FieldFormModel, Json, JsonObject, RuleKind } from '../../../engine/model';
-import { builtInComponents, builtInKinds, createRegistry, vocabularyOf } from '../../../engine/runtime';
-import { portalPlugin, portalWorld } from '../../../kinds';
-import { formFile } from '../../support/compile-form';
-import { deepFreeze } from '../../support/deep-freeze';
+import type { FieldFormModel, Json, JsonObject } from '../../../engine/model';
 import { formDefinition } from '../../support/definition-arbitrary';
 import { typed } from '../../support/form-arbitrary';
 import { type Filling, fillIn, problemKeys, sendAll, validateAll } from '../../support/form-filling';
+import { compiled, registry } from '../../support/random-project';
 
-/** A rule that answers later. */
-const slow: RuleKind = {
-  name: 'host:slow',
-  fits: ['string'],
-  args: { type: 'object', properties: {}, additionalProperties: false },
-  judge: async (value) => (value === 'ab' ? { code: 'taken' } : undefined),
-};
-/** The portal's own world, with a rule that thinks and options that are loaded besides. */
-const registry = createRegistry({ ...builtInKinds(), components: builtInComponents }, [
-  portalPlugin,
-  {
-    prefix: 'host',
-    rules: [slow],
-    optionSources: { things: { where: ['by'] } },
-    operations: { send: {} },
-  },
-]);
-const vocabulary = vocabularyOf(registry, portalWorld);
 const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 100), maxSkipsPerRun: 1 };
-
-/** The model of a random form; a form that happens to contradict itself is left out. */
-function compiled(content: object): FieldFormModel {
-  const definitions = readDefinitions([formFile('random', content)]);
-  expect(definitions.problems).toEqual([]);
-  for (const { value } of definitions.forms.values()) deepFreeze(value);
-  const { model, problems } = compile(definitions, vocabulary);
-  const wrong = problems.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
-  // A step may be hidden by a test that can never hold; everything else would be a fault of the generator.
-  fc.pre(!wrong.includes('step-unreachable') && !wrong.includes('required-never-displayed'));
-  expect(wrong).toEqual([]);
-  return model.forms.random as FieldFormModel; // a form of steps compiles to fields
-}
 
 const changes = fc.array(fc.tuple(fc.nat(20), fc.oneof(typed, fc.constantFrom('2024-02-29', 'aab'))), {
   maxLength: 25,

@@ -50,3 +50,49 @@ test('a screen and a form name the namespaces of their own texts, and a screen s
     blocks: [{}, { mode: 'edit', initial: ['profile'] }, { mode: 'create', submits: 'operation' }],
   });
 });
+
+test('routes and permissions name the namespaces of what every page says: menus, numbers, tour, denials', () => {
+  const routes = {
+    path: 'screens/user/routes.json',
+    bytes: JSON.stringify({
+      $schema: '../../schemas/meta/routes.schema.json',
+      portal: 'user',
+      title: 'iam:portal',
+      routes: [
+        { id: 'news', path: 'news', screen: 'news', default: true, label: 'menu:news', tooltip: 'hints:news' },
+        {
+          id: 'group',
+          path: 'group',
+          label: 'menu:group',
+          children: [{ id: 'inner', path: 'inner', label: 'deep:inner', screen: 'news' }],
+        },
+      ],
+      tour: { steps: [{ title: 'walk:title', text: 'walk:text' }] },
+    }),
+  };
+  const permissions = {
+    path: 'schemas/permissions.json',
+    bytes: JSON.stringify({
+      $schema: 'meta/permissions.schema.json',
+      roles: ['GUEST', 'USER'],
+      allowedInAdminMode: 'USER',
+      defaultDenial: 'errors:denied',
+      permissions: { write: { minimum: 'USER', denial: 'denials:write' } },
+    }),
+  };
+  const news = { ...screen, bytes: screen.bytes.replace(/,\{"block":"form".*(?=\]\})/, '') };
+  const texts = [
+    ...locale('screens', 'title'),
+    ...locale('common', 'body'),
+    ...locale('iam', 'portal'),
+    ...locale('menu', 'news', 'group'),
+    ...locale('hints', 'news'),
+    ...locale('deep', 'inner'),
+    ...locale('walk', 'title', 'text'),
+    ...locale('errors', 'denied'),
+    ...locale('denials', 'write'),
+  ];
+  const { model } = compileFiles([news, routes, permissions, ...texts]);
+  expect(model.routes.user?.namespaces).toEqual(['deep', 'hints', 'iam', 'menu', 'walk']);
+  expect(model.permissions.namespaces).toEqual(['denials', 'errors']);
+});

@@ -34,6 +34,7 @@ test('[R1] the registry holds the built-in kinds and what plugins add under thei
     'integer',
     'phone',
     'date',
+    'dateTime',
     'choice',
     'boolean',
     'schema',

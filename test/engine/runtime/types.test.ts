@@ -187,6 +187,47 @@ describe('[T6] date', () => {
   });
 });
 
+describe('dateTime', () => {
+  const zone = 'Europe/Berlin';
+  test('is an instant with its offset, kept in UTC', async () => {
+    expect(parse('dateTime', ' 2026-01-31T06:00+01:00 ')).toBe('2026-01-31T05:00:00.000Z');
+    expect(await code('dateTime', '2026-01-31T05:00:00Z')).toBeUndefined();
+    for (const input of ['x', '?', '2026-02-30T05:00:00Z', '2026-01-31T24:30:00Z', '2026-01-31', '2026-01-31T25:00'])
+      expect(await code('dateTime', input)).toBe('dateTime.invalid');
+  });
+  test('a local time is never read in a zone, and the field says what is wrong with it', async () => {
+    expect(await code('dateTime', '2026-01-31 06:00', { zone })).toBe('dateTime.noZone');
+    expect(await code('dateTime', '2026-03-29T02:30', { zone })).toBe('dateTime.skipped');
+    expect(await code('dateTime', '2026-10-25T02:30', { zone })).toBe('dateTime.twice');
+    expect(await code('dateTime', '2011-12-30T12:00', { zone: 'Pacific/Apia' })).toBe('dateTime.skipped');
+  });
+  test('a zone that this machine does not know gives way to its own', async () => {
+    const limits = { zone: 'Mars/Olympus', min: '2026-01-31T06:00:00Z' };
+    expect(await code('dateTime', '2026-01-31T06:00', limits)).toBe('dateTime.noZone');
+    expect(await code('dateTime', '2026-01-31T05:00Z', limits)).toBe('dateTime.tooEarly');
+  });
+  test('its limits are instants, or follow the present time', async () => {
+    const limits = { min: '2026-01-31T06:00:00+01:00', max: '2026-01-31T07:00:00+01:00', zone };
+    expect(await code('dateTime', '2026-01-31T05:00:00Z', limits)).toBeUndefined();
+    expect(await say('dateTime', '2026-01-31T04:59:59Z', limits)).toEqual({
+      code: 'dateTime.tooEarly',
+      args: { limit: '2026-01-31 06:00 (Europe/Berlin)' },
+    });
+    expect(await code('dateTime', '2026-01-31T06:00:01Z', limits)).toBe('dateTime.tooLate');
+    // What is typed ends with the minute: the minute in which the limit falls is said to nobody as one that would do.
+    expect(await say('dateTime', '2026-01-31T05:00Z', { ...limits, min: '2026-01-31T06:00:30+01:00' })).toEqual({
+      code: 'dateTime.tooEarly',
+      args: { limit: '2026-01-31 06:01 (Europe/Berlin)' },
+    });
+    // The present time of these tests is the first moment of 1970.
+    expect(await code('dateTime', '1969-12-31T23:59Z', { min: 'now' })).toBe('dateTime.tooEarly');
+    expect(await code('dateTime', '1970-01-01T01:59Z', { min: 'now+PT2H' })).toBe('dateTime.tooEarly');
+    expect(await code('dateTime', '1970-01-01T02:00Z', { min: 'now+PT2H' })).toBeUndefined();
+    expect(await code('dateTime', '1970-01-01T00:31Z', { max: 'now+PT30M' })).toBe('dateTime.tooLate');
+    expect(await code('dateTime', '1969-12-29T23:59Z', { min: 'now-P2D' })).toBe('dateTime.tooEarly');
+  });
+});
+
 describe('[T17] a date that stands for a moment', () => {
   const field = (moment: 'start' | 'end') => fieldOf('date', { moment });
 
@@ -266,9 +307,14 @@ test('[T9] no type crashes on a value of another JSON kind; each calls it wrong'
       const parsed = type.parse ? type.parse(value, field) : value;
       if (parsed === undefined || parsed === null) continue;
       const verdict = await type.judge?.(parsed, field, around);
-      const right = { string: 'string', date: 'string', number: 'number', boolean: 'boolean', json: 'object' }[
-        type.holds
-      ];
+      const right = {
+        string: 'string',
+        date: 'string',
+        dateTime: 'string',
+        number: 'number',
+        boolean: 'boolean',
+        json: 'object',
+      }[type.holds];
       if (typeof parsed !== right && !(type.name === 'choice' && typeof parsed !== 'object')) {
         expect([type.name, value, verdict?.code ?? 'accepted']).not.toContain('accepted');
       }

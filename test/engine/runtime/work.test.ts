@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FieldFormModel, SlotModel } from '../../../engine/model';
 import { builtInKinds, createFormStore, createRegistry } from '../../../engine/runtime';
+import { openWorker } from '../../../engine/runtime/computed/later';
+import { compiledForm } from '../../support/compile-form';
 import { FormBuilder } from '../../support/form-model';
 import { fakeHost } from '../../support/form-store';
 
@@ -97,4 +99,41 @@ test('[K5] fields of later steps are not judged before they are reached', async 
   expect(count.verdicts).toBe(0);
   await store.submit();
   expect(count.verdicts).toBe(1);
+});
+
+test('[U5] a computed value is computed when what it reads has changed, once; a key in an unrelated field computes nothing', async () => {
+  const number = (name: string) => ({ name, type: 'number', required: false });
+  const others = Array.from({ length: 290 }, (_, index) => number(`f${index}`));
+  const model = compiledForm({
+    steps: [
+      {
+        id: 'one',
+        fields: [
+          number('a'),
+          { name: 'double', type: 'number', computed: { product: [{ field: 'a' }, { value: 2 }] } },
+          { name: 'total', type: 'number', computed: { sum: [{ field: 'a' }, { field: 'double' }, { field: 'f0' }] } },
+          {
+            name: 'many',
+            type: 'boolean',
+            computed: { cases: [{ when: { field: 'total', gt: 9 }, result: { value: true } }] },
+          },
+          ...others,
+        ],
+        submit: { label: 'iam:next', operation: 'save' },
+      },
+    ],
+  });
+  await openWorker();
+  const { store, count, start } = counted(model);
+  start();
+  store.change(store.indexOf('f200'), '7');
+  expect(count).toEqual({ slots: 0, verdicts: 1, heard: 1, form: 0 });
+  start();
+  // The value itself, the double, the total that reads both, the condition over it, and nothing behind that.
+  store.change(store.indexOf('a'), '1');
+  expect(count).toEqual({ slots: 4, verdicts: 3, heard: 3, form: 0 });
+  expect(store.field(store.indexOf('total')).value).toBe(3);
+  start();
+  store.change(store.indexOf('f0'), '20');
+  expect(count).toEqual({ slots: 4, verdicts: 3, heard: 3, form: 0 });
 });

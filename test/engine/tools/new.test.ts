@@ -289,6 +289,16 @@ describe('A new property of an entity', () => {
     await expectSound(project);
   });
 
+  test('may be a time of day', async () => {
+    const project = withPerson();
+    expect((await project.portico('new', 'property', 'user', 'meeting', '--type', 'dateTime')).code).toBe(0);
+    expect(JSON.parse(project.read('schemas/data/user.schema.json')).properties.meeting).toEqual({
+      type: 'string',
+      format: 'date-time',
+    });
+    await expectSound(project);
+  });
+
   test.each([
     ['an entity that is none', ['usr', 'vat']],
     ['a property that is there', ['user', 'email']],

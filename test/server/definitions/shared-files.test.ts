@@ -98,6 +98,28 @@ describe('What one process made', () => {
     expect(other.read(hash, screen)).toBe(one.read(hash));
   });
 
+  test('a name that no build has is looked for once in five seconds, and so are a thousand such names', async () => {
+    let [asked, now] = [0, 0];
+    const app = Fastify();
+    const shared = async () => void asked++;
+    answerOtherBuilds(app, { assets: tmpdir(), prefix: '/iam', shared, now: () => now });
+    app.get('/iam/assets/*', (_request, reply) => reply.code(404).send());
+    onTestFinished(() => app.close());
+    const get = async (name: string) => (await app.inject(`/iam/assets/${name}`)).statusCode;
+    for (let time = 0; time < 3; time++) expect(await get('index-00000000.js')).toBe(404);
+    expect(asked).toBe(1);
+    now = 5_001;
+    await get('index-00000000.js');
+    expect(asked).toBe(2);
+    for (let each = 1; each <= 1_000; each++) await get(`index-${String(each).padStart(8, '0')}.js`);
+    expect(asked).toBe(1_002);
+    await get('index-00001000.js');
+    expect(asked).toBe(1_002);
+    // The oldest was forgotten for the newest.
+    await get('index-00000000.js');
+    expect(asked).toBe(1_003);
+  });
+
   test('scripts of another build are answered, compressed as asked; those that no build has are not there', async () => {
     const [mine, theirs] = [mkdtempSync(join(tmpdir(), 'assets-')), mkdtempSync(join(tmpdir(), 'assets-'))];
     const script = 'console.log("the build before")';
@@ -107,7 +129,7 @@ describe('What one process made', () => {
     const files = createSharedFiles(connection.db);
     await files.keep(await builtFiles(theirs));
     const app = Fastify();
-    answerOtherBuilds(app, { assets: mine, prefix: '/iam', shared: files.read });
+    answerOtherBuilds(app, { assets: mine, prefix: '/iam', shared: files.first });
     app.get('/iam/assets/*', (_request, reply) => reply.code(404).send());
     const get = (name: string, encoding = '') =>
       app.inject({ url: `/iam/assets/${name}`, headers: { 'accept-encoding': encoding } });

@@ -52,6 +52,7 @@ async function serve(schema: JsonSchema) {
       leastAdministrator: 0,
       allowedInAdminMode: 0,
       defaultDenial: '',
+      namespaces: [],
       permissions: {},
     },
     entities: {},

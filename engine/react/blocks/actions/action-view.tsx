@@ -7,6 +7,7 @@ import { useEngine } from '../../engine';
 import { Menu } from '../menu';
 import { isSign, Sign } from '../sign';
 import { wordsOf } from '../words';
+import { useOfferedActions } from './offered-actions';
 import { useActionState, useActionStates, useAskedAction, useRunAction } from './screen-actions';
 
 interface ActionViewProps {
@@ -59,6 +60,7 @@ interface ActionRowProps extends Omit<ActionViewProps, 'action'> {
 
 /** Buttons in a row; nothing where none is shown. */
 export function ActionRow({ actions, context, quietDanger }: ActionRowProps) {
+  useOfferedActions(actions, context);
   if (actions.length === 0) return null;
   return (
     <div className="pt-action-row">

@@ -1,13 +1,13 @@
 import { createElement, useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { DocumentBlockModel, DocumentNeighborModel, JsonObject } from '../../../model';
 import { readPath } from '../../../runtime';
+import { CopyButton } from '../../elements/copy-button';
 import { TextLink } from '../../elements/text-link';
 import { useEngine } from '../../engine';
 import { type PassageDrawing, PassageView } from '../../passage-view';
 import { writtenLink } from '../../written-link';
 import { useIsComing } from '../load-failed';
-import { CopyButton } from '../values/copy-button';
 import { readDocument } from './read-document';
 
 interface DocumentBlockProps {
@@ -21,7 +21,7 @@ const drawing: PassageDrawing = {
     <div className="pt-document-code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
       <pre tabIndex={0}>{text}</pre>
-      <CopyButton text={text} wide />
+      <CopyButton text={text} label />
     </div>
   ),
 };
@@ -53,9 +53,7 @@ export default function DocumentBlock({ block, context }: DocumentBlockProps) {
           <ul>
             {headings.map(({ anchor, level, name }) => (
               <li key={anchor} data-level={level}>
-                <Link className="pt-link" to={{ hash: `#${anchor}` }}>
-                  {name}
-                </Link>
+                <TextLink to={{ href: `#${anchor}`, inApp: true }}>{name}</TextLink>
               </li>
             ))}
           </ul>

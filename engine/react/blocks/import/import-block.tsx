@@ -1,6 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldModel, ImportBlockModel, JsonObject, PlacedFieldProblem } from '../../../model';
-import { type ImportRun, type ImportVerdict, importedFields, takeImport, validateImport } from '../../../runtime';
+import {
+  doneOf,
+  type ImportRun,
+  type ImportVerdict,
+  importedFields,
+  type KeptImport,
+  readKeptImport,
+  takeImport,
+  validateImport,
+} from '../../../runtime';
 import { Alert } from '../../elements/alert';
 import { useEngine } from '../../engine';
 import { useScreen, useScreenHost } from '../screen-scope';
@@ -14,6 +23,9 @@ interface ImportBlockProps {
   readonly context: JsonObject;
 }
 
+/** Why a run ended that somebody stopped, and not because they left the page. */
+const byPerson = 'stopped by the person';
+
 /** What of an import is on the page. */
 type Stage =
   | { readonly at: 'start' }
@@ -24,10 +36,12 @@ type Stage =
 export default function ImportBlock({ block, context }: ImportBlockProps) {
   const { t } = useEngine();
   const { forms } = useScreen();
-  const { actions } = useScreenHost();
+  const { actions, imports } = useScreenHost();
   const form = forms[block.form];
   const [stage, setStage] = useState<Stage>({ at: 'start' });
-  const [busy, setBusy] = useState(false);
+  // What was begun before the page was loaded again.
+  const [before] = useState(() => readKeptImport(imports?.read(block.source)));
+  const [busy, setBusy] = useState(before !== undefined);
   const [problems, setProblems] = useState<readonly PlacedFieldProblem[]>([]);
   const [stopping] = useState<{ with: AbortController }>(() => ({ with: new AbortController() }));
   const place = useRef<HTMLElement>(null);
@@ -39,26 +53,61 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
     shown.current = step;
   }, [step]);
   // Leaving the page ends what is running; what is done stays done.
-  useEffect(() => () => stopping.with.abort(), [stopping]);
+  useEffect(() => {
+    stopping.with = new AbortController();
+    return () => stopping.with.abort();
+  }, [stopping]);
+
+  const { allowed, reason } = block.permission ? actions.permitted(block.permission, {}) : { allowed: true };
+  const denied = allowed ? undefined : t(reason ?? 'kit:list.unavailable');
+  const found = useRef(false);
+  useEffect(() => {
+    if (before === undefined || found.current) return;
+    found.current = true;
+    void goOn(before);
+  });
 
   if (form?.kind !== 'fields') return null;
   const fields: readonly FieldModel[] = importedFields(form);
-  const { allowed, reason } = block.permission ? actions.permitted(block.permission, {}) : { allowed: true };
-  const denied = allowed ? undefined : t(reason ?? 'kit:list.unavailable');
+
+  const keep = (kept?: KeptImport) => imports?.write(block.source, kept && { ...kept });
+  // Another tab may have begun with another file meanwhile, or the person has signed out: what is kept by now is theirs.
+  const keepOn = (job: string, kept?: KeptImport) => {
+    if (readKeptImport(imports?.read(block.source))?.job === job) keep(kept);
+  };
+  const verdictOf = (payload: JsonObject & { readonly job: string }) =>
+    validateImport(block.source, payload, context, actions).catch(() => ({ problems: actions.explain(0, {}) }));
+
+  async function goOn({ job, state, done }: KeptImport) {
+    const { signal } = stopping.with;
+    const verdict = allowed ? await verdictOf({ job }) : { problems: [] };
+    // The page was left meanwhile.
+    if (signal.aborted) return;
+    setBusy(false);
+    if (!('job' in verdict)) {
+      // The server keeps it for a while only, and for the person who began it.
+      const gone = verdict.problems.some(({ code }) => code === 'IMPORT_NOT_FOUND');
+      if (gone) keepOn(job);
+      // Of a file of which nothing was taken yet nothing is lost.
+      if (!gone || state !== 'ready') setProblems(verdict.problems);
+      return;
+    }
+    const run: ImportRun = { total: verdict.ready, results: [], next: 0, earlier: done };
+    if (state === 'ready') setStage({ at: 'review', verdict });
+    else if (state === 'stopped') setStage({ at: 'run', verdict, run, going: false });
+    else await take(verdict, run);
+  }
 
   async function judge(payload: JsonObject) {
     if (busy || !allowed) return;
     setBusy(true);
     setProblems([]);
-    const verdict = await validateImport(
-      block.source,
-      { job: crypto.randomUUID(), ...payload },
-      context,
-      actions,
-    ).catch(() => ({ problems: actions.explain(0, {}) }));
+    const verdict = await verdictOf({ job: crypto.randomUUID(), ...payload });
     setBusy(false);
-    if ('job' in verdict) setStage({ at: 'review', verdict });
-    else setProblems(verdict.problems);
+    if ('job' in verdict) {
+      keep({ job: verdict.job, state: 'ready', done: 0 });
+      setStage({ at: 'review', verdict });
+    } else setProblems(verdict.problems);
   }
 
   async function open(file: Blob, name: string) {
@@ -78,12 +127,26 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
   async function take(verdict: ImportVerdict, before: ImportRun) {
     if (!allowed) return;
     stopping.with = new AbortController();
-    const onProgress = (run: ImportRun) => setStage({ at: 'run', verdict, run, going: true });
+    const { job } = verdict;
+    const onProgress = (run: ImportRun) => {
+      keepOn(job, { job, state: 'going', done: doneOf(run) });
+      setStage({ at: 'run', verdict, run, going: true });
+    };
     const { broken: _last, ...from } = before;
+    keep({ job, state: 'going', done: doneOf(from) });
     onProgress(from);
     const ports = { context, ports: actions, signal: stopping.with.signal, onProgress };
-    const run = await takeImport(block.source, verdict.job, from, ports);
+    const run = await takeImport(block.source, job, from, ports);
+    // A page that was left goes on when one comes back; one that was stopped waits.
+    const stopped = stopping.with.signal.reason === byPerson;
+    const state = stopped ? 'stopped' : 'going';
+    keepOn(job, run.next === undefined ? undefined : { job, state, done: doneOf(run) });
     setStage({ at: 'run', verdict, run, going: false });
+  }
+
+  function other() {
+    keep();
+    setStage({ at: 'start' });
   }
 
   return (
@@ -113,7 +176,7 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
           busy={busy}
           onAgain={(changes) => void again(stage.verdict, changes)}
           onTake={() => void take(stage.verdict, { total: stage.verdict.ready, results: [], next: 0 })}
-          onOther={() => setStage({ at: 'start' })}
+          onOther={other}
         />
       )}
       {stage.at === 'run' && (
@@ -123,9 +186,9 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
           verdict={stage.verdict}
           run={stage.run}
           going={stage.going}
-          onStop={() => stopping.with.abort()}
+          onStop={() => stopping.with.abort(byPerson)}
           onResume={() => void take(stage.verdict, stage.run)}
-          onOther={() => setStage({ at: 'start' })}
+          onOther={other}
         />
       )}
     </section>

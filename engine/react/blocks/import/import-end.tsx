@@ -1,5 +1,5 @@
 import type { ImportBlockModel, JsonObject } from '../../../model';
-import { type ImportRun, type ImportVerdict, settledTarget } from '../../../runtime';
+import { doneOf, type ImportRun, type ImportVerdict, settledTarget } from '../../../runtime';
 import { Alert } from '../../elements/alert';
 import { Button } from '../../elements/button';
 import { TextLink } from '../../elements/text-link';
@@ -21,7 +21,9 @@ interface ImportEndProps {
 export function ImportEnd({ block, context, verdict, run, going, onStop, onResume, onOther }: ImportEndProps) {
   const { t, address } = useEngine();
   const { total, results, next, broken } = run;
-  const done = { done: results.length, total };
+  const done = { done: doneOf(run), total };
+  // The page was loaded again: the outcome of the first lines is read when it goes on.
+  const unread = doneOf(run) > results.length;
   const refused = results.filter(({ problems }) => problems.length > 0);
   const left = refused.length + verdict.total - verdict.ready;
   const sound = refused.length === 0 && next === undefined;
@@ -42,7 +44,7 @@ export function ImportEnd({ block, context, verdict, run, going, onStop, onResum
     <>
       <h2 className="pt-panel-title">{t('import:result')}</h2>
       <Alert severity={sound ? 'success' : 'warning'} role="status">
-        <p>{t(block.done, { count: results.length - refused.length })}</p>
+        {!unread && <p>{t(block.done, { count: results.length - refused.length })}</p>}
         {next !== undefined && <p>{t(broken ? 'import:broken' : 'import:stopped', done)}</p>}
         {broken?.map(({ message, args }) => (
           <p key={message}>{t(message, args)}</p>
@@ -61,12 +63,14 @@ export function ImportEnd({ block, context, verdict, run, going, onStop, onResum
       )}
       <div className="pt-action-row pt-import-ways">
         {next !== undefined && <Button onClick={onResume}>{t('import:resume')}</Button>}
-        <Button
-          kind="secondary"
-          onClick={() => saveLines(t('import:resultFile', { file: t(block.file) }), resultLines(verdict, run, t))}
-        >
-          {t('import:save')}
-        </Button>
+        {!unread && (
+          <Button
+            kind="secondary"
+            onClick={() => saveLines(t('import:resultFile', { file: t(block.file) }), resultLines(verdict, run, t))}
+          >
+            {t('import:save')}
+          </Button>
+        )}
         <Button kind="quiet" onClick={onOther}>
           {t('import:other')}
         </Button>

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { JsonObject, LocaleKey } from '../../../model';
 import { Button } from '../../elements/button';
+import { CopyButton } from '../../elements/copy-button';
 import { useEngine } from '../../engine';
 import { wordsOf } from '../words';
-import { CopyButton } from './copy-button';
 
 interface Veil {
   readonly hidden: boolean;
@@ -27,7 +27,7 @@ export function Secret({ text }: { readonly text: string }) {
     <span className="pt-secret">
       <code className="pt-secret-text">{hidden ? '•'.repeat(24) : text}</code>
       <span className="pt-secret-buttons">
-        <CopyButton text={text} wide />
+        <CopyButton text={text} label />
         <Button kind="quiet" aria-pressed={hidden} onClick={toggle}>
           {t('kit:copy.hide')}
         </Button>
@@ -47,7 +47,7 @@ export function Snippet({ words, context }: { readonly words: LocaleKey; readonl
         {hidden ? text.replaceAll(/(?<==).+$/gm, '•'.repeat(16)) : text}
       </code>
       <span className="pt-secret-buttons">
-        <CopyButton text={text} wide />
+        <CopyButton text={text} label />
       </span>
     </span>
   );

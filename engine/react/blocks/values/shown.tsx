@@ -11,13 +11,13 @@ import {
   shareOf,
 } from '../../../runtime';
 import { Article } from '../../article';
+import { CopyButton } from '../../elements/copy-button';
 import { TextLink } from '../../elements/text-link';
 import { VisuallyHidden } from '../../elements/visually-hidden';
 import { useEngine } from '../../engine';
 import { Chip } from './chip';
 import { useTicking } from './clock';
 import { CodeText, staysTogether } from './code-text';
-import { CopyButton } from './copy-button';
 import { Secret, Snippet } from './secret';
 import { ShareBar } from './share-bar';
 

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../../elements/icon';
-import { VisuallyHidden } from '../../elements/visually-hidden';
-import { useEngine } from '../../engine';
-import { Sign } from '../sign';
+import { Sign } from '../blocks/sign';
+import { useEngine } from '../engine';
+import { Icon } from './icon';
+import { VisuallyHidden } from './visually-hidden';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** Draws words beside the sign. */
-  readonly wide?: boolean;
+  /** What it is called, in words beside the sign: `true` says "Copy". Left out, only the sign is drawn. */
+  readonly label?: string | true;
+  /** Its look. Default: of a secondary button, or of a sign alone. */
+  readonly className?: string;
 }
 
 /** How long the button says what it did. */
 const said = 4_000;
 
 /** Puts a text on the clipboard and says so, to eyes and to ears. Where the browser refuses, it says that too. */
-export function CopyButton({ text, wide = false }: CopyButtonProps) {
+export function CopyButton({ text, label, className }: CopyButtonProps) {
   const { t } = useEngine();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   useEffect(() => {
@@ -29,19 +31,22 @@ export function CopyButton({ text, wide = false }: CopyButtonProps) {
       () => setOutcome('refused'),
     );
   };
-  const words = outcome === undefined ? t('kit:copy.copy') : t(`kit:copy.${outcome}`);
+  const alone = label === undefined;
+  const name = alone || label === true ? t('kit:copy.copy') : label;
+  const words = outcome === undefined ? name : t(`kit:copy.${outcome}`);
+  const look = className ?? (alone ? 'pt-icon-button' : 'pt-button pt-button-secondary');
   return (
     <>
       <button
         type="button"
-        className={wide ? 'pt-button pt-button-secondary pt-copy' : 'pt-icon-button pt-copy'}
-        aria-label={wide ? undefined : t('kit:copy.value', { value: text.length > 60 ? '' : text })}
-        title={wide ? undefined : words}
+        className={`${look} pt-copy`}
+        aria-label={alone ? t('kit:copy.value', { value: text.length > 60 ? '' : text }) : undefined}
+        title={alone ? words : undefined}
         data-copied={outcome === 'copied' ? true : undefined}
         onClick={copy}
       >
         {outcome === 'copied' ? <Icon name="check" /> : <Sign name="copy" />}
-        {wide && <span>{words}</span>}
+        {!alone && <span>{words}</span>}
       </button>
       <VisuallyHidden role="status">{outcome === undefined ? '' : t(`kit:copy.${outcome}`)}</VisuallyHidden>
     </>

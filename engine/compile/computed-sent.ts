@@ -1,0 +1,34 @@
+import { computationReads } from './computed';
+import type { ResolvedField } from './field-models';
+import type { FieldScope, WrittenField } from './form-scope';
+import { type OptionReads, subjectsOf } from './logic';
+
+/**
+ * A computed value that is sent must be worked out by the server from what is sent with it: it would have to believe the sender
+ * otherwise.
+ */
+export function checkComputed(fields: readonly ResolvedField[], scope: FieldScope): void {
+  const { steps, report } = scope;
+  const isSentTogether = (field: WrittenField, read: WrittenField): boolean => {
+    if (read.definition.store === false || read.step > field.step) return false;
+    const submit = steps[field.step]?.submit;
+    return read.step === field.step || submit?.operation === undefined || submit.sends === 'form';
+  };
+  for (const { written: field, computed } of fields) {
+    if (!computed || field.definition.store === false) continue;
+    const seen = new Set<number>();
+    const visit = (reads: OptionReads): void => {
+      for (const subject of [...reads.subjects, ...reads.switches.flatMap((logic) => [...subjectsOf(logic)])]) {
+        if (subject.kind !== 'value' || seen.has(subject.field)) continue;
+        seen.add(subject.field);
+        const read = fields[subject.field];
+        if (!read) continue;
+        // What is computed itself need not be sent: the server works it out as well.
+        if (read.computed) visit(computationReads(read.computed));
+        else if (!isSentTogether(field, read.written))
+          report(field.at('computed'), 'computed-reads-unsent', { name: field.name, field: read.written.name });
+      }
+    };
+    visit(computationReads(computed));
+  }
+}

@@ -1,0 +1,371 @@
+import { nearestArgument, type Computation as WrittenComputation } from '../definition';
+import type { Computation, Json, Rounding, TypeKind } from '../model';
+import { argumentOf, type Given } from './arguments';
+import { type ConditionResolver, fieldNamed } from './conditions';
+import { contextPlace, jsonTypesOf } from './context-path';
+import { outputComponent } from './fields';
+import type { FieldScope, WrittenField } from './form-scope';
+import type { Logic, OptionReads, Subject } from './logic';
+import { inside, type Spot } from './report';
+import type { Slots } from './slots';
+
+/** A computation with every name in it found. */
+export type ResolvedComputation =
+  | Given
+  | { readonly column: string }
+  | { readonly op: 'sum' | 'product' | 'difference' | 'first'; readonly of: readonly ResolvedComputation[] }
+  | { readonly op: 'join'; readonly of: readonly ResolvedComputation[]; readonly between: string }
+  | {
+      readonly op: 'quotient';
+      readonly of: readonly ResolvedComputation[];
+      readonly places: number;
+      readonly rounding: Rounding;
+      readonly whenZero?: ResolvedComputation;
+    }
+  | { readonly op: 'round'; readonly of: ResolvedComputation; readonly places: number; readonly rounding: Rounding }
+  | { readonly op: 'count'; readonly list: Subject }
+  | { readonly op: 'sumOf'; readonly list: Subject; readonly each: ResolvedComputation }
+  | {
+      readonly op: 'cases';
+      readonly cases: readonly { readonly when: Logic; readonly result: ResolvedComputation }[];
+      readonly otherwise?: ResolvedComputation;
+    };
+
+/**
+ * What a value is known to be before the form runs. `decimal`: a text that holds a number. `any`: only the running form knows, or it was
+ * complained of.
+ */
+type Kind = 'integer' | 'number' | 'decimal' | 'text' | 'boolean' | 'date' | 'dateTime' | 'list' | 'any';
+
+interface Found {
+  readonly value: ResolvedComputation;
+  readonly kind: Kind;
+}
+
+/** Types of which a value can be computed. */
+const computedTypes = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime'];
+
+/** Properties that say what a person may do with a field. */
+const personsProperties = [
+  'default',
+  'required',
+  'readOnly',
+  'disabled',
+  'placeholder',
+  'autocomplete',
+  'resetOnNavigation',
+  'eraseOnError',
+  'onChange',
+] as const;
+
+/** So many values and operations one computation may have. */
+const mostParts = 200;
+
+const numeric: readonly Kind[] = ['integer', 'number', 'decimal', 'any'];
+const written: readonly Kind[] = ['text', 'integer', 'number', 'decimal', 'date', 'dateTime', 'any'];
+
+/** What a field is computed from; complains of what cannot be computed, or not here. */
+export function resolveComputed(
+  field: WrittenField,
+  scope: FieldScope,
+  resolver: ConditionResolver,
+): ResolvedComputation | undefined {
+  const { definition, type, name, at, componentName } = field;
+  const { computed } = definition;
+  if (computed === undefined) return undefined;
+  const { report } = scope;
+  for (const property of personsProperties)
+    if (definition[property] !== undefined) report(at(property), 'computed-property', { name, property });
+  if (type && !computedTypes.includes(type.name)) {
+    report(at('type'), 'computed-type', { name, type: type.name, allowed: computedTypes.join(', ') });
+    return undefined;
+  }
+  if (![outputComponent, 'hidden'].includes(componentName) && !componentName.includes(':'))
+    report(at('component'), 'computed-component', { name, component: componentName });
+  const spot = at('computed');
+  const count = partsIn(computed as unknown as Json); // it came out of JSON
+  if (count > mostParts) {
+    report(spot, 'computed-too-large', { name, count, limit: mostParts });
+    return undefined;
+  }
+  const found = createResolver(field, scope, resolver)(computed, spot);
+  const allowed = type && resultKinds(field, type);
+  if (type && allowed && found.kind !== 'any' && !allowed.includes(found.kind))
+    report(spot, 'computed-result', { name, type: type.name, found: found.kind, allowed: allowed.join(', ') });
+  return found.value;
+}
+
+/** Kinds that fit the type of a computed field. */
+function resultKinds(field: WrittenField, { name }: TypeKind): readonly Kind[] {
+  if (name === 'integer') return ['integer'];
+  if (name === 'number') return ['integer', 'number', 'decimal'];
+  if (name === 'text')
+    return isDecimal(field) ? ['integer', 'number', 'decimal'] : ['text', 'decimal', 'date', 'dateTime'];
+  return [name as Kind]; // the other types are called like what they hold
+}
+
+/** A text that is typed on a keyboard of digits holds a number, exactly as it was written. */
+function isDecimal({ definition }: WrittenField): boolean {
+  const { inputMode } = definition as { readonly inputMode?: string };
+  return inputMode === 'decimal' || inputMode === 'numeric';
+}
+
+/** Values and operations of a computation. */
+function partsIn(computation: Json): number {
+  if (typeof computation !== 'object' || computation === null) return 0;
+  const inner = Object.values(computation).reduce<number>((sum, each: Json) => sum + partsIn(each), 0);
+  return Array.isArray(computation) ? inner : inner + 1;
+}
+
+function createResolver(field: WrittenField, scope: FieldScope, resolver: ConditionResolver) {
+  const { report } = scope;
+  /** The list whose rows are summed, while one is. */
+  let list: WrittenField | undefined;
+  const nothing: Found = { value: { value: null }, kind: 'any' };
+
+  function resolve(computation: WrittenComputation, spot: Spot): Found {
+    if ('value' in computation) return { value: { value: computation.value }, kind: kindOfLiteral(computation.value) };
+    if ('column' in computation) return resolveColumn(computation.column, inside(spot, 'column'));
+    if ('sum' in computation) return numbers('sum', computation.sum, inside(spot, 'sum'));
+    if ('product' in computation) return numbers('product', computation.product, inside(spot, 'product'));
+    if ('difference' in computation) return numbers('difference', computation.difference, inside(spot, 'difference'));
+    if ('quotient' in computation) {
+      const { quotient, places, rounding, whenZero } = computation;
+      const of = all(quotient, inside(spot, 'quotient'), 'quotient', numeric).map(({ value }) => value);
+      const zero =
+        whenZero && expected(resolve(whenZero, inside(spot, 'whenZero')), inside(spot, 'whenZero'), 'quotient');
+      const whole = places === 0 && (zero === undefined || zero.kind === 'integer');
+      return {
+        value: { op: 'quotient', of, places, rounding, ...(zero && { whenZero: zero.value }) },
+        kind: whole ? 'integer' : 'number',
+      };
+    }
+    if ('round' in computation) {
+      const at = inside(spot, 'round');
+      const { places, rounding } = computation;
+      const { value } = expected(resolve(computation.round, at), at, 'round');
+      return { value: { op: 'round', of: value, places, rounding }, kind: places === 0 ? 'integer' : 'number' };
+    }
+    if ('count' in computation) {
+      const found = listNamed(computation.count, inside(spot, 'count'), 'count');
+      return found
+        ? { value: { op: 'count', list: { kind: 'value', field: found.index } }, kind: 'integer' }
+        : { ...nothing, kind: 'integer' };
+    }
+    if ('sumOf' in computation) return resolveSumOf(computation, spot);
+    if ('join' in computation) {
+      const of = all(computation.join, inside(spot, 'join'), 'join', written).map(({ value }) => value);
+      return { value: { op: 'join', of, between: computation.between ?? ' ' }, kind: 'text' };
+    }
+    if ('first' in computation) {
+      const found = computation.first.map((each, index) => resolve(each, inside(spot, 'first', index)));
+      const kind = alike(found, (index) => inside(spot, 'first', index), 'first');
+      return { value: { op: 'first', of: found.map(({ value }) => value) }, kind };
+    }
+    if ('cases' in computation) {
+      const cases = computation.cases.map(({ when, result }, index) => ({
+        when: resolver.logicOf(when, inside(spot, 'cases', index, 'when')),
+        result: resolve(result, inside(spot, 'cases', index, 'result')),
+      }));
+      const otherwise = computation.otherwise && resolve(computation.otherwise, inside(spot, 'otherwise'));
+      const results = [...cases.map(({ result }) => result), ...(otherwise ? [otherwise] : [])];
+      const place = (index: number) =>
+        index < cases.length ? inside(spot, 'cases', index, 'result') : inside(spot, 'otherwise');
+      return {
+        value: {
+          op: 'cases',
+          cases: cases.map(({ when, result }) => ({ when, result: result.value })),
+          ...(otherwise && { otherwise: otherwise.value }),
+        },
+        kind: alike(results, place, 'cases'),
+      };
+    }
+    const subject = resolver.subjectOf(computation, spot);
+    return subject ? { value: { subject }, kind: kindOfSubject(subject, spot) } : nothing;
+  }
+
+  function resolveSumOf({ sumOf, each }: Extract<WrittenComputation, { readonly sumOf: string }>, spot: Spot): Found {
+    if (list) {
+      report(inside(spot, 'sumOf'), 'computed-list-in-list', { name: sumOf });
+      return nothing;
+    }
+    const found = listNamed(sumOf, inside(spot, 'sumOf'), 'sumOf');
+    if (!found) return nothing;
+    list = found;
+    const at = inside(spot, 'each');
+    const one = expected(resolve(each, at), at, 'sumOf');
+    list = undefined;
+    return {
+      value: { op: 'sumOf', list: { kind: 'value', field: found.index }, each: one.value },
+      kind: one.kind === 'integer' ? 'integer' : 'number',
+    };
+  }
+
+  function resolveColumn(name: string, spot: Spot): Found {
+    if (!list) {
+      report(spot, 'column-outside-list', { name });
+      return nothing;
+    }
+    const columns = list.columns ?? [];
+    const column = columns.find((each) => each.name === name);
+    if (column) return { value: { column: name }, kind: kindOfField(column, spot) };
+    const names = columns.map((each) => each.name);
+    report(spot, 'unknown-column', { name, list: list.name, ...nearestArgument(name, names) });
+    return nothing;
+  }
+
+  function listNamed(name: string, spot: Spot, operator: string): WrittenField | undefined {
+    const found = fieldNamed(scope, name, spot);
+    if (!found) return undefined;
+    const { sends = 'rows' } = found.definition as { readonly sends?: string };
+    if (found.columns && (sends === 'rows' || operator === 'count')) return found;
+    if (found.type)
+      report(spot, 'computed-kind', { name: field.name, operator, expected: 'list', found: kindOfField(found, spot) });
+    return undefined;
+  }
+
+  function all(computations: readonly WrittenComputation[], spot: Spot, operator: string, allowed: readonly Kind[]) {
+    return computations.map((each, index) =>
+      expected(resolve(each, inside(spot, index)), inside(spot, index), operator, allowed),
+    );
+  }
+
+  function expected(found: Found, spot: Spot, operator: string, allowed: readonly Kind[] = numeric): Found {
+    if (allowed.includes(found.kind)) return found;
+    const wanted = allowed.filter((kind) => kind !== 'any').join(', ');
+    report(spot, 'computed-kind', { name: field.name, operator, expected: wanted, found: found.kind });
+    return { ...found, kind: 'any' };
+  }
+
+  function numbers(op: 'sum' | 'product' | 'difference', of: readonly WrittenComputation[], spot: Spot): Found {
+    const found = all(of, spot, op, numeric);
+    const whole = found.every(({ kind }) => kind === 'integer');
+    return { value: { op, of: found.map(({ value }) => value) }, kind: whole ? 'integer' : 'number' };
+  }
+
+  /** What several values that stand for each other are. */
+  function alike(found: readonly Found[], place: (index: number) => Spot, operator: string): Kind {
+    let kind: Kind = 'any';
+    found.forEach((each, index) => {
+      const both = joinKinds(kind, each.kind);
+      if (both) kind = both;
+      else report(place(index), 'computed-kind', { name: field.name, operator, expected: kind, found: each.kind });
+    });
+    return kind;
+  }
+
+  function kindOfSubject(subject: Subject, spot: Spot): Kind {
+    if (subject.kind === 'options') {
+      report(spot, 'computed-kind', { name: field.name, operator: 'computed', expected: 'field', found: 'list' });
+      return 'any';
+    }
+    if (subject.kind === 'value') {
+      const read = scope.fields[subject.field];
+      return read ? kindOfField(read, inside(spot, 'field')) : 'any';
+    }
+    const place = contextPlace(subject.path.join('.'), scope.world.vocabulary, spot, () => {});
+    const types = jsonTypesOf(place?.schema);
+    const [type] = types;
+    if (types.length !== 1) return 'any';
+    if (type === 'number') return place?.schema?.type === 'integer' ? 'integer' : 'number';
+    // A text of the context may hold a number: only the running form knows.
+    if (type === 'string') return 'any';
+    if (type === 'boolean') return 'boolean';
+    report(spot, 'computed-kind', { name: field.name, operator: 'computed', expected: 'number, text', found: 'list' });
+    return 'any';
+  }
+
+  function kindOfField(read: WrittenField, spot: Spot): Kind {
+    const { type, options } = read;
+    if (!type) return 'any';
+    if (type.secret) {
+      report(spot, 'computed-reads-secret', { name: field.name, field: read.name });
+      return 'any';
+    }
+    if (options && !options.codes) {
+      const kinds = new Set((options.closed ? options.values : undefined)?.map(kindOfLiteral));
+      return kinds.size === 1 ? ([...kinds][0] ?? 'any') : 'any';
+    }
+    if (type.holds === 'number') return type.name === 'integer' ? 'integer' : 'number';
+    if (type.holds === 'string') return isDecimal(read) ? 'decimal' : 'text';
+    if (type.holds === 'json') return 'list';
+    // A day that stands for a moment is read as one.
+    return (read.definition as { readonly moment?: string }).moment === undefined ? type.holds : 'dateTime';
+  }
+
+  return resolve;
+}
+
+function kindOfLiteral(value: Json): Kind {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value !== 'string') return value === null ? 'any' : 'list';
+  if (/^-?[0-9]+(\.[0-9]+)?$/.test(value)) return 'decimal';
+  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value) ? 'date' : 'text';
+}
+
+/** The kind that both are; undefined where there is none. */
+function joinKinds(one: Kind, other: Kind): Kind | undefined {
+  if (one === other || other === 'any') return one;
+  if (one === 'any') return other;
+  if (numeric.includes(one) && numeric.includes(other)) return 'number';
+  const texts: readonly Kind[] = ['text', 'decimal', 'date', 'dateTime'];
+  return texts.includes(one) && texts.includes(other) && (one === 'text' || other === 'text') ? 'text' : undefined;
+}
+
+/** What is read to work a value out. */
+export function computationReads(computation: ResolvedComputation): OptionReads {
+  const subjects: Subject[] = [];
+  const switches: Logic[] = [];
+  const visit = (each: ResolvedComputation): void => {
+    if ('subject' in each) subjects.push(each.subject);
+    else if ('value' in each || 'column' in each) return;
+    else if (each.op === 'count') subjects.push(each.list);
+    else if (each.op === 'sumOf') {
+      subjects.push(each.list);
+      visit(each.each);
+    } else if (each.op === 'round') visit(each.of);
+    else if (each.op === 'cases') {
+      for (const { when, result } of each.cases) {
+        switches.push(when);
+        visit(result);
+      }
+      if (each.otherwise) visit(each.otherwise);
+    } else {
+      each.of.forEach(visit);
+      if (each.op === 'quotient' && each.whenZero) visit(each.whenZero);
+    }
+  };
+  visit(computation);
+  return { subjects, switches };
+}
+
+export function emitComputation(computation: ResolvedComputation, slots: Slots): Computation {
+  const emit = (each: ResolvedComputation) => emitComputation(each, slots);
+  if ('value' in computation || 'subject' in computation) return argumentOf(computation, slots);
+  if ('column' in computation) return computation;
+  switch (computation.op) {
+    case 'count':
+      return { op: 'count', list: slots.slotOf(computation.list) };
+    case 'sumOf':
+      return { op: 'sumOf', list: slots.slotOf(computation.list), each: emit(computation.each) };
+    case 'round':
+      return { ...computation, of: emit(computation.of) };
+    case 'cases': {
+      const { cases, otherwise } = computation;
+      return {
+        op: 'cases',
+        cases: cases.map(({ when, result }) => ({ when: slots.switchOf(when), result: emit(result) })),
+        ...(otherwise && { otherwise: emit(otherwise) }),
+      };
+    }
+    case 'quotient': {
+      const { op, of, places, rounding, whenZero } = computation;
+      return { op, of: of.map(emit), places, rounding, ...(whenZero && { whenZero: emit(whenZero) }) };
+    }
+    case 'join':
+      return { op: 'join', of: computation.of.map(emit), between: computation.between };
+    default:
+      return { op: computation.op, of: computation.of.map(emit) };
+  }
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useEffect, useId } from 'react';
+import type { ActionModel, JsonObject } from '../../../model';
+import { useEngine } from '../../engine';
+import { useScreenHost } from '../screen-scope';
+import { wordsOf } from '../words';
+import { useActionStates, useRunAction } from './screen-actions';
+
+/** What the record is called that is open around a view; nothing outside of one. */
+export const OpenRecordContext = createContext<string | undefined>(undefined);
+
+/** Tells the host what is offered at the open record, as it is drawn: the same words, the same reasons. */
+export function useOfferedActions(actions: readonly ActionModel[], context: JsonObject): void {
+  const { t } = useEngine();
+  const { offerActions } = useScreenHost();
+  const record = use(OpenRecordContext);
+  const states = useActionStates(actions, context);
+  const run = useRunAction();
+  const key = useId();
+  useEffect(() => {
+    if (record === undefined) return;
+    const words = wordsOf(context);
+    const offered = actions.flatMap((action, at) => {
+      const { shown = false, reason, busy = false } = states[at] ?? {};
+      if (!shown || busy) return [];
+      const why = reason === undefined ? {} : { reason: t(reason, words) };
+      return [{ id: action.id, label: t(action.label, words), record, ...why, run: () => run(action, context) }];
+    });
+    offerActions?.(key, offered);
+  });
+  useEffect(() => () => offerActions?.(key, []), [offerActions, key]);
+}

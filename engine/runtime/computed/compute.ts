@@ -1,0 +1,175 @@
+import {
+  type Computation,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  type SlotIndex,
+  type Switch,
+  type TypeKind,
+  type Verdict,
+} from '../../model';
+import { isEmpty } from '../empty';
+import { fold } from '../text';
+import {
+  add,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  divide,
+  multiply,
+  numberOf,
+  readDecimal,
+  round,
+  subtract,
+  TooManyDigits,
+} from './decimal';
+
+/** What a computation reads. */
+export interface ComputedScene {
+  read(slot: SlotIndex): Json | undefined;
+  isOn(on: Switch): boolean;
+}
+
+/** The value, or why there is none. Neither: what it is worked out from is not there yet. */
+export interface Computed {
+  readonly value?: Json | undefined;
+  readonly problem?: Verdict;
+}
+
+/** Characters that a text may have that is put together. */
+export const mostCharacters = 10_000;
+
+class DividedByZero extends Error {}
+class TooLong extends Error {}
+
+/**
+ * Works out the value of a field, in the form that its type keeps. The same in the browser and on the server: exact decimals, no
+ * coercion; what is empty, or no number where one is needed, gives nothing.
+ */
+export function compute(computation: Computation, holds: TypeKind['holds'], scene: ComputedScene): Computed {
+  try {
+    return { value: kept(evaluate(computation, scene), holds) };
+  } catch (error) {
+    if (error instanceof TooManyDigits)
+      return { problem: { code: 'computed.tooManyDigits', args: { count: error.count } } };
+    if (error instanceof DividedByZero) return { problem: { code: 'computed.dividedByZero' } };
+    if (error instanceof TooLong) return { problem: { code: 'computed.tooLong', args: { count: mostCharacters } } };
+    throw error;
+  }
+}
+
+type Value = Json | Decimal | undefined;
+type Row = JsonObject;
+
+function evaluate(computation: Computation, scene: ComputedScene, row?: Row): Value {
+  if ('slot' in computation) return given(scene.read(computation.slot));
+  if ('value' in computation) return given(computation.value);
+  if ('column' in computation)
+    return row && Object.hasOwn(row, computation.column) ? given(row[computation.column]) : undefined;
+  const value = (each: Computation) => evaluate(each, scene, row);
+  switch (computation.op) {
+    case 'sum':
+      return total(computation.of.map(value));
+    case 'product':
+      return numbers(computation.of.map(value))?.reduce(multiply);
+    case 'difference':
+      return pair(computation.of.map(value), subtract);
+    case 'quotient': {
+      const { of, places, rounding, whenZero } = computation;
+      const found = pair(of.map(value), (a, b) => divide(a, b, places, rounding) ?? 'zero');
+      if (found !== 'zero') return found;
+      if (!whenZero) throw new DividedByZero();
+      return value(whenZero);
+    }
+    case 'round': {
+      const number = toDecimal(value(computation.of));
+      return number && round(number, computation.places, computation.rounding);
+    }
+    case 'count':
+      return decimalOf(rowsIn(scene.read(computation.list)).length);
+    case 'sumOf': {
+      const { each } = computation;
+      return total(
+        rowsIn(scene.read(computation.list)).map((one) => (isObject(one) ? evaluate(each, scene, one) : undefined)),
+      );
+    }
+    case 'join':
+      return joined(computation.of.map(value), computation.between);
+    case 'first':
+      for (const each of computation.of) {
+        const found = value(each);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    case 'cases': {
+      const chosen = computation.cases.find(({ when }) => scene.isOn(when))?.result ?? computation.otherwise;
+      return chosen && value(chosen);
+    }
+  }
+}
+
+/** Empty is nothing, in whichever way. */
+function given(value: Json | undefined): Json | undefined {
+  return isEmpty(value) ? undefined : value;
+}
+
+function rowsIn(value: Json | undefined): readonly Json[] {
+  if (isList(value)) return value;
+  return isObject(value) ? Object.values(value) : [];
+}
+
+function isDecimal(value: Value): value is Decimal {
+  return typeof value === 'object' && value !== null && 'digits' in value && typeof value.digits === 'bigint';
+}
+
+/** Undefined for what is no number: its own field says so. */
+function toDecimal(value: Value): Decimal | undefined {
+  if (isDecimal(value)) return value;
+  if (typeof value === 'number') return decimalOf(value);
+  // People write no exponents.
+  return typeof value === 'string' && !value.includes('e') ? readDecimal(fold(value)) : undefined;
+}
+
+/** All of them as numbers, or nothing. */
+function numbers(values: readonly Value[]): readonly Decimal[] | undefined {
+  const found = values.map(toDecimal);
+  return found.every((each) => each !== undefined) && found.length > 0 ? found : undefined;
+}
+
+/** What is empty is left out; one that is no number makes the sum no number. */
+function total(values: readonly Value[]): Decimal | undefined {
+  return numbers(values.filter((value) => value !== undefined))?.reduce(add);
+}
+
+function pair<Result>(values: readonly Value[], operate: (a: Decimal, b: Decimal) => Result): Result | undefined {
+  const [a, b] = numbers(values) ?? [];
+  return a && b ? operate(a, b) : undefined;
+}
+
+function joined(values: readonly Value[], between: string): string | undefined {
+  const texts = values.flatMap((value) => textOf(value) ?? []);
+  if (texts.length === 0) return undefined;
+  const text = texts.join(between);
+  if (text.length > mostCharacters) throw new TooLong();
+  return text;
+}
+
+function textOf(value: Value): string | undefined {
+  if (typeof value === 'string') return value;
+  const number = toDecimal(value);
+  return number && decimalText(number);
+}
+
+/** The value in the form that a type keeps which holds such a kind; nothing for what does not fit. */
+function kept(value: Value, holds: TypeKind['holds']): Json | undefined {
+  if (value === undefined) return undefined;
+  if (holds === 'number') {
+    const number = toDecimal(value);
+    return number && numberOf(number);
+  }
+  if (holds === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  const text = textOf(value);
+  if (text !== undefined && text.length > mostCharacters) throw new TooLong();
+  return text;
+}

@@ -1,0 +1,115 @@
+import type { Rounding } from '../../model';
+
+/** An exact decimal: `digits` with the point `scale` places from the right. 0.30 is 30 with scale 2. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+}
+
+/** Digits that a decimal may have, before or behind the point; numbers of JSON carry fewer. */
+export const mostDigits = 34;
+const mostNumberDigits = 15;
+
+/** More digits than are kept. */
+export class TooManyDigits extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`more than ${count} digits`);
+    this.count = count;
+  }
+}
+
+/** Reads a decimal as it is written; undefined for what is none. */
+export function readDecimal(text: string): Decimal | undefined {
+  const [, sign, whole = '', part = '', power = '0'] =
+    /^([+-]?)([0-9]{0,400})(?:\.([0-9]{0,400}))?(?:e([+-]?[0-9]{1,3}))?$/.exec(text) ?? [];
+  if (whole === '' && part === '') return undefined;
+  const scale = part.length - Number(power);
+  const digits = BigInt(`${whole}${part}`) * 10n ** BigInt(Math.max(0, -scale));
+  return bounded(sign === '-' ? -digits : digits, Math.max(0, scale));
+}
+
+/** A number of JSON by its shortest text, so that 0.1 is a tenth. Where it may have lost digits on its way it is refused. */
+export function decimalOf(value: number): Decimal | undefined {
+  const decimal = Number.isFinite(value) ? readDecimal(String(value)) : undefined;
+  return decimal && withinNumber(decimal);
+}
+
+/** Written out, without an exponent: `-0.30`. */
+export function decimalText({ digits, scale }: Decimal): string {
+  const text = magnitude(digits)
+    .toString()
+    .padStart(scale + 1, '0');
+  const point = text.length - scale;
+  return `${digits < 0n ? '-' : ''}${text.slice(0, point)}${scale > 0 ? `.${text.slice(point)}` : ''}`;
+}
+
+/** The number that stands for it exactly in JSON. */
+export function numberOf(decimal: Decimal): number {
+  return Number(decimalText(withinNumber(decimal)));
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return bounded(atScale(a, scale) + atScale(b, scale), scale);
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, { digits: -b.digits, scale: b.scale });
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return bounded(a.digits * b.digits, a.scale + b.scale);
+}
+
+/** Undefined for a division by zero. */
+export function divide(a: Decimal, b: Decimal, places: number, rounding: Rounding): Decimal | undefined {
+  if (b.digits === 0n) return undefined;
+  const shift = places + b.scale - a.scale;
+  const above = a.digits * 10n ** BigInt(Math.max(0, shift));
+  const below = b.digits * 10n ** BigInt(Math.max(0, -shift));
+  return bounded(divideWhole(above, below, rounding), places);
+}
+
+export function round(value: Decimal, places: number, rounding: Rounding): Decimal {
+  if (value.scale <= places) return bounded(atScale(value, places), places);
+  return bounded(divideWhole(value.digits, 10n ** BigInt(value.scale - places), rounding), places);
+}
+
+/** Whole numbers divided, with what is left rounded. */
+function divideWhole(above: bigint, below: bigint, rounding: Rounding): bigint {
+  const [a, b] = [magnitude(above), magnitude(below)];
+  const whole = a / b;
+  const rest = a % b;
+  const twice = rest * 2n;
+  const away =
+    rest > 0n &&
+    (rounding === 'up' ||
+      (rounding === 'halfUp' && twice >= b) ||
+      (rounding === 'halfEven' && (twice > b || (twice === b && whole % 2n === 1n))));
+  const result = away ? whole + 1n : whole;
+  return above < 0n === below < 0n ? result : -result;
+}
+
+function magnitude(digits: bigint): bigint {
+  return digits < 0n ? -digits : digits;
+}
+
+function atScale({ digits, scale }: Decimal, wanted: number): bigint {
+  return digits * 10n ** BigInt(wanted - scale);
+}
+
+function bounded(digits: bigint, scale: number): Decimal {
+  if (scale > mostDigits || magnitude(digits).toString().length > mostDigits) throw new TooManyDigits(mostDigits);
+  return { digits, scale };
+}
+
+function withinNumber(decimal: Decimal): Decimal {
+  const text = decimalText(decimal).replace(/^-/, '');
+  const significant = (text.includes('.') ? text.replace(/\.?0+$/, '') : text.replace(/0+$/, ''))
+    .replace('.', '')
+    .replace(/^0+/, '');
+  if (significant.length > mostNumberDigits) throw new TooManyDigits(mostNumberDigits);
+  return decimal;
+}
