@@ -112,6 +112,7 @@ describe('A file of people', () => {
     const job = nextJob();
     await verdictOf(`${headings}\n${email},A,B,Academic,en\nx,A,B,Academic,en`, { job, name: 'students.csv' });
     await take(job);
+    await take(job);
     const events = await app.connection.db
       .selectFrom('audit_events')
       .select(['action', 'target_label', 'after'])

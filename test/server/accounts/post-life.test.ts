@@ -23,4 +23,77 @@ describe('A post', () => {
     const inTime = { publishAt: '2030-01-01T10:00:00+09:00', closeAt: '2030-01-01T09:00:00Z' };
     expect(await write(inTime)).toMatchObject({ status: 201, body: { closeAt: '2030-01-01T09:00:00.000Z' } });
   });
+
+  it('is written for a time of day, and the form that writes it takes nothing that is no instant', async () => {
+    const headers = { 'x-portal-form': 'admin-security-notice' };
+    const send = (times: object) =>
+      editor.call('POST', 'posts', {
+        payload: { type: 'SECURITY', severity: 'LOW', audience: 'ALL', languageVariants, ...times },
+        headers,
+      });
+    const written = await send({ publishAt: '2030-01-02T05:00:00.000Z' });
+    expect(written).toMatchObject({ status: 201, body: { status: 'DRAFT', publishAt: '2030-01-02T05:00:00.000Z' } });
+    expect(await send({ publishAt: '2030-01-02T06:00' })).toMatchObject({ status: 400 });
+    expect(await send({ publishAt: 'tomorrow' })).toMatchObject({ status: 400 });
+    const { id, revision } = written.body as { id: string; revision: number };
+    const moved = await editor.call('PUT', `posts/${id}`, {
+      payload: { publishAt: '2030-01-02T06:30:00+01:00' },
+      headers: { 'x-portal-form': 'admin-post-change', 'if-match': `"${revision}"` },
+    });
+    expect(moved).toMatchObject({ status: 200, body: { publishAt: '2030-01-02T05:30:00.000Z' } });
+    const { revision: next } = moved.body as { revision: number };
+    const published = await editor.call('POST', `posts/${id}/publish`, {
+      payload: {},
+      headers: { 'if-match': `"${next}"` },
+    });
+    expect(published).toMatchObject({
+      status: 200,
+      body: { status: 'SCHEDULED', publishAt: '2030-01-02T05:30:00.000Z' },
+    });
+  });
+
+  const at = (distance: number) => new Date(portal.now() + distance * 60_000).toISOString();
+  const draft = async (times: object) => (await write(times)).body as { id: string; revision: number };
+  const publish = (id: string) => editor.call('POST', `posts/${id}/publish`, { payload: {} });
+  const change = (id: string, revision: number, payload: object) =>
+    editor.call('PUT', `posts/${id}`, { payload, headers: { 'if-match': `"${revision}"` } });
+
+  it('is not published after the time at which it closes', async () => {
+    for (const times of [{ closeAt: at(-60) }, { publishAt: at(-120), closeAt: at(-60) }]) {
+      const { id } = await draft(times);
+      expect(await publish(id)).toMatchObject({
+        status: 400,
+        body: { error: { fields: { closeAt: { code: 'BEFORE_START' } } } },
+      });
+      expect(await editor.call('GET', `posts/${id}`)).toMatchObject({ body: { status: 'DRAFT' } });
+    }
+  });
+
+  it('is out since a moment, also where the one it was scheduled for is taken away', async () => {
+    const { id } = await draft({ publishAt: at(60) });
+    const scheduled = (await publish(id)).body as { status: string; revision: number };
+    expect(scheduled.status).toBe('SCHEDULED');
+    const out = (await change(id, scheduled.revision, { publishAt: null })).body as {
+      status: string;
+      revision: number;
+      publishAt: string;
+    };
+    expect(out.status).toBe('PUBLISHED');
+    expect(Date.parse(out.publishAt)).toBeLessThanOrEqual(portal.now());
+    expect(await change(id, out.revision, { publishAt: null })).toMatchObject({ body: { publishAt: out.publishAt } });
+  });
+
+  it('can be put right after it was closed before it was due', async () => {
+    const { id } = await draft({ publishAt: at(60) });
+    await publish(id);
+    const closed = (await editor.call('POST', `posts/${id}/close`, { payload: {} })).body as { revision: number };
+    const { status, body } = await change(id, closed.revision, { severity: 'HIGH' });
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'CLOSED', severity: 'HIGH' } });
+    const { revision } = body as { revision: number };
+    expect(await change(id, revision, { closeAt: at(30) })).toMatchObject({ status: 400 });
+    expect(await change(id, revision, { publishAt: null })).toMatchObject({
+      status: 200,
+      body: { status: 'CLOSED', publishAt: null },
+    });
+  });
 });

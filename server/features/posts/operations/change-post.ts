@@ -3,6 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { invalid } from '../../../platform/http/api-error';
 import { heldPost } from '../held-post';
+import type { Post } from '../post';
 import { updatePost } from '../repository';
 import type { PostVariant } from '../tables';
 
@@ -25,9 +26,11 @@ export const changePost: Operation<PostChange, 'id'> = {
     const { body } = call;
     const before = await heldPost(call);
     if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
-    const publishAt = moment(body.publishAt, before.publishAt);
+    const publishAt = moment(body.publishAt, before.publishAt) ?? publishedAt(before, call.now);
     const closeAt = moment(body.closeAt, before.closeAt);
-    if (publishAt && closeAt && closeAt <= publishAt) throw invalid({ closeAt: { code: 'BEFORE_START' } });
+    // A post that was closed before it was due stays as it is while its text changes.
+    const moved = isMoved(publishAt, before.publishAt) || isMoved(closeAt, before.closeAt);
+    if (moved && publishAt && closeAt && closeAt <= publishAt) throw invalid({ closeAt: { code: 'BEFORE_START' } });
     await updatePost(
       call.db,
       before,
@@ -47,6 +50,15 @@ export const changePost: Operation<PostChange, 'id'> = {
     return ok(after, after.revision);
   },
 };
+
+/** Since when a post is out from which its moment is taken away: lists order posts by it. */
+function publishedAt({ status, publishAt }: Pick<Post, 'status' | 'publishAt'>, now: number): Date | null {
+  if (status === 'DRAFT' || status === 'CLOSED') return null;
+  return publishAt !== null && Date.parse(publishAt) <= now ? new Date(publishAt) : new Date(now);
+}
+
+const isMoved = (to: Date | null, from: string | null) =>
+  to?.getTime() !== (from === null ? undefined : Date.parse(from));
 
 /** The moment asked for; absent leaves the present one. */
 function moment(asked: string | null | undefined, present: string | null): Date | null {

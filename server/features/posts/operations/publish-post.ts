@@ -1,6 +1,6 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
-import { ApiError } from '../../../platform/http/api-error';
+import { ApiError, invalid } from '../../../platform/http/api-error';
 import { heldPost } from '../held-post';
 import { updatePost } from '../repository';
 
@@ -16,6 +16,9 @@ export const publishPost: Operation<unknown, 'id'> = {
     const before = await heldPost(call);
     if (before.status !== 'DRAFT') throw new ApiError('POST_STATE', { args: { status: before.status } });
     const later = before.publishAt !== null && Date.parse(before.publishAt) > call.now;
+    // It would be closed as soon as it is out, and nobody would see it.
+    if (before.closeAt !== null && Date.parse(before.closeAt) <= call.now)
+      throw invalid({ closeAt: { code: 'BEFORE_START' } });
     await updatePost(
       call.db,
       before,
