@@ -23,6 +23,8 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
   const project = stays ? before.project : await portal.live.refresh();
   const resolution = resolve(project.places, address, visitorOf(portal, project));
   const page = { project, resolution, address };
+  // What the frame says, it says beside any page.
+  const frameTexts = [...project.routes.namespaces, ...project.permissions.namespaces];
   if (resolution.kind !== 'page') return { ...page, bundle: undefined };
   const { route } = resolution.place;
   if (route.screen === undefined) {
@@ -34,7 +36,7 @@ export async function loadPage(portal: Portal, address: Address, before: Page | 
   try {
     const [bundle] = await Promise.all([portal.definitions.screen(route.screen), portal.freshTexts()]);
     await Promise.all([
-      loadTexts(portal.i18n, bundle.namespaces),
+      loadTexts(portal.i18n, [...frameTexts, ...bundle.namespaces]),
       // A heading without the actions beside it would grow when they come.
       prepareScreen(bundle.screen, Object.values(bundle.forms), screenParts(portal)),
       // What cannot be had is tried again where it is drawn, and told there.

@@ -5,6 +5,7 @@ import type { Portal } from '../portal-context';
 import { rankOf } from '../routing/accept';
 import { takeAction } from './asked-action';
 import { keptArrangements } from './kept-arrangements';
+import { keptImports } from './kept-imports';
 
 /** What screens with sources ask of the outside, put together from the portal's ports. */
 export interface ScreenHostParts {
@@ -24,7 +25,8 @@ export function createScreenHost({
   changeQuery,
   loadStyles,
 }: ScreenHostParts): ScreenHost {
-  const { live, services, session, configuration, notices, questions, registry, report, sourceStore } = portal;
+  const { live, services, session, configuration, notices, questions, registry, report, sourceStore, offeredActions } =
+    portal;
   const calls = () => import('./call-operation');
   const tools = { services, sources: () => live.current().sources, report };
 
@@ -71,9 +73,11 @@ export function createScreenHost({
     },
     openQueryForm: (model, context, initial) => createFormStore({ model, registry, host, context, initial }),
     arrangements: keptArrangements(configuration.applicationId, session),
+    imports: keptImports(configuration.applicationId, session),
     changeQuery,
     loadStyles,
     takeAction,
+    offerActions: offeredActions.offer,
     async saveCsv(source, args) {
       const signal = new AbortController().signal;
       const saved = await (await calls()).download(source.name, args, { attempt: '', signal }, tools, 'text/csv');

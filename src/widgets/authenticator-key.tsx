@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import { useFormContext, type WidgetProps } from '../../engine/react';
+import { CopyButton, useFormContext, type WidgetProps } from '../../engine/react';
 import './account.css';
-import { CopyButton } from './copy-button';
 
 /** Around the code stays free what scanners need: four modules. */
 const QUIET = 4;

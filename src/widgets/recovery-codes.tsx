@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button, useFormContext, type WidgetProps } from '../../engine/react';
+import { Button, CopyButton, useFormContext, type WidgetProps } from '../../engine/react';
 import './account.css';
 import { saveFile } from '../sources/save-file';
-import { CopyButton } from './copy-button';
 
 /** Recovery codes, to be kept by the person: they are shown this once. */
 export default function RecoveryCodes({ labelId }: WidgetProps) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { labelName } from '../../kinds';
 import { createOptionSources } from '../../src/option-sources';
 import { createStaticData } from '../../src/static-data';
 import { roleTable } from '../support/roles';
@@ -25,7 +26,10 @@ function sources(language = 'es') {
       return Response.json(files[name]);
     }),
     language: () => language,
-    ownTexts: async () => (key, text) => key === 'enumerations:industry.Oil_and_Gas' && text === 'Oil and Gas',
+    labelKeys:
+      async () =>
+      ({ of, value, text }) =>
+        text === 'Oil and Gas' ? `enumerations:${labelName(of, value)}` : undefined,
     roles: async () => roleTable,
     report: (code, args) => void reported.push([code, args]),
   });

@@ -21,12 +21,15 @@ export default function ActingBanner({ email, id }: { readonly email: string; re
     window.location.assign(`${configuration.portals.admin}/users/list?id=${encodeURIComponent(id)}`);
   };
   return (
-    <section className="acting-banner" aria-label={t('acting.label')}>
-      <Icon name="warning" />
-      <p>{t('acting.text', { email })}</p>
-      <button type="button" className="pt-button" disabled={ending} onClick={() => void end()}>
-        {t('acting.end')}
-      </button>
-    </section>
+    <>
+      <section className="acting-banner" aria-label={t('acting.label')}>
+        <Icon name="warning" />
+        <p>{t('acting.text', { email })}</p>
+        <button type="button" className="pt-button" disabled={ending} onClick={() => void end()}>
+          {t('acting.end')}
+        </button>
+      </section>
+      <p className="acting-note">{t('acting.note')}</p>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { JsonObject } from '../../../engine/model';
 import { Icon } from '../../../engine/react';
 import type { LanguageEntry } from '../../language/language-entry';
+import { Link } from '../../link';
 import { AppearanceButton } from '../appearance-button';
 import { LanguageSelect } from '../language-select';
 import type { MenuEntry } from './menu-entry';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Icon, Tooltip, VisuallyHidden } from '../../../engine/react';
+import { Link } from '../../link';
 import type { Menu, MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 import './navigation.css';

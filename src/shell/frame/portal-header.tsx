@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { JsonObject } from '../../../engine/model';
 import { Icon } from '../../../engine/react';
 import type { LanguageEntry } from '../../language/language-entry';
+import { Link } from '../../link';
 import { AppearanceButton } from '../appearance-button';
 import { BrandMark } from '../brand';
 import { LanguageSelect } from '../language-select';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../../link';
 import type { MenuEntry } from './menu-entry';
 import { MenuIcon } from './menu-icon';
 import './section-navigation.css';

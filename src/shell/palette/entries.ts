@@ -8,8 +8,25 @@ export interface Entry {
   readonly title: string;
   /** Where it belongs, or nothing. */
   readonly subtitle: string;
+  /** Why it cannot be used now. */
+  readonly reason?: string;
   readonly go: () => void;
 }
+
+/** An action of a record that is open. */
+export interface RecordEntry extends Entry {
+  /** What the record is called. */
+  readonly record: string;
+}
+
+/** Entries by the record they belong to; what can be used comes first, so that Enter has an effect. */
+export function byRecord(entries: readonly RecordEntry[]): ReadonlyMap<string, readonly RecordEntry[]> {
+  const inOrder = [...entries.filter(usable), ...entries.filter((entry) => !usable(entry))];
+  const names = [...new Set(entries.map(({ record }) => record))];
+  return new Map(names.map((name) => [name, inOrder.filter(({ record }) => record === name)]));
+}
+
+const usable = ({ reason }: Entry) => reason === undefined;
 
 /** Entries that hold every word that was typed; those that begin with the text come first, in the order of the menu. */
 export function matching(entries: readonly Entry[], text: string): readonly Entry[] {

@@ -17,8 +17,8 @@ export default function PaletteButton({ visitor, project }: Pick<PaletteProps, '
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat;
       if (!pressed || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
-      // A dialog asks something first: what is behind it waits.
-      if (document.querySelector('dialog[open]') !== null) return;
+      // A dialog asks something first: what is behind it waits. A record that is open asks nothing.
+      if (document.querySelector('dialog[open]:not([data-record])') !== null) return;
       event.preventDefault();
       setWanted(true);
       setOpen(true);

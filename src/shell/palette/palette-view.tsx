@@ -2,12 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } 
 import { useTranslation } from 'react-i18next';
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
 import { Button, Dialog, VisuallyHidden } from '../../../engine/react';
-import { type Entry, matching, writtenRecord } from './entries';
+import { byRecord, type Entry, matching, type RecordEntry, writtenRecord } from './entries';
 import { createRecordSearch, type SearchRecords } from './record-search';
 import './palette.css';
 
 export interface PaletteViewProps {
   readonly open: boolean;
+  /** Actions of the record that is open. */
+  readonly ofRecord: readonly RecordEntry[];
   readonly actions: readonly Entry[];
   readonly pages: readonly Entry[];
   readonly kinds: readonly CommandRecordsModel[];
@@ -35,7 +37,7 @@ export default function PaletteView(props: PaletteViewProps) {
   );
 }
 
-function Finder({ actions, pages, kinds, search, goTo, onClose }: PaletteViewProps) {
+function Finder({ ofRecord, actions, pages, kinds, search, goTo, onClose }: PaletteViewProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [store] = useState(() => createRecordSearch(kinds, search));
@@ -43,6 +45,13 @@ function Finder({ actions, pages, kinds, search, goTo, onClose }: PaletteViewPro
   const found = useSyncExternalStore(store.subscribe, store.state);
   const listId = useId();
   const groups: readonly Group[] = [
+    ...[...byRecord(ofRecord)].map(
+      ([record, entries]): Group => ({
+        key: `record ${record}`,
+        label: t('common:palette.ofRecord', { record }),
+        entries: matching(entries, text),
+      }),
+    ),
     { key: 'actions', label: t('common:palette.actions'), entries: text.trim() === '' ? [] : matching(actions, text) },
     { key: 'pages', label: t('common:palette.pages'), entries: matching(pages, text) },
     { key: 'everyAction', label: t('common:palette.actions'), entries: text.trim() === '' ? actions : [] },
@@ -74,6 +83,7 @@ function Finder({ actions, pages, kinds, search, goTo, onClose }: PaletteViewPro
   }, [activeId]);
 
   const run = (entry: Entry) => {
+    if (entry.reason !== undefined) return;
     onClose();
     entry.go();
   };
@@ -139,12 +149,14 @@ function Finder({ actions, pages, kinds, search, goTo, onClose }: PaletteViewPro
                 id={idOf(entry)}
                 role="option"
                 aria-selected={entry === active}
+                aria-disabled={entry.reason !== undefined || undefined}
                 className="palette-option"
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(entry)}
               >
                 <span className="palette-name">{entry.title}</span>
                 {entry.subtitle !== '' && <span className="palette-about">{entry.subtitle}</span>}
+                {entry.reason !== undefined && <span className="palette-about palette-reason">{entry.reason}</span>}
               </div>
             ))}
             {note !== undefined && (

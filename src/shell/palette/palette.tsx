@@ -10,7 +10,7 @@ import { usePortal } from '../../portal-context';
 import { acceptPlace, isOffered, type Visitor } from '../../routing/accept';
 import type { Place } from '../../routing/place';
 import { createSourceLoader } from '../../sources/load-source';
-import type { Entry } from './entries';
+import type { Entry, RecordEntry } from './entries';
 import PaletteView from './palette-view';
 import type { SearchRecords } from './record-search';
 
@@ -26,7 +26,7 @@ export interface PaletteProps {
 
 /** The palette of the portal: pages, actions and records that this person may open, by the routes' definition. */
 export default function Palette({ visitor, open, onClose, ...rest }: PaletteProps) {
-  const { services, i18n } = usePortal();
+  const { services, i18n, offeredActions } = usePortal();
   const { t } = useTranslation();
   const { address, screens } = useEngine();
   const navigate = useNavigate();
@@ -34,6 +34,8 @@ export default function Palette({ visitor, open, onClose, ...rest }: PaletteProp
   const [project] = useState(rest.project);
   const { places, routes, sources } = project;
   const palette = routes.commandPalette;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered is that of the moment in which it opens.
+  const offered = useMemo(() => offeredActions.all(), [offeredActions, open]);
   const ready = useTexts(palette?.namespaces);
   const context = useMemo<JsonObject>(
     () => ({ ...visitor.context, language: i18n.language }),
@@ -74,10 +76,15 @@ export default function Palette({ visitor, open, onClose, ...rest }: PaletteProp
     const subtitle = place.route.label === undefined ? '' : t(place.route.label);
     return [{ key: `action ${route} ${action}`, title: t(label), subtitle, go: () => go(place.path, { action }) }];
   });
+  const ofRecord = offered.map(({ key, label, record, reason, run }): RecordEntry => {
+    // It begins once the palette is gone, so that the focus comes back to where this one was opened.
+    const go = () => void setTimeout(run);
+    return { key: `record ${key}`, title: label, subtitle: '', record, ...(reason !== undefined && { reason }), go };
+  });
   const kinds = (palette?.records ?? []).filter(({ to, permission }) => isOpen(to.route) && mayUse(permission));
   return (
     <PaletteView
-      {...{ open, onClose, actions, pages, kinds, search }}
+      {...{ open, onClose, ofRecord, actions, pages, kinds, search }}
       goTo={(kind: CommandRecordsModel, record: JsonObject) => {
         const to = address(settledTarget(kind.to, { ...context, record }), {});
         if (to) go(to.href);

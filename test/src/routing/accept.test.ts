@@ -10,6 +10,7 @@ const permissions: PermissionsModel = {
   leastAdministrator: 2,
   allowedInAdminMode: 4,
   defaultDenial: 'errors:PERMISSION_DENIED',
+  namespaces: [],
   permissions: { readAudit: { minimum: 3, own: false, denial: 'errors:PERMISSION_DENIED' } },
 };
 

@@ -15,6 +15,7 @@ const permissions: PermissionsModel = {
   leastAdministrator: 2,
   allowedInAdminMode: 4,
   defaultDenial: '',
+  namespaces: [],
   permissions: {},
 };
 const routes = routeModels([

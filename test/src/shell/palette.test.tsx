@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { CommandRecordsModel, JsonObject } from '../../../engine/model';
 import common from '../../../locales/en/common.json';
 import kit from '../../../locales/en/kit.json';
-import type { Entry } from '../../../src/shell/palette/entries';
+import type { Entry, RecordEntry } from '../../../src/shell/palette/entries';
 import PaletteView from '../../../src/shell/palette/palette-view';
 import type { SearchRecords } from '../../../src/shell/palette/record-search';
 import { renderWith, testEngine } from '../../support/test-engine';
@@ -31,7 +31,7 @@ const kindOf = (name: string): CommandRecordsModel => ({
   to: { kind: 'route', route: name, keepQuery: false, query: {} },
 });
 
-function draw(search: SearchRecords, kinds: readonly string[] = ['People']) {
+function draw(search: SearchRecords, kinds: readonly string[] = ['People'], ofRecord: readonly RecordEntry[] = []) {
   const gone = vi.fn<(what: string) => void>();
   const entry = (title: string, subtitle = ''): Entry => ({ key: title, title, subtitle, go: () => gone(title) });
   const onClose = vi.fn();
@@ -40,6 +40,7 @@ function draw(search: SearchRecords, kinds: readonly string[] = ['People']) {
     <I18nextProvider i18n={i18n}>
       <PaletteView
         open
+        ofRecord={ofRecord}
         actions={[entry('Invite a person', 'People'), entry('New plan', 'Rates')]}
         pages={[entry('Home'), entry('People'), entry('Plans', 'Rates'), entry('Réglages')]}
         kinds={kinds.map(kindOf)}
@@ -86,6 +87,32 @@ test('the arrows go round, Enter opens what is announced and closes the palette'
   await user.keyboard('{Enter}');
   expect(onClose).toHaveBeenCalledOnce();
   expect(gone).toHaveBeenCalledExactlyOnceWith('People');
+});
+
+test('what can be done with the open record comes first; what cannot says why, and Enter leaves it', async () => {
+  const done = vi.fn();
+  const { user, input, onClose } = draw(
+    nobody,
+    [],
+    [
+      { key: 'off', title: 'Off', subtitle: '', record: 'Ursula', reason: 'You may not.', go: () => done('off') },
+      { key: 'edit', title: 'Edit', subtitle: '', record: 'Ursula', go: () => done('edit') },
+    ],
+  );
+  const group = page.getByRole('group', { name: 'Actions on Ursula' });
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Edit', 'OffYou may not.']);
+  await user.type(input, 'off');
+  expect(page.getByRole('option', { selected: true })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.clear(input);
+  await user.type(input, 'edit{Enter}');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(done).toHaveBeenCalledExactlyOnceWith('edit');
 });
 
 test('records come from their source: searched once for a word, told while they are on their way, and given up for the next', async () => {

@@ -1,0 +1,40 @@
+import { isObject, type Json, type JsonObject } from '../../engine/model';
+import type { Session } from '../session/session';
+
+/** Small values by name, kept for each person on this device. No call throws: without storage nothing is kept (quality R18). */
+export interface KeptOnDevice {
+  read(name: string): Json | undefined;
+  /** Undefined forgets it. */
+  write(name: string, value: Json | undefined): void;
+  /** Forgets everything of the present person. */
+  forget(): void;
+}
+
+/** What the present person keeps on this device, of one kind. */
+export function keptOnDevice(applicationId: string, kind: string, session: Pick<Session, 'person'>): KeptOnDevice {
+  const key = () => `${applicationId}-${kind}-${session.person() ?? ''}`;
+  const all = (): JsonObject => {
+    try {
+      const kept: Json = JSON.parse(localStorage.getItem(key()) ?? '{}');
+      return isObject(kept) ? kept : {};
+    } catch {
+      return {};
+    }
+  };
+  const save = (values: JsonObject) => {
+    try {
+      if (Object.keys(values).length > 0) localStorage.setItem(key(), JSON.stringify(values));
+      else localStorage.removeItem(key());
+    } catch {
+      // It is so as long as the page lasts.
+    }
+  };
+  return {
+    read: (name) => all()[name],
+    write(name, value) {
+      const { [name]: _before, ...others } = all();
+      save(value === undefined ? others : { ...others, [name]: value });
+    },
+    forget: () => save({}),
+  };
+}
