@@ -20,6 +20,7 @@ import * as listViews from './migrations/0019_list_views';
 import * as listIndices from './migrations/0020_list_indices';
 import * as corrections from './migrations/0021_corrections';
 import * as scale from './migrations/0023_scale';
+import * as foreignKeyIndices from './migrations/0024_foreign_key_indices';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020_list_indices', expands: true, up: listIndices.up },
   { name: '0021_corrections', expands: true, up: corrections.up },
   { name: '0023_scale', expands: true, up: scale.up },
+  { name: '0024_foreign_key_indices', expands: true, up: foreignKeyIndices.up },
 ];

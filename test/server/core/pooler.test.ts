@@ -121,10 +121,23 @@ describe.runIf(testDatabases.includes('postgresql'))('A role', () => {
     await before.close();
     const after = await connect({ databaseUrl: own.directUrl });
     await requireLimits(after);
-    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
-      after.db,
+    const { rows } = await sql<{ limit: string; jit: string }>`
+      select current_setting('statement_timeout') as limit, current_setting('jit') as jit`.execute(after.db);
+    expect(rows).toEqual([{ limit: '15s', jit: 'off' }]);
+    await after.close();
+    await own.drop();
+  });
+
+  test('serves as well where an administrator of the database lets it compile statements: that is advice, not a limit', async () => {
+    const own = await ownDatabase();
+    const before = await connect({ databaseUrl: own.directUrl });
+    await prepareRole(before.db);
+    await sql`do $$ begin execute format('alter role %I in database %I set jit = on', current_user, current_database()); end $$`.execute(
+      before.db,
     );
-    expect(rows).toEqual([{ limit: '15s' }]);
+    await before.close();
+    const after = await connect({ databaseUrl: own.directUrl });
+    await requireLimits(after);
     await after.close();
     await own.drop();
   });
