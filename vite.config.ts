@@ -11,9 +11,11 @@ const plainMarkdown = resolve(import.meta.dirname, 'engine/rjsf/plain-markdown.t
 const productionRouter = resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 // rjsf brings a Markdown reader; nothing that is drawn here reads Markdown by it.
+// React has had `useSyncExternalStore` of its own since 18.
 // React Router's package leads everybody to its development build, with warnings that nobody reads here.
 const portalAliases = [
   { find: 'markdown-to-jsx/react', replacement: plainMarkdown },
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
   { find: /^react-router$/, replacement: `${productionRouter}/index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${productionRouter}/dom-export.mjs` },
 ];
@@ -80,7 +82,7 @@ const portalOrServer = (isSsrBuild: boolean): UserConfig => ({
               groups: [
                 {
                   name: 'vendor',
-                  test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|cookie)\//,
+                  test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|cookie)\//,
                   priority: 2,
                 },
                 // Small parts that the first page shares with those loaded later: each by itself would be a request.

@@ -279,6 +279,15 @@ export interface AdminSettingsLabelsPayload {
     purposeLabels?: {
       [k: string]: string;
     };
+    /**
+     * @maxItems 2000
+     */
+    labelTexts?: {
+      list: 'jobRole' | 'jobFunction' | 'academicPosition' | 'industry' | 'licenseType' | 'purpose';
+      value: string;
+      language: 'en' | 'es' | 'fr' | 'ja';
+      text: string;
+    }[];
   };
 }
 export interface AdminSettingsLinksPayload {
@@ -1424,7 +1433,7 @@ export interface ChangeSet {
    */
   state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
-   * Why it could not be published.
+   * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
   failure: string | null;
   /**
@@ -1591,7 +1600,7 @@ export interface ChangeSetDetail {
    */
   state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
-   * Why it could not be published.
+   * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
   failure: string | null;
   /**
@@ -1729,7 +1738,7 @@ export interface ChangeSetPublished {
    */
   state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
-   * Why it could not be published.
+   * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
   failure: string | null;
   /**
@@ -1813,7 +1822,7 @@ export interface ChangeSetSaved {
    */
   state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
-   * Why it could not be published.
+   * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
   failure: string | null;
   /**
@@ -5372,6 +5381,20 @@ export interface Settings {
   purposeLabels?: {
     [k: string]: string;
   };
+  /**
+   * What labels are called in other languages. Where nothing stands, the portal's own labels are translated, and others read as they are.
+   *
+   * @maxItems 2000
+   */
+  labelTexts?: {
+    /**
+     * Which labels: `industry`, `jobRole` and so on.
+     */
+    list: string;
+    value: string;
+    language: string;
+    text: string;
+  }[];
   /**
    * English names.
    *

@@ -422,7 +422,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
             : dependencies.drawAhead,
         origin,
         portal: join(project, 'dist', 'portal'),
-        shared: files?.read,
+        shared: files?.first,
         development: dependencies.development !== undefined,
         plugins: plugins.map((plugin) => browserPlugin(plugin, prefix)),
         protect: async (request, reply) => {

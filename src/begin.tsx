@@ -1,8 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type FirstState, failedBecause, type OpenedPortal, startedWith } from './app';
-import { readConfiguration } from './configuration';
+import { type PageConfiguration, readConfiguration } from './configuration';
 import { storedLanguage, storeLanguage } from './language/choose-language';
 import { createPortal } from './portal';
+import type { Portal } from './portal-context';
 import type { PortalRouter } from './portal-root';
 import { createPortalRouter } from './routing/portal-router';
 import { handedOver } from './routing/screen-context';
@@ -15,9 +16,8 @@ import { hasTrail } from './routing/step-trail';
 export function begin(page: Document): void {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  const configuration = readConfiguration(page);
   const { lang } = page.documentElement;
-  const start = createPortal(configuration);
+  const start = startOf(readConfiguration(page));
   const open = async (): Promise<OpenedPortal> => {
     const portal = await start();
     const router = createPortalRouter(portal);
@@ -54,6 +54,16 @@ export function begin(page: Document): void {
     (opened) => draw(startedWith(opened)),
     (cause: unknown) => draw(failedBecause(cause)),
   );
+}
+
+/** A page that is a file asks for the settings first. */
+function startOf({ settings, ...rest }: PageConfiguration): () => Promise<Portal> {
+  if (settings) return createPortal({ ...rest, settings });
+  let start: (() => Promise<Portal>) | undefined;
+  return async () => {
+    start ??= createPortal({ ...rest, settings: await (await import('./ask-settings')).askSettings(rest.apiBase) });
+    return start();
+  };
 }
 
 /** The language that this browser keeps and the server did not know of: the next page is drawn in it. */

@@ -33,14 +33,20 @@ export interface RuntimeConfiguration {
   readonly signedIn: boolean;
   /** Public settings as they are now: the answer of `GET /settings`, which the first page is spared. */
   readonly settings: JsonObject;
+  /** The definitions are files: nobody tells of later ones. */
+  readonly fixedEdition?: true;
 }
+
+/** What the page holds. One that is a file does not know the settings: they are asked for. */
+export type PageConfiguration = Omit<RuntimeConfiguration, 'settings'> &
+  Partial<Pick<RuntimeConfiguration, 'settings'>>;
 
 /** Id of the element that holds the configuration; the server fills it in. */
 const ELEMENT = 'portico-configuration';
 
-/** Reads the configuration from the page. A page without one was not served by the portal's server: that is an error. */
-export function readConfiguration(page: Document): RuntimeConfiguration {
+/** Reads the configuration from the page. A page without one was not written by the portal's server: that is an error. */
+export function readConfiguration(page: Document): PageConfiguration {
   const text = page.getElementById(ELEMENT)?.textContent;
   if (!text) throw new Error(`The page has no element #${ELEMENT}: it must be served by the portal's server.`);
-  return JSON.parse(text) as RuntimeConfiguration;
+  return JSON.parse(text) as PageConfiguration;
 }

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter } from 'react-router-dom';
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
 import { createFormStore, createSourceStore } from '../engine/runtime';
-import { createPortalRegistry } from '../kinds';
+import { createFormRegistry } from '../kinds';
 import { App, startedWith } from './app';
 import type { RuntimeConfiguration } from './configuration';
 import type { Arrival } from './definitions/arrival';
@@ -28,6 +28,7 @@ import { prepareAnnouncement } from './shell/announcement-place';
 import { createErrorList } from './shell/errors/error-list';
 import { FrameAhead } from './shell/frame/frame-ahead';
 import { Starting } from './shell/starting';
+import { createOfferedActions } from './sources/offered-actions';
 import { languagesOf } from './startup';
 import { createStaticData } from './static-data';
 
@@ -179,7 +180,7 @@ async function portalFor({ configuration, arrival, language }: PageWish): Promis
     ...started,
     configuration,
     session,
-    registry: createPortalRegistry(createKindSupplies(schemas, data), []),
+    registry: createFormRegistry(createKindSupplies(schemas, data), []),
     schemas,
     services: createOperationServices({
       configuration: { applicationId },
@@ -196,6 +197,7 @@ async function portalFor({ configuration, arrival, language }: PageWish): Promis
       attention: { present: () => false, subscribe: () => nothing },
       report,
     }),
+    offeredActions: createOfferedActions(),
     notices: createNoticeQueue(),
     questions,
     errors: createErrorList({ now: () => Date.now(), send: nothing, log: nothing }),

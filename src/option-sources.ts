@@ -1,5 +1,5 @@
 import type { Host } from '../engine/runtime';
-import { type CountryCodes, type IsOwnText, portalOptions, type RoleNames, type Universities } from '../kinds';
+import { type CountryCodes, type LabelKey, portalOptions, type RoleNames, type Universities } from '../kinds';
 import type { StaticData } from './static-data';
 
 /** What the portal's option sources read. */
@@ -7,8 +7,8 @@ export interface OptionSurroundings {
   readonly data: StaticData;
   /** Language of the page, where the definition hands in none. */
   readonly language: () => string;
-  /** Loads the sentences of enumerations and tells which labels of the settings they stand for. */
-  readonly ownTexts: () => Promise<IsOwnText>;
+  /** Loads the sentences of enumerations, and tells by which keys the labels of the settings are said. */
+  readonly labelKeys: () => Promise<LabelKey>;
   /** Loads the labels of roles, and says which there are. */
   readonly roles: () => Promise<RoleNames>;
   readonly report: Host['report'];
@@ -18,7 +18,7 @@ export interface OptionSurroundings {
 export function createOptionSources({
   data,
   language,
-  ownTexts,
+  labelKeys,
   roles,
   report,
 }: OptionSurroundings): Host['loadOptions'] {
@@ -35,7 +35,7 @@ export function createOptionSources({
       return universities;
     },
     language,
-    ownTexts,
+    labelKeys,
     roles,
   });
   return async (name, where) => {

@@ -10,6 +10,7 @@ import type { VisitedRoutes } from './routing/visited-routes';
 import type { IdleWatch } from './session/idle';
 import type { Session } from './session/session';
 import type { ErrorList } from './shell/errors/error-list';
+import type { OfferedActions } from './sources/offered-actions';
 import type { Started } from './startup';
 
 /** What the portal's own views read. One object for the life of the page. */
@@ -27,6 +28,8 @@ export interface Portal extends Started {
   readonly services: OperationServices;
   /** Every source that is read on the page, by screens and by the menu. */
   readonly sourceStore: SourceStore;
+  /** What is offered at the records that are open. */
+  readonly offeredActions: OfferedActions;
   /** Switches the language of the page, where its words can be had. */
   readonly speak: Speak;
   /** Undefined where the configuration switched it off. */

@@ -6,6 +6,7 @@ import { type Address, createBlocks, createWidgets, type Engine } from '../engin
 import { createFormStore, type Host, type WriteValue } from '../engine/runtime';
 import { keepDraft } from './drafts/keep-draft';
 import { createHost } from './host';
+import { Link } from './link';
 import { portalBlocks } from './portal-blocks';
 import type { Portal } from './portal-context';
 import { widgetsOf } from './portal-widgets';
@@ -27,7 +28,8 @@ export function createPortalEngine(
   changeQuery: ReturnType<typeof createQueryChange>,
   origin: string = window.location.origin,
 ): Engine {
-  const { i18n, configuration, live, plugins, services, registry, schemas, notices, report, sourceStore } = portal;
+  const { i18n, settings, configuration, live, plugins, services, registry, schemas, notices, report, sourceStore } =
+    portal;
 
   const widgets = createWidgets(widgetsOf(portal));
   const blocks = createBlocks([...portalBlocks, ...plugins.blocks]);
@@ -93,10 +95,7 @@ export function createPortalEngine(
     ownOptions ??= createOptionSources({
       data: services.data,
       language: () => i18n.language,
-      async ownTexts() {
-        await i18n.loadNamespaces('enumerations');
-        return (key, text) => i18n.exists(key) && i18n.t(key, { lng: 'en' }) === text;
-      },
+      labelKeys: async () => (await import('./language/label-texts')).labelKeys(i18n, settings),
       async roles() {
         const { permissions } = live.current();
         const [namespace = ''] = permissions.labels?.split(':') ?? [];
@@ -139,6 +138,7 @@ export function createPortalEngine(
       ),
     mayLeave: async (store) => !portal.changes.changed(store) || portal.questions.ask(leaveQuestion),
     address,
+    Link,
     SchemaForm,
     openSchema: schemas.open,
     screens: createScreenHost({ portal, host, write, navigate: open, changeQuery, loadStyles: loadScreenStyles }),

@@ -1,6 +1,6 @@
 import { createNoticeQueue, createQuestionQueue } from '../engine/react';
 import { createSourceStore } from '../engine/runtime';
-import { createPortalRegistry } from '../kinds';
+import { createFormRegistry } from '../kinds';
 import type { RuntimeConfiguration } from './configuration';
 import { createSchemaValidators } from './definitions/schema-validators';
 import { createChangedForms } from './drafts/changed-forms';
@@ -21,7 +21,9 @@ import { prepareAnnouncement } from './shell/announcement-place';
 import { createErrorReports } from './shell/errors/report-errors';
 import { createAttention } from './sources/attention';
 import { forgetWithPerson } from './sources/forget-with-person';
+import { keptImports } from './sources/kept-imports';
 import { createSourceLoader } from './sources/load-source';
+import { createOfferedActions } from './sources/offered-actions';
 import { startUp } from './startup';
 import { createStaticData } from './static-data';
 
@@ -54,7 +56,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
     ]);
     const { settings, languages, plugins, i18n } = started;
     words = () => i18n.loadNamespaces('rjsf');
-    const registry = createPortalRegistry(createKindSupplies(schemas, data), plugins.kinds);
+    const registry = createFormRegistry(createKindSupplies(schemas, data), plugins.kinds);
     for (const { code, args } of registry.problems) report(code, args);
     const services = createOperationServices({ configuration, started, api, session, signOut, data, questions });
     const sourceStore = createSourceStore({
@@ -103,6 +105,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       schemas,
       services,
       sourceStore,
+      offeredActions: createOfferedActions(),
       notices,
       questions,
       errors,
@@ -115,6 +118,7 @@ export function createPortal(configuration: RuntimeConfiguration): () => Promise
       async signOut() {
         shelf.forgetAll();
         visited?.forget();
+        keptImports(applicationId, session).forget();
         const { signal } = new AbortController();
         const around = { form: '', step: '', context: {}, attempt: '', signal };
         await services.operations.signOut?.({}, around, services);

@@ -51,7 +51,9 @@ export async function startUp(
   const { settings, prefix } = configuration;
   const arriving = fetchArrival(configuration.arrival?.now);
   const [definitions] = await Promise.all([
-    arriving.then((arrival) => createDefinitionsClient(prefix, arrival)).catch(failed('definitions')),
+    arriving
+      .then((arrival) => createDefinitionsClient(prefix, arrival, !configuration.fixedEdition))
+      .catch(failed('definitions')),
     configuration.signedIn ? whoIsThere(api, session, signOut) : session.nobody(),
   ]);
   const state = session.state();

@@ -38,7 +38,8 @@ const folders: Readonly<Record<string, Allowance>> = {
   src: {
     from: [
       'engine/(model|change|definition|compile|runtime|react|mui|rjsf)',
-      'engine/tools/describe-form\\.ts',
+      'engine/tools/(describe-form|document-uses|rename-field)\\.ts',
+      'engine/tools/new/(form|screen|plan)\\.ts',
       'kinds',
       'schemas',
       'locales',
@@ -160,6 +161,7 @@ const serverLayers: readonly string[] = [
   'backup',
   'demo',
   'development',
+  'contract',
 ];
 
 const serverRules: IForbiddenRuleType[] = [
@@ -211,10 +213,15 @@ export const wallRules: readonly IForbiddenRuleType[] = [
     name: 'a folder of the engine is entered by its door',
     severity: 'error',
     from: { path: '^(?:engine/([^/]+)|src|server|kinds)/', pathNot: '^src/theme\\.ts$' },
-    // The door of the tools leads to Node's own modules; the studio's worker says a form's logic without them.
+    // The door of the tools leads to Node's own modules; the studio's worker does without them.
     to: {
       path: '^engine/[^/]+/.+',
-      pathNot: ['^engine/[^/]+/index\\.ts$', '^engine/$1/', '^engine/tools/describe-form\\.ts$'],
+      pathNot: [
+        '^engine/[^/]+/index\\.ts$',
+        '^engine/$1/',
+        '^engine/tools/(describe-form|document-uses|rename-field)\\.ts$',
+        '^engine/tools/new/(form|screen|plan)\\.ts$',
+      ],
     },
   },
   {

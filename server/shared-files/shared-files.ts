@@ -10,6 +10,8 @@ import type { Database } from '../platform/database';
 export interface SharedFiles {
   keep(files: ReadonlyMap<string, string | Buffer>): Promise<void>;
   read(path: string): Promise<Buffer | undefined>;
+  /** The first of these that is there. */
+  first(paths: readonly string[]): Promise<{ readonly path: string; readonly content: Buffer } | undefined>;
   /** Forgets what no process has had for a week; what this one kept is in use as long as it runs. */
   sweep(): Promise<void>;
 }
@@ -59,6 +61,10 @@ export function createSharedFiles(db: Kysely<Database>): SharedFiles {
     async read(path) {
       const row = await db.selectFrom('shared_files').select('content').where('path', '=', path).executeTakeFirst();
       return row?.content;
+    },
+    async first(paths) {
+      const rows = await db.selectFrom('shared_files').select(['path', 'content']).where('path', 'in', paths).execute();
+      return paths.flatMap((path) => rows.filter((row) => row.path === path))[0];
     },
     async sweep() {
       await use([...ours]);

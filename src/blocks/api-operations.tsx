@@ -1,9 +1,8 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../engine/model';
-import { Alert, Button, Icon, useEngine } from '../../engine/react';
+import { Alert, Button, CopyButton, Icon, useEngine } from '../../engine/react';
 import { usePortal } from '../portal-context';
-import { CopyButton } from '../widgets/copy-button';
 import { type ApiDescription, type ApiOperation, apiDescription, matching } from './api-description';
 import { samplesOf } from './api-samples';
 import { ApiTrial } from './api-trial';

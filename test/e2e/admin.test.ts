@@ -209,6 +209,40 @@ describe('The admin portal', () => {
       .waitFor();
   });
 
+  test('gives a label words of a language, and the others read what they read before', async () => {
+    const page = await open('sysadmin', '/admin/settings');
+    await said(page, 'People can register');
+    const panel = page
+      .getByRole('heading', { name: 'Choices and their labels' })
+      .locator('xpath=ancestor::*[.//button][1]');
+    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    const rows = drawer(page).locator('.pt-field').filter({ hasText: 'Labels in other languages' });
+    await rows.getByRole('button', { name: 'Add row' }).click();
+    await rows
+      .locator('[data-column="0"]')
+      .first()
+      .evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'industry\tLogistics\tfr\tTransport et entreposage');
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    await press(drawer(page), 'Save');
+    await said(page, 'The settings were saved.');
+    expect((await api(page, 'settings')).public.labelTexts).toEqual([
+      { list: 'industry', value: 'Logistics', language: 'fr', text: 'Transport et entreposage' },
+    ]);
+    await page.goto(addressOf(page, '/editprofile'));
+    await page.locator('.pt-step').nth(1).locator('button').click();
+    const industry = page.locator('[data-field="industry"]');
+    await expect.poll(() => industry.inputValue()).toBe('Logistics');
+    const languages = page.locator('select:not([data-field])').filter({ has: page.locator('option[lang="ja"]') });
+    await languages.selectOption('fr');
+    await expect.poll(() => industry.inputValue()).toBe('Transport et entreposage');
+    await languages.selectOption('ja');
+    await expect.poll(() => industry.inputValue()).toBe('物流');
+    await languages.selectOption('en');
+  });
+
   test('acts as a customer to see what they see: secrets stay closed, both names are kept, and it comes back', async () => {
     const page = await open('sysadmin', '/admin/users/list');
     await page.getByRole('searchbox').fill('fjord');
@@ -230,11 +264,124 @@ describe('The admin portal', () => {
     await press(page, 'Change password');
     await said(page, 'This is not possible while you act as someone else');
 
+    // On a phone the banner takes its place above the page, and its way back is in reach.
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/home', '/licenses/list']) {
+      await page.goto(addressOf(page, path));
+      const title = page.getByRole('heading', { level: 1 }).first();
+      await title.waitFor();
+      const [around, stop, text] = await Promise.all(
+        [banner, button(page, 'Stop acting'), title].map((each) => each.boundingBox()),
+      );
+      if (!around || !stop || !text) throw new Error('The banner is not drawn.');
+      expect(around.x, 'within the page').toBeGreaterThanOrEqual(0);
+      expect(around.x + around.width).toBeLessThanOrEqual(390);
+      expect(around.y + around.height, 'covers nothing').toBeLessThanOrEqual(text.y);
+      expect(stop.y + stop.height, 'seen without scrolling').toBeLessThanOrEqual(844);
+      expect(stop.height, 'large enough for a finger').toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      // It stays in sight, is low enough, and hides nothing that takes the focus.
+      const hidden = await page.evaluate(() => {
+        const bar = document.querySelector('.acting-banner');
+        const links = document.querySelectorAll<HTMLElement>('.acting-banner ~ * :is(a[href], button)');
+        const seen = [...links].filter((each) => each.checkVisibility() && each.tabIndex >= 0);
+        const under: string[] = [];
+        for (const each of seen) {
+          window.scrollTo(0, document.documentElement.scrollHeight);
+          each.focus();
+          const edge = bar?.getBoundingClientRect().bottom ?? 0;
+          if (each.getBoundingClientRect().top < edge) under.push(each.textContent ?? '');
+        }
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return { under, controls: seen.length };
+      });
+      expect(hidden.under).toEqual([]);
+      expect(hidden.controls).toBeGreaterThan(0);
+      const below = await banner.boundingBox();
+      expect(below?.y, 'still in sight at the end of the page').toBeGreaterThanOrEqual(0);
+      expect(below?.height, 'low').toBeLessThanOrEqual(110);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
     await button(page, 'Stop acting').click();
     await heading(page, 'People').waitFor();
     await openRecord(page, person('academic'));
     await page.getByRole('tab', { name: 'History' }).click();
     await said(page, 'Acting as a customer ended');
     await said(page, 'Acting as a customer begun');
+  });
+});
+
+describe('The command palette', () => {
+  const input = (page: WatchedPage) => page.getByRole('combobox', { name: 'Search pages, actions and records' });
+  const options = (page: WatchedPage) => page.getByRole('listbox', { name: 'Go to' }).getByRole('option');
+  const option = (page: WatchedPage, name: RegExp) => options(page).filter({ hasText: name });
+  /** The keys are heard as soon as the header is loaded. */
+  const show = (page: WatchedPage) =>
+    expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k');
+        return input(page).isVisible();
+      })
+      .toBe(true);
+
+  test('leads by keyboard to pages and records, and gives the focus back', async () => {
+    const page = await open('admin-write', '/admin/home');
+    await heading(page, 'Home').waitFor();
+    await show(page);
+    await input(page).fill('request');
+    await option(page, /^Requests/).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Requests').waitFor();
+
+    await show(page);
+    await input(page).fill('fjord');
+    await option(page, new RegExp(`^${person('academic')}`)).waitFor();
+    await page.keyboard.press('Enter');
+    await drawer(page)
+      .getByRole('heading', { level: 2, name: person('academic') })
+      .waitFor();
+
+    // What can be done with the person is found as well, and what cannot, with the reason.
+    await show(page);
+    await option(page, /^Switch off/).waitFor();
+    await input(page).fill('reset');
+    await option(page, /^Reset password/).waitFor();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: /^Reset the password /, exact: true });
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await show(page);
+    await page.keyboard.press('Escape');
+    await input(page).waitFor({ state: 'hidden' });
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('says of a record that is open why something cannot be done with it', async () => {
+    const page = await open('admin-read', '/admin/users/list');
+    await openRecord(page, person('academic'));
+    await show(page);
+    await input(page).fill('switch off');
+    const off = option(page, /^Switch off/);
+    await off.getByText('Current user does not have the rights to perform this action').waitFor();
+    expect(await off.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await input(page).isVisible(), 'nothing happens').toBe(true);
+  });
+
+  test('offers customers no page and no record of administrators', async () => {
+    const page = await open('user', '/home');
+    await show(page);
+    await option(page, /^Licenses/).waitFor();
+    for (const text of ['Audit', 'Signing keys', 'fjord']) {
+      await input(page).fill(text);
+      await page.getByText('Check the spelling').waitFor();
+      expect(await options(page).count()).toBe(0);
+    }
   });
 });

@@ -202,7 +202,10 @@ describe('A request for a license', () => {
     await page.locator('[data-field="licenseType"]').selectOption({ label: 'Academic, named user' });
     await page.locator('[data-field="purpose"]').selectOption({ label: 'Research' });
     await page.getByText('Portico Cloud', { exact: true }).first().click();
-    await page.getByRole('checkbox', { name: /license terms/ }).check();
+    // By keyboard: what is loaded above may push it down between looking and pressing.
+    const terms = page.getByRole('checkbox', { name: /license terms/ });
+    await terms.press('Space');
+    await expect.poll(() => terms.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Send request' }).click({ force: true });
     await page.getByText('Academic licenses are for academic accounts only.').first().waitFor();
     await page.locator('[data-field="licenseType"]').selectOption({ label: 'Evaluation' });

@@ -3,7 +3,7 @@ import { openBrowser, type TestBrowser, type WatchedPage } from '../support/brow
 import { during } from '../support/e2e-during';
 import { addressOf, signIn } from '../support/e2e-portal';
 import type { ProjectCopy } from '../support/e2e-project';
-import { FORM, labels, openWorkshop, press, say, startWorkshop, textsOf } from '../support/e2e-workshop';
+import { FORM, labels, languages, openWorkshop, press, say, startWorkshop, textsOf } from '../support/e2e-workshop';
 import { crowding } from '../support/waiting';
 
 let browser: TestBrowser;
@@ -92,6 +92,22 @@ describe('An edited definition', () => {
     expect(await labels(page)).toContain('First name');
     await goAwayAndBack(page);
     await expect.poll(() => labels(page)).toContain('Given name');
+  });
+
+  test('brings a menu whose texts stand in a file of their own, to open tabs and to new ones', async () => {
+    const page = await openInside();
+    await during(page.waitForResponse('**/definitions/manifest.json'), async () => {
+      for (const language of languages) await project.write(`locales/${language}/harbour.json`, { pier: 'Pier seven' });
+      await project.edit('screens/user/routes.json', ({ routes }) => {
+        routes.at(-1).label = 'harbour:pier';
+      });
+      await project.live();
+    });
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Pier seven' }).click();
+    await page.getByLabel('First name').waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Pier seven' }).waitFor();
   });
 
   test('of free JSON Schema is drawn and judged under the same policy', async () => {

@@ -52,6 +52,8 @@ describe('The documentation over the API', () => {
 
   test('refuses parameters that it does not know, and visitors', async () => {
     expect((await person.call('GET', 'documentation?nonsense=1')).status).toBe(400);
+    expect((await person.call('GET', 'documentation?page=none')).status).toBe(400);
+    expect((await person.call('GET', 'documentation?page=1&size=25')).status).toBe(200);
     expect((await app.visitor().call('GET', 'documentation')).status).toBe(401);
     expect((await app.visitor().call('GET', 'documentation/keys')).status).toBe(401);
   });

@@ -74,6 +74,7 @@ function permissionsModel(): PermissionsModel {
     leastAdministrator: rank(written.leastAdministrator),
     allowedInAdminMode: rank(written.allowedInAdminMode),
     defaultDenial: written.defaultDenial,
+    namespaces: [],
     permissions: Object.fromEntries(
       Object.entries(written.permissions).map(([name, { minimum, own, denial }]) => [
         name,

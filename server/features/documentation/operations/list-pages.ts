@@ -15,6 +15,12 @@ export const listPages: Operation = {
     for (const name of Object.keys(call.rawQuery)) {
       if (!known.has(name)) throw invalid({ [name]: { code: 'UNKNOWN' } });
     }
+    // All pages are answered in any case; what is no number is refused as by every list.
+    for (const name of ['page', 'size']) {
+      const written = ownParameter(call, name);
+      if (written !== undefined && !/^[1-9]\d{0,8}$/.test(written))
+        throw invalid({ [name]: { code: 'minimum', args: { limit: 1 } } });
+    }
     const language = ownParameter(call, 'language') ?? call.actor.user.language;
     const q = ownParameter(call, 'q');
     const items =
