@@ -41,6 +41,11 @@ describe('The documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each(pages.filter((file) => file.startsWith('docs/decisions/')))('%s has a date and a state', (file) => {
+    const states = 'in force|proposed|replaced by \\[.+';
+    expect(read(file).split('\n')[2]).toMatch(new RegExp(`^Date: \\d{4}-\\d{2}-\\d{2} · State: (${states})$`));
+  });
+
   it('tell every npm script, and none that is not', () => {
     const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
     const told = documents.flatMap((file) =>

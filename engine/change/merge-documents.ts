@@ -12,6 +12,7 @@ export interface MergeConflict {
   readonly theirs: Json | undefined;
 }
 
+/** The document that two edits of one base give together, and where they disagree. */
 export interface Merge {
   /** With what is mine where both wrote; undefined where the document is gone. */
   readonly value: Json | undefined;

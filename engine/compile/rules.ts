@@ -196,4 +196,5 @@ export const compilerRules = [
   'unused-shared',
 ] as const;
 
+/** Name of a rule that compiling checks. */
 export type CompilerRule = (typeof compilerRules)[number];

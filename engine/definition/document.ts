@@ -34,6 +34,7 @@ export interface DefinitionTypes {
   readonly locale: LocaleDefinition;
 }
 
+/** What a file defines: a form, a screen, routes, sources and so on. */
 export type DefinitionKind = keyof DefinitionTypes;
 
 /** What a place is of: the key of a property, or its value. */

@@ -86,6 +86,7 @@ export const readerRules = [
   'ref-chain-too-long',
 ] as const;
 
+/** Name of a rule that reading a file checks. */
 export type ReaderRule = (typeof readerRules)[number];
 
 const known: ReadonlySet<string> = new Set(readerRules);

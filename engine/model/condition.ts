@@ -17,6 +17,7 @@ export const operators = [
   'sameAs',
 ] as const;
 
+/** What a predicate asks of an operand. */
 export type Operator = (typeof operators)[number];
 
 /** Index into {@link FormModel.slots}. */

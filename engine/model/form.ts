@@ -21,6 +21,7 @@ interface FormBase {
 /** Why a form is open: one definition serves for making, changing and copying. Forms read it as the context root `formMode`. */
 export const formModes = ['create', 'edit', 'clone'] as const;
 
+/** What a form is opened for; conditions and locks may depend on it. */
 export type FormMode = (typeof formModes)[number];
 
 /** A form written as steps and fields. */

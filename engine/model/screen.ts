@@ -49,11 +49,13 @@ export type ScopeModel = ScopeOf<BlockModel>;
 /** What a person may do on a screen; see {@link ActionOf}. */
 export type ActionModel = ActionOf<BlockModel>;
 
+/** What happens on the screen after an action: a message, a reload, a way elsewhere. */
 export type ScreenEffectModel = ScreenEffectOf<BlockModel>;
 
 /** A list of records; see {@link ListBlockOf}. */
 export type ListBlockModel = ListBlockOf<BlockModel>;
 
+/** The drawer or page of one record of a list. */
 export type DetailModel = DetailOf<BlockModel>;
 /** Views of a list that people keep. */
 export type ListViewsModel = ListViewsOf<BlockModel>;

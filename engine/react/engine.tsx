@@ -74,6 +74,7 @@ export interface Engine {
 
 const EngineContext = createContext<Engine | null>(null);
 
+/** Gives the engine to all views below it. */
 export function EngineProvider({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

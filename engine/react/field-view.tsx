@@ -8,6 +8,7 @@ import { MissingWidget } from './missing-widget';
 import { ProblemText } from './problem-text';
 import type { ControlAttributes, WidgetKind } from './widget';
 
+/** One field of an open form. */
 export interface FieldViewProps {
   readonly store: FormStore;
   /** Index into `store.model.fields`. */

@@ -30,6 +30,7 @@ import { Summary } from './summary';
 import { useSwipe } from './swipe';
 import { UsernameHint } from './username-hint';
 
+/** An open form, and how its steps and headings are drawn. */
 export interface FormViewProps {
   readonly store: FormStore;
   readonly stepper?: StepsVariant;

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
+/** Levels of headings that a page of the engine may use. */
 export type HeadingLevel = 1 | 2 | 3 | 4;
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {

@@ -8,6 +8,7 @@ import type { FormViewProps } from './form-view';
 import { useLiveCode } from './live-code';
 import { isLive } from './prepare-screen';
 
+/** A screen with its forms and the context they read. */
 export interface ScreenViewProps {
   readonly screen: ScreenModel;
   /** The forms the screen draws, by id. */
@@ -86,6 +87,7 @@ function useRefusals(onHeading: FormViewProps['onHeading']) {
   );
 }
 
+/** A part of a screen that is drawn outside its page: beside the heading or at the side. */
 export interface ScreenRegionProps {
   readonly screen: ScreenModel;
   readonly region: 'header' | 'aside';

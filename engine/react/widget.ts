@@ -24,6 +24,7 @@ export interface WidgetProps {
   readonly onMore: () => void;
 }
 
+/** Attributes that every control of a field carries: its name, and the texts that describe it. */
 export interface ControlAttributes {
   readonly id: string;
   readonly name: string;

@@ -11,6 +11,7 @@ import { createSession } from './session';
 import type { FieldState, FormStore } from './state';
 import { createSubmission } from './submission';
 
+/** What an open form needs: its model, the kinds it uses, the host it calls, the context and the first values. */
 export interface FormStoreOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;

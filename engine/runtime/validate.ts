@@ -18,6 +18,7 @@ import type { Registry } from './registry';
 import { createSession } from './session';
 import { statedProblems } from './stated';
 
+/** A submission to be validated, with the model and the context it is held to. */
 export interface ValidateOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;
@@ -40,6 +41,7 @@ export interface ValidateOptions {
   readonly assumed?: readonly string[];
 }
 
+/** Result of validating a submission: the payload, or problems with their places. */
 export type Judgment =
   | { readonly ok: true; readonly payload: JsonObject }
   | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };

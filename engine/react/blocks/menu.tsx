@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { onResize } from '../on-resize';
 import { Sign } from './sign';
 
+/** An entry of a menu of actions. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon';
 
+/** A message in the page, with an icon of its severity. */
 export interface AlertProps {
   readonly severity: 'error' | 'warning' | 'info' | 'success';
   readonly title?: ReactNode;

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from './spinner';
 
+/** A button of the kit: its kind, and whether it is busy or cannot act now. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly kind?: 'primary' | 'secondary' | 'danger' | 'quietDanger' | 'link' | 'quiet';
   /** Work it started is under way: shows a turning ring and takes no further press. */

@@ -4,6 +4,7 @@ import { Button } from './button';
 import { Icon } from './icon';
 import { NoticePlace } from './notice-place';
 
+/** A modal dialog with a title, a message and buttons. */
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;

@@ -16,6 +16,7 @@ const outlines = {
   bell: 'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.500.67-1.500 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1zm-2 1H8v-6c0-2.48 1.510-4.500 4-4.500s4 2.020 4 4.500z',
 } as const;
 
+/** Names of the icons that come with the engine. */
 export type IconName = keyof typeof outlines;
 
 /** A small drawing beside words. It says nothing by itself, so assistive technology passes over it. */

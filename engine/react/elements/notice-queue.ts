@@ -21,6 +21,7 @@ export interface ShownNotice extends Notice {
   readonly at: number;
 }
 
+/** Messages that show one after another, and the list of those that were shown. */
 export interface NoticeQueue {
   push(notice: Notice): void;
   /** The one that shows now. */

@@ -20,6 +20,7 @@ export interface Question {
   readonly signal?: AbortSignal;
 }
 
+/** Questions that are asked one after another, each in a dialog. */
 export interface QuestionQueue {
   /** Resolves true for yes; false for no, for closing the dialog and for an abort. Never rejects. */
   ask(question: Question): Promise<boolean>;

@@ -17,6 +17,7 @@ const touchStay = 1_500;
 const leaveDelay = 150;
 const distance = 8;
 
+/** A short text beside the control it explains. */
 export interface TooltipProps {
   readonly text: string;
   /** Where it stands; it turns to the other side where the window ends. */

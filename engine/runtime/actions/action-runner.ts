@@ -25,6 +25,7 @@ export interface ActionRunner {
   subscribe(listener: () => void): () => void;
 }
 
+/** Runs actions of a screen: asks, fills in, calls once, then applies the effects. `newAttempt` makes the key by which a repeated call is recognized. */
 export function createActionRunner(
   ports: ActionPorts,
   newAttempt: () => string = () => globalThis.crypto.randomUUID(),

@@ -15,6 +15,7 @@ export interface BulkChoice {
   };
 }
 
+/** How an action over many records is asked about, watched and stopped. */
 export interface BulkOptions {
   /** Says the first records and how many more there are, for the question. */
   readonly named?: (records: readonly JsonObject[], count: number) => string;
@@ -23,6 +24,7 @@ export interface BulkOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How many records of an action over many are done. */
 export interface BulkProgress {
   readonly done: number;
   readonly total: number;
@@ -39,6 +41,7 @@ export interface BulkResult {
   readonly problems?: readonly PlacedFieldProblem[];
 }
 
+/** Result of an action over many records. */
 export type BulkOutcome =
   | { readonly status: 'canceled' }
   /** Nothing was done. */

@@ -41,19 +41,23 @@ function withCells(
   return rows.with(at, derive(Object.fromEntries(next), row, names, how));
 }
 
+/** The rows with another one at a place. */
 export function withRow(rows: Rows, at: number, row: JsonObject): Rows {
   return rows.toSpliced(at, 0, row);
 }
 
+/** The rows with a copy of one behind it. */
 export function withCopy(rows: Rows, at: number): Rows {
   const row = rows[at];
   return row === undefined ? rows : withRow(rows, at + 1, { ...row });
 }
 
+/** The rows without one. */
 export function withoutRow(rows: Rows, at: number): Rows {
   return rows.toSpliced(at, 1);
 }
 
+/** The rows with one moved to another place; the same where there is no such place. */
 export function withMoved(rows: Rows, from: number, to: number): Rows {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length || from === to) return rows;

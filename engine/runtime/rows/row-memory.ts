@@ -31,6 +31,7 @@ export function keyOf(row: JsonObject): number {
   return memoryOf(row).key;
 }
 
+/** How often a row was changed since it was made or read. */
 export function epochOf(row: JsonObject): number {
   return memoryOf(row).epoch;
 }

@@ -36,6 +36,7 @@ export interface Scope {
   dispose(): void;
 }
 
+/** The sources of a screen, where they are loaded, and the context they read. */
 export interface ScopeOptions {
   readonly model: ScopeModel;
   /** Sources by their name in `sources.json`. */
@@ -59,6 +60,7 @@ interface Use {
 /** What to do with a source now. */
 type Wish = 'idle' | 'wait' | SourceArguments;
 
+/** Keeps the sources of a screen loaded, in the order in which they read each other. */
 export function createScope({ model, sources, store, context: outer }: ScopeOptions): Scope {
   const listeners = new Set<() => void>();
   const lists = [...listBlocks(model.blocks)];

@@ -22,6 +22,7 @@ export type SourceAnswer =
       readonly retryAfter?: number;
     };
 
+/** How an answer of a source is loaded. */
 export interface LoadOptions {
   readonly signal: AbortSignal;
   /** True when nobody asked for it: it must not count as activity of the person. */

@@ -34,6 +34,7 @@ interface Held {
   leaving?: ReturnType<typeof setTimeout>;
 }
 
+/** Keeps one answer for each source and its arguments, however many screens read it. */
 export function createSourceStore(host: SourceHost): SourceStore {
   const held = new Map<string, Held>();
   let present = host.attention.present();
