@@ -11,6 +11,8 @@ export interface BackendAnswer {
   readonly text: string;
   /** The body, where it says that it is JSON and is. */
   readonly json: Json | undefined;
+  /** Why there is no answer; its status is 0 then. */
+  readonly missing?: string;
 }
 
 /** What is sent besides method and path. */
@@ -37,16 +39,19 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-const patience = 30_000;
+/** Where so many places one after another do not answer, the backend counts as gone. */
+const mostMissing = 3;
 
 /**
  * A backend by HTTP.
  * @param base of its API, without a slash at the end
  * @param sessions what the browser of each person sends as `Cookie`, or the session's token alone
+ * @param patience milliseconds that an answer may take
  */
 export function createBackend(
   base: string,
   sessions: Readonly<Partial<Record<Exclude<Caller, 'nobody'>, string>>>,
+  patience = 30_000,
 ): Backend {
   const { origin, protocol } = new URL(base);
   const cookies = new Map<Caller, Map<string, string>>([['nobody', new Map()]]);
@@ -89,16 +94,34 @@ export function createBackend(
     };
   }
 
+  let answered = false;
+  /** Paths that were not answered since the last answer. */
+  const missing = new Set<string>();
+  const take = (answer: BackendAnswer) => {
+    answered = true;
+    missing.clear();
+    return answer;
+  };
+
   return {
     callers: [...cookies.keys()],
     async call(as, method, path, sent) {
       try {
-        return await call(as, method, path, sent);
+        return take(await call(as, method, path, sent));
       } catch (error) {
-        // A connection that was kept may have been closed at the other end.
-        if (method === 'GET' || sent?.raw)
-          return call(as, method, path, sent).catch((again: unknown) => unreachable(base, again));
-        return unreachable(base, error);
+        try {
+          // A connection that was kept may have been closed at the other end; an answer that was waited for in vain is not.
+          if (!isTimeout(error) && (method === 'GET' || sent?.raw)) return take(await call(as, method, path, sent));
+          throw error;
+        } catch (again) {
+          const reason = isTimeout(again)
+            ? `does not answer within ${patience / 1000} s`
+            : `does not answer: ${causeOf(again)}`;
+          missing.add(path.split('?')[0] ?? path);
+          if ((!answered && !isTimeout(again)) || missing.size >= mostMissing)
+            throw new UnreachableError(`${base} ${reason}`, { cause: again });
+          return { status: 0, headers: new Headers(), text: '', json: undefined, missing: reason };
+        }
       }
     },
   };
@@ -107,11 +130,13 @@ export function createBackend(
 /** A name that nothing else has. */
 export const freshName = () => `portico-contract-${randomUUID().slice(0, 8)}`;
 
-function unreachable(base: string, error: unknown): never {
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+function causeOf(error: unknown): string {
   const { cause, message } = error instanceof Error ? error : new Error(String(error));
-  throw new UnreachableError(`${base} does not answer: ${cause instanceof Error ? cause.message : message}`, {
-    cause: error,
-  });
+  return cause instanceof Error ? cause.message : message;
 }
 
 function cookiesOf(text: string, secure: boolean): Map<string, string> {

@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/model';
 import type { Backend, BackendAnswer, Caller } from './caller';
-import { type Findings, isLimited, refusalOf } from './findings';
+import { type Findings, isLimited, refusalOf, told } from './findings';
 import { absentPath, hasArguments, type Places } from './places';
 import type { OperationPromise } from './promises';
 
@@ -90,7 +90,7 @@ async function checkUnchanged(
     operation,
     as,
     'unchanged',
-    fits ? undefined : `answers ${answer.status} to If-None-Match with its own ETag, promised is 304 without a body`,
+    fits ? undefined : `${told(answer)} to If-None-Match with its own ETag, promised is 304 without a body`,
   );
 }
 
