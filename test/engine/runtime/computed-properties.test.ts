@@ -38,7 +38,8 @@ const computation: fc.Arbitrary<unknown> = fc.letrec((tie) => {
       fc.tuple(two, rounding, tie('any'), fc.boolean()).map(([quotient, how, whenZero, has]) => ({
         quotient,
         ...how,
-        ...(has && { whenZero }),
+        // A division by a literal zero is refused unless it says what it is then.
+        ...((has || JSON.stringify(quotient[1]) === '{"value":0}') && { whenZero }),
       })),
       fc.tuple(tie('any'), rounding).map(([round, how]) => ({ round, ...how })),
       some.map((first) => ({ first })),
