@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '../../engine/model';
 
 /** Who asks. */
-export type Caller = 'nobody' | 'user' | 'administrator';
+export type Caller = 'visitor' | 'user' | 'administrator';
 
 /** An answer, read. */
 export interface BackendAnswer {
@@ -50,11 +50,11 @@ const mostMissing = 3;
  */
 export function createBackend(
   base: string,
-  sessions: Readonly<Partial<Record<Exclude<Caller, 'nobody'>, string>>>,
+  sessions: Readonly<Partial<Record<Exclude<Caller, 'visitor'>, string>>>,
   patience = 30_000,
 ): Backend {
   const { origin, protocol } = new URL(base);
-  const cookies = new Map<Caller, Map<string, string>>([['nobody', new Map()]]);
+  const cookies = new Map<Caller, Map<string, string>>([['visitor', new Map()]]);
   for (const [who, text] of Object.entries(sessions) as [Caller, string | undefined][])
     if (text !== undefined && text.trim() !== '') cookies.set(who, cookiesOf(text.trim(), protocol === 'https:'));
 
@@ -79,7 +79,7 @@ export function createBackend(
       ...(raw && { body: raw.text }),
     });
     // A visitor keeps the cookie that changes ask for; sessions stay those that were given.
-    if (as === 'nobody') keepXsrf(answer.headers, jar);
+    if (as === 'visitor') keepXsrf(answer.headers, jar);
     const type = answer.headers.get('content-type') ?? '';
     if (sent.opaque && answer.ok) {
       await answer.body?.cancel();

@@ -22,9 +22,9 @@ export async function checkReading(operation: OperationPromise, checking: Checki
 export async function checkMethod(operation: OperationPromise, { backend, findings }: Checking): Promise<void> {
   findings.refused(
     operation,
-    'nobody',
+    'visitor',
     'method',
-    await backend.call('nobody', 'PATCH', absentPath(operation)),
+    await backend.call('visitor', 'PATCH', absentPath(operation)),
     [404, 405],
   );
 }
@@ -32,7 +32,7 @@ export async function checkMethod(operation: OperationPromise, { backend, findin
 async function readAs(as: Caller, operation: OperationPromise, checking: Checking): Promise<void> {
   const { backend, findings, places, isForAdministrators } = checking;
   const { opaque } = operation.accepted;
-  if (as === 'nobody' && operation.needsSession) {
+  if (as === 'visitor' && operation.needsSession) {
     findings.refused(operation, as, 'session', await backend.call(as, 'GET', absentPath(operation), { opaque }), [401]);
     return;
   }
