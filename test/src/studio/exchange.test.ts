@@ -205,6 +205,6 @@ describe('a file that is none of ours', () => {
     expect(refused(bomb)).toBe('doctype');
     const start = performance.now();
     expect(refused(`<xliff>${'<g>'.repeat(300_000)}${'</g>'.repeat(300_000)}</xliff>`)).toBe('notRead');
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
