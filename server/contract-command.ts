@@ -47,7 +47,7 @@ export async function runContractCommand(
         method === 'GET' && needsSession && permission === undefined && !path.includes('{'),
     );
     for (const as of backend.callers) {
-      if (as === 'nobody' || session === undefined) continue;
+      if (as === 'visitor' || session === undefined) continue;
       const { status } = await backend.call(as, 'GET', session.path);
       if (status === 401) {
         complain(

@@ -108,7 +108,7 @@ function keepsDrafts(applicationId: string): boolean {
 
 /** What was typed into the page that the server drew, by field. */
 function typedIn(root: HTMLElement): ReadonlyMap<string, string> {
-  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]')];
+  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]:not(output)')];
   return new Map(
     fields.flatMap(({ dataset, value, type }) =>
       dataset.field === undefined || value === '' || type === 'checkbox' ? [] : [[dataset.field, value]],

@@ -16,15 +16,17 @@ export function checkComputed(fields: readonly ResolvedField[], scope: FieldScop
   };
   for (const { written: field, computed } of fields) {
     if (!computed || field.definition.store === false) continue;
-    const seen = new Set<number>();
+    const seen = new Set<string>();
     const visit = (reads: OptionReads): void => {
       for (const subject of [...reads.subjects, ...reads.switches.flatMap((logic) => [...subjectsOf(logic)])]) {
-        if (subject.kind !== 'value' || seen.has(subject.field)) continue;
-        seen.add(subject.field);
+        if (subject.kind === 'context' || seen.has(`${subject.kind} ${subject.field}`)) continue;
+        seen.add(`${subject.kind} ${subject.field}`);
         const read = fields[subject.field];
         if (!read) continue;
+        // What decides over the options has to be sent, not the choice among them.
+        if (subject.kind === 'options') visit(read.options ?? { subjects: [], switches: [] });
         // What is computed itself need not be sent: the server works it out as well.
-        if (read.computed) visit(computationReads(read.computed));
+        else if (read.computed) visit(computationReads(read.computed));
         else if (!isSentTogether(field, read.written))
           report(field.at('computed'), 'computed-reads-unsent', { name: field.name, field: read.written.name });
       }

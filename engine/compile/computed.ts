@@ -7,6 +7,7 @@ import { outputComponent } from './fields';
 import type { FieldScope, WrittenField } from './form-scope';
 import type { Logic, OptionReads, Subject } from './logic';
 import { inside, type Spot } from './report';
+import { isDay } from './settings';
 import type { Slots } from './slots';
 
 /** A computation with every name in it found. */
@@ -122,9 +123,14 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
   /** The list whose rows are summed, while one is. */
   let list: WrittenField | undefined;
   const nothing: Found = { value: { value: null }, kind: 'any' };
+  const instant = Object.values(scope.world.vocabulary.types).find(({ holds }) => holds === 'dateTime')?.instant;
 
   function resolve(computation: WrittenComputation, spot: Spot): Found {
-    if ('value' in computation) return { value: { value: computation.value }, kind: kindOfLiteral(computation.value) };
+    if ('value' in computation) {
+      const { value } = computation;
+      if (typeof value === 'number') checkDigits(value, spot);
+      return { value: { value }, kind: kindOfLiteral(value) };
+    }
     if ('column' in computation) return resolveColumn(computation.column, inside(spot, 'column'));
     if ('sum' in computation) return numbers('sum', computation.sum, inside(spot, 'sum'));
     if ('product' in computation) return numbers('product', computation.product, inside(spot, 'product'));
@@ -132,6 +138,9 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     if ('quotient' in computation) {
       const { quotient, places, rounding, whenZero } = computation;
       const of = all(quotient, inside(spot, 'quotient'), 'quotient', numeric).map(({ value }) => value);
+      const [, by] = of;
+      if (by && 'value' in by && /^-?0+(?:\.0+)?$/.test(String(by.value)) && !whenZero)
+        report(inside(spot, 'quotient', 1), 'computed-by-zero', { name: field.name });
       const zero =
         whenZero && expected(resolve(whenZero, inside(spot, 'whenZero')), inside(spot, 'whenZero'), 'quotient');
       const whole = places === 0 && (zero === undefined || zero.kind === 'integer');
@@ -231,10 +240,21 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
   }
 
   function expected(found: Found, spot: Spot, operator: string, allowed: readonly Kind[] = numeric): Found {
+    const { value } = found;
+    if (allowed === numeric && 'value' in value && typeof value.value === 'string') checkDigits(value.value, spot);
     if (allowed.includes(found.kind)) return found;
     const wanted = allowed.filter((kind) => kind !== 'any').join(', ');
     report(spot, 'computed-kind', { name: field.name, operator, expected: wanted, found: found.kind });
     return { ...found, kind: 'any' };
+  }
+
+  /** A number with more digits than are kept would be a problem whatever is filled in. */
+  function checkDigits(literal: string | number, spot: Spot): void {
+    const limit = typeof literal === 'number' ? 15 : 34;
+    const [, whole = '', part = ''] = /^-?([0-9]+)(?:\.([0-9]+))?/.exec(String(literal)) ?? [];
+    const digits = `${whole}${part}`.replace(/^0+/, '');
+    const count = typeof literal === 'number' ? digits.replace(/0+$/, '').length : Math.max(digits.length, part.length);
+    if (count > limit) report(inside(spot, 'value'), 'computed-digits', { name: field.name, count, limit });
   }
 
   function numbers(op: 'sum' | 'product' | 'difference', of: readonly WrittenComputation[], spot: Spot): Found {
@@ -293,15 +313,16 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     return (read.definition as { readonly moment?: string }).moment === undefined ? type.holds : 'dateTime';
   }
 
-  return resolve;
-}
+  function kindOfLiteral(value: Json): Kind {
+    if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+    if (typeof value === 'boolean') return 'boolean';
+    if (typeof value !== 'string') return value === null ? 'any' : 'list';
+    if (/^-?[0-9]+(\.[0-9]+)?$/.test(value)) return 'decimal';
+    if (/^[0-9]/.test(value) && instant?.(value, 0) !== undefined) return 'dateTime';
+    return isDay(value) ? 'date' : 'text';
+  }
 
-function kindOfLiteral(value: Json): Kind {
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  if (typeof value === 'boolean') return 'boolean';
-  if (typeof value !== 'string') return value === null ? 'any' : 'list';
-  if (/^-?[0-9]+(\.[0-9]+)?$/.test(value)) return 'decimal';
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value) ? 'date' : 'text';
+  return resolve;
 }
 
 /** The kind that both are; undefined where there is none. */

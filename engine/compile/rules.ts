@@ -57,6 +57,8 @@ export const compilerRules = [
   'computed-reads-unsent',
   'computed-set',
   'computed-too-large',
+  'computed-digits',
+  'computed-by-zero',
   'computed-list-in-list',
   'column-outside-list',
   // Options.

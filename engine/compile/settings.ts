@@ -247,7 +247,9 @@ export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<s
   return emitted;
 }
 
-function isDay(text: string): boolean {
+/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+export function isDay(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

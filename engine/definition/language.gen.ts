@@ -1323,7 +1323,7 @@ export interface FieldCommon {
    */
   default?: Json;
   /**
-   * What the value is worked out from. Nobody types it, and the server works it out again.
+   * What the value is computed from, in the browser and again on the server. It is not filled in.
    */
   computed?: Computation;
   /**

@@ -35,7 +35,7 @@ export interface FieldModel {
   readonly width: 'full' | 'half' | 'third';
   /** Position within its step where it differs from the written one; the first case that holds wins. */
   readonly order: readonly { readonly when: Switch; readonly position: number }[];
-  /** What the value is worked out from, here and again on the server: nobody gives it. */
+  /** What the value is computed from, in the browser and again on the server. */
   readonly computed?: Computation;
   /** Value at start. */
   readonly default?: Argument;

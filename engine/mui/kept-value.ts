@@ -39,8 +39,8 @@ export function textOf(value: Json | undefined): string {
 const unfinished = '?';
 
 /**
- * For inputs of dates, to be called after each key and when the input is left: browsers hand over '' for a part of a date and tell nobody
- * of it, so that it would be taken for an empty field.
+ * For inputs of dates, to be called after each key and when the input is left: browsers give '' for a part of a date and fire no event,
+ * so that the field would count as empty.
  */
 export function useUnfinished(
   value: Json | undefined,

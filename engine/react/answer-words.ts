@@ -37,15 +37,37 @@ export function rowWords(
     .join(' · ');
 }
 
-function plainWords(field: FieldModel, value: Json | undefined, t: Translate, language: string): string | undefined {
+/** A value without options, as people of a language read it: with all its digits. Undefined where there is none. */
+export function plainWords(
+  field: FieldModel,
+  value: Json | undefined,
+  t: Translate,
+  language: string,
+): string | undefined {
   const { type } = field;
   if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
   if (typeof value === 'number')
-    return type === 'choice' ? String(value) : new Intl.NumberFormat(language).format(value);
+    return type === 'choice'
+      ? String(value)
+      : new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
   if (typeof value !== 'string') return undefined;
   const at = type === 'dateTime' ? readInstant(value) : undefined;
   if (at !== undefined) return instantWords(at, zoneOf(field), language);
   const day = type === 'date' ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(day)) return value;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  if (!Number.isNaN(day)) return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  // What a person typed is shown as typed; digits of a code are not grouped.
+  const isComputed = field.component === 'output';
+  return isComputed && field.settings.inputMode === 'decimal' ? decimalWords(value, language) : value;
 }
+
+/** An exact decimal: a text is no number that would round it. Where the language's format has no room for all its places, it stays as it is. */
+function decimalWords(value: string, language: string): string {
+  const found = /^-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(value);
+  const places = found?.[1] ?? '';
+  if (found === null || places.length > mostPlaces) return value;
+  const digits = { minimumFractionDigits: places.length, maximumFractionDigits: places.length };
+  return new Intl.NumberFormat(language, digits).format(value as Intl.StringNumericLiteral);
+}
+
+/** More places are refused by older browsers. */
+const mostPlaces = 20;

@@ -1,4 +1,5 @@
 export { afterPress } from './after-press';
+export { plainWords } from './answer-words';
 export { InlineAction } from './blocks/actions/inline-action';
 export { useFinishAction } from './blocks/actions/screen-actions';
 export { Menu, type MenuItem } from './blocks/menu';

@@ -11,7 +11,7 @@ export interface Cell {
   readonly field: FieldModel;
   /** Undefined where nobody registered the type: the field is not judged and the rest works. */
   readonly kind: TypeKind | undefined;
-  /** Absent: nobody listens. An array, since a field has one listener and a set costs ten times as much. */
+  /** Absent while there is no listener. An array, since a field has one listener and a set costs ten times as much. */
   listeners: readonly (() => void)[] | undefined;
   /** What was typed; kept while the field is hidden. */
   typed: Json | undefined;

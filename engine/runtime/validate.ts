@@ -44,7 +44,12 @@ export interface ValidateOptions {
 /** Result of validating a submission: the payload, or problems with their places. */
 export type Judgment =
   | { readonly ok: true; readonly payload: JsonObject }
-  | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly PlacedFieldProblem[];
+      /** What would have been answered, for a caller to whom some of the problems are none; absent where nothing of the payload could be read. */
+      readonly payload?: JsonObject;
+    };
 
 /**
  * Judges a received payload with the model and the code that the browser ran, and answers it cleaned: values of hidden
@@ -103,7 +108,8 @@ export async function judge({
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
     }
     problems.push(...statedProblems(session, { registry, host, context, stored, payload, hidden, assumed }, fields));
-    return problems.length > 0 ? refused(problems) : { ok: true, payload: payloadOf(session, sends) };
+    const kept = payloadOf(session, sends);
+    return problems.length > 0 ? { ok: false, problems, payload: kept } : { ok: true, payload: kept };
   } finally {
     session.dispose();
   }

@@ -34,9 +34,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks in a zone show at an instant, to the minute: `2026-01-31T06:00`. */
+/** What clocks in a zone show at an instant, to the minute: `2026-01-31T06:00`; '' in a year before 0001 or after 9999. */
 export function localTimeOf(at: number, zone: string): string {
-  return clockOf(at, zone).slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const local = clockOf(at, zone).slice(0, 'yyyy-mm-ddThh:mm'.length);
+  // Years before 0001 are written like those after.
+  return isLocalTime(local) && Math.abs(Date.parse(`${local}Z`) - at) < 2 * day ? local : '';
 }
 
 /**

@@ -17,8 +17,9 @@ export interface FieldRename {
 const mostRounds = 5;
 
 /**
- * The texts that change when a field is called otherwise: its own form, and every place that names it. Which places those are the compiler says: where a
- * name is unknown without the old one. What cannot be put right by the name alone is left, and is found by the check as before.
+ * The texts that change when a field gets another name: its own form, and every place that names it. The compiler says which places those are: where a
+ * name is unknown without the old one. Where the API knows the old name alone, the value is still sent there. What remains wrong is found by the check as
+ * before.
  */
 export function renameField(
   files: readonly SourceFile[],
@@ -42,7 +43,26 @@ export function renameField(
     const fixed = errors.filter((problem) => fixPlace(problem, { written, write, file, old, name }));
     if (fixed.length === 0) break;
   }
+  keepPath();
   return changed;
+
+  function keepPath() {
+    const text = written.get(file) ?? '';
+    if (at(text, [...field, 'path']) !== undefined || at(text, [...field, 'store']) === false) return;
+    const wrongIn = (content: string) =>
+      newErrors(
+        files.map((each) => ({
+          path: each.path,
+          bytes: each.path === file ? content : (written.get(each.path) ?? ''),
+        })),
+        vocabulary,
+        known,
+      ).length;
+    const wrong = wrongIn(text);
+    if (wrong === 0) return;
+    const kept = setJson(text, [...field, 'path'], `/${old}`);
+    if (wrongIn(kept) < wrong) write(file, kept);
+  }
 }
 
 interface Fixing {

@@ -67,7 +67,7 @@ const headers: JsonObject = {
     schema: { type: 'string', minLength: 1 },
   },
   'Cache-Control': {
-    description: 'Nobody on the way may keep what belongs to a person.',
+    description: 'Answers are about a person, so no cache on the way may keep them.',
     required: true,
     schema: { const: 'no-store' },
   },

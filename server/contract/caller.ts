@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '../../engine/model';
 
 /** Who asks. */
-export type Caller = 'nobody' | 'user' | 'administrator';
+export type Caller = 'visitor' | 'user' | 'administrator';
 
 /** An answer, read. */
 export interface BackendAnswer {
@@ -11,6 +11,8 @@ export interface BackendAnswer {
   readonly text: string;
   /** The body, where it says that it is JSON and is. */
   readonly json: Json | undefined;
+  /** Why there is no answer; its status is 0 then. */
+  readonly missing?: string;
 }
 
 /** What is sent besides method and path. */
@@ -37,19 +39,22 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-const patience = 30_000;
+/** Where so many places one after another do not answer, the backend counts as gone. */
+const mostMissing = 3;
 
 /**
  * A backend by HTTP.
  * @param base of its API, without a slash at the end
  * @param sessions what the browser of each person sends as `Cookie`, or the session's token alone
+ * @param patience milliseconds that an answer may take
  */
 export function createBackend(
   base: string,
-  sessions: Readonly<Partial<Record<Exclude<Caller, 'nobody'>, string>>>,
+  sessions: Readonly<Partial<Record<Exclude<Caller, 'visitor'>, string>>>,
+  patience = 30_000,
 ): Backend {
   const { origin, protocol } = new URL(base);
-  const cookies = new Map<Caller, Map<string, string>>([['nobody', new Map()]]);
+  const cookies = new Map<Caller, Map<string, string>>([['visitor', new Map()]]);
   for (const [who, text] of Object.entries(sessions) as [Caller, string | undefined][])
     if (text !== undefined && text.trim() !== '') cookies.set(who, cookiesOf(text.trim(), protocol === 'https:'));
 
@@ -74,7 +79,7 @@ export function createBackend(
       ...(raw && { body: raw.text }),
     });
     // A visitor keeps the cookie that changes ask for; sessions stay those that were given.
-    if (as === 'nobody') keepXsrf(answer.headers, jar);
+    if (as === 'visitor') keepXsrf(answer.headers, jar);
     const type = answer.headers.get('content-type') ?? '';
     if (sent.opaque && answer.ok) {
       await answer.body?.cancel();
@@ -89,16 +94,34 @@ export function createBackend(
     };
   }
 
+  let answered = false;
+  /** Paths that were not answered since the last answer. */
+  const missing = new Set<string>();
+  const take = (answer: BackendAnswer) => {
+    answered = true;
+    missing.clear();
+    return answer;
+  };
+
   return {
     callers: [...cookies.keys()],
     async call(as, method, path, sent) {
       try {
-        return await call(as, method, path, sent);
+        return take(await call(as, method, path, sent));
       } catch (error) {
-        // A connection that was kept may have been closed at the other end.
-        if (method === 'GET' || sent?.raw)
-          return call(as, method, path, sent).catch((again: unknown) => unreachable(base, again));
-        return unreachable(base, error);
+        try {
+          // A connection that was kept may have been closed at the other end; an answer that was waited for in vain is not.
+          if (!isTimeout(error) && (method === 'GET' || sent?.raw)) return take(await call(as, method, path, sent));
+          throw error;
+        } catch (again) {
+          const reason = isTimeout(again)
+            ? `does not answer within ${patience / 1000} s`
+            : `does not answer: ${causeOf(again)}`;
+          missing.add(path.split('?')[0] ?? path);
+          if ((!answered && !isTimeout(again)) || missing.size >= mostMissing)
+            throw new UnreachableError(`${base} ${reason}`, { cause: again });
+          return { status: 0, headers: new Headers(), text: '', json: undefined, missing: reason };
+        }
       }
     },
   };
@@ -107,11 +130,13 @@ export function createBackend(
 /** A name that nothing else has. */
 export const freshName = () => `portico-contract-${randomUUID().slice(0, 8)}`;
 
-function unreachable(base: string, error: unknown): never {
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+function causeOf(error: unknown): string {
   const { cause, message } = error instanceof Error ? error : new Error(String(error));
-  throw new UnreachableError(`${base} does not answer: ${cause instanceof Error ? cause.message : message}`, {
-    cause: error,
-  });
+  return cause instanceof Error ? cause.message : message;
 }
 
 function cookiesOf(text: string, secure: boolean): Map<string, string> {

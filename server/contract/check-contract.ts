@@ -36,14 +36,14 @@ export async function checkContract(check: ContractCheck): Promise<ContractResul
     ({ method, path, needsSession }) => method === 'GET' && !needsSession && !path.includes('{'),
   );
   // A visitor gets the XSRF cookie with the first reading.
-  if (open) await backend.call('nobody', 'GET', open.path);
+  if (open) await backend.call('visitor', 'GET', open.path);
   const paths = new Set<string>();
   for (const operation of operations) {
     if (!paths.has(operation.path)) await checkMethod(operation, checking);
     paths.add(operation.path);
     if (operation.method === 'GET') await checkReading(operation, checking);
     else if (write) await checkRefusals(operation, checking);
-    else findings.untried(operation, 'nobody', 'status', 'changes something: only with --write');
+    else findings.untried(operation, 'visitor', 'status', 'changes something: only with --write');
   }
   if (write) await checkJourneys(operations, checking);
   return { operations, findings: findings.all };

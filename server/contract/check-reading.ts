@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/model';
 import type { Backend, BackendAnswer, Caller } from './caller';
-import { type Findings, isLimited, refusalOf } from './findings';
+import { type Findings, isLimited, refusalOf, told } from './findings';
 import { absentPath, hasArguments, type Places } from './places';
 import type { OperationPromise } from './promises';
 
@@ -22,9 +22,9 @@ export async function checkReading(operation: OperationPromise, checking: Checki
 export async function checkMethod(operation: OperationPromise, { backend, findings }: Checking): Promise<void> {
   findings.refused(
     operation,
-    'nobody',
+    'visitor',
     'method',
-    await backend.call('nobody', 'PATCH', absentPath(operation)),
+    await backend.call('visitor', 'PATCH', absentPath(operation)),
     [404, 405],
   );
 }
@@ -32,7 +32,7 @@ export async function checkMethod(operation: OperationPromise, { backend, findin
 async function readAs(as: Caller, operation: OperationPromise, checking: Checking): Promise<void> {
   const { backend, findings, places, isForAdministrators } = checking;
   const { opaque } = operation.accepted;
-  if (as === 'nobody' && operation.needsSession) {
+  if (as === 'visitor' && operation.needsSession) {
     findings.refused(operation, as, 'session', await backend.call(as, 'GET', absentPath(operation), { opaque }), [401]);
     return;
   }
@@ -90,7 +90,7 @@ async function checkUnchanged(
     operation,
     as,
     'unchanged',
-    fits ? undefined : `answers ${answer.status} to If-None-Match with its own ETag, promised is 304 without a body`,
+    fits ? undefined : `${told(answer)} to If-None-Match with its own ETag, promised is 304 without a body`,
   );
 }
 

@@ -21,14 +21,14 @@ export async function checkRefusals(operation: OperationPromise, checking: Check
   const has = (caller: (typeof backend.callers)[number]) => backend.callers.includes(caller);
 
   if (needsSession) {
-    const answer = await backend.call('nobody', method, path, { body: {}, ...revision });
-    findings.refused(operation, 'nobody', 'session', answer, [401]);
+    const answer = await backend.call('visitor', method, path, { body: {}, ...revision });
+    findings.refused(operation, 'visitor', 'session', answer, [401]);
   }
   if (forAdministrators && has('user')) {
     const answer = await backend.call('user', method, path, { body: {}, ...revision });
     findings.refused(operation, 'user', 'permission', answer, [403]);
   }
-  const as = needsSession ? (has('administrator') ? 'administrator' : 'user') : 'nobody';
+  const as = needsSession ? (has('administrator') ? 'administrator' : 'user') : 'visitor';
   if (!has(as) || (forAdministrators && as === 'user')) {
     findings.untried(operation, 'administrator', 'status', 'there is no session of an administrator');
     return;

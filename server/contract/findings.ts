@@ -87,7 +87,7 @@ export function createFindings(): Findings {
     refused(operation, as, promise, answer, statuses) {
       if (isLimited(answer)) return untried(operation, as, promise, 'too many calls for its limit');
       const fits = statuses.includes(answer.status);
-      add(operation, as, promise, fits ? undefined : `answers ${told(answer)}, promised is ${statuses.join(' or ')}`);
+      add(operation, as, promise, fits ? undefined : `${told(answer)}, promised is ${statuses.join(' or ')}`);
       if (!fits) return;
       add(operation, as, 'refusal', bodyFault(answer, operation.refused));
       add(operation, as, 'headers', headerFault(answer, operation.refused));
@@ -110,7 +110,7 @@ function statusFault(answer: BackendAnswer, status: string): string | undefined 
   const fits = status.endsWith('XX')
     ? String(answer.status).startsWith(status.slice(0, 1))
     : String(answer.status) === status;
-  return fits ? undefined : `answers ${told(answer)}, promised is ${status}`;
+  return fits ? undefined : `${told(answer)}, promised is ${status}`;
 }
 
 function headerFault(answer: BackendAnswer, { headers }: ResponsePromise): string | undefined {
@@ -146,7 +146,8 @@ function reasonOf([error]: readonly ErrorObject[]): string {
   return `${error.instancePath || 'it'} ${error.message ?? error.keyword}${typeof named === 'string' ? ` (${named})` : ''}`;
 }
 
-function told(answer: BackendAnswer): string {
+/** What was answered, in a few words. */
+export function told(answer: BackendAnswer): string {
   const code = refusalOf(answer)?.code;
-  return typeof code === 'string' ? `${answer.status} ${code}` : String(answer.status);
+  return answer.missing ?? `answers ${answer.status}${typeof code === 'string' ? ` ${code}` : ''}`;
 }

@@ -15,7 +15,7 @@ interface Step {
 
 /** Something that is made, read, changed and removed, one call after another. Removed is also what a fault left half done. */
 interface Journey {
-  readonly as: Exclude<Caller, 'nobody'>;
+  readonly as: Exclude<Caller, 'visitor'>;
   readonly steps: readonly Step[];
   readonly remove?: string;
   /** What is removed can still be read, and says so. */

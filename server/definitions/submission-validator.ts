@@ -31,6 +31,7 @@ import {
   placeIn,
   undemanded,
   withoutFields,
+  withoutUnreached,
   withoutValues,
   withStored,
 } from './submission-values';
@@ -177,22 +178,23 @@ export function createSubmissionValidator(options: {
     around: SubmissionSurroundings,
     stored: JsonObject | undefined,
   ): Promise<Verdict> {
-    const { model, step } = candidate;
+    const { step } = candidate;
     const { own: sent, others } = splitPayload(payload, candidate.beside);
     const known = new Set(
-      [...model.fields.filter(({ store }) => store), ...model.extra].map(({ path }) => path[0] ?? ''),
+      [...candidate.model.fields.filter(({ store }) => store), ...candidate.model.extra].map(
+        ({ path }) => path[0] ?? '',
+      ),
     );
     const { own: strange, others: own } = splitPayload(sent, [...known]);
+    const model = stored ? withoutUnreached(candidate.model, own) : candidate.model;
     const whole = stored ? withStored(model, own, stored) : own;
-    const judgment = await validateBy(candidate, whole, context, around, {
+    const judgment = await validateBy({ ...candidate, model }, whole, context, around, {
       hidden: 'refuse',
       ...(stored && { stored }),
     });
     const strangers = Object.keys(strange);
-    if (judgment.ok) {
-      const kept = { ...others, ...cleaned(model, own, judgment.payload, stored) };
-      return { problems: [], known, strangers, kept };
-    }
+    const kept = { ...others, ...(judgment.payload ? cleaned(model, own, judgment.payload, stored) : own) };
+    if (judgment.ok) return { problems: [], known, strangers, kept };
     const problems = judgment.problems
       .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
       // Of a record that exists, what the call says nothing of stays as it is.
@@ -200,7 +202,7 @@ export function createSubmissionValidator(options: {
         ({ path, field }) =>
           !stored || path === undefined || Object.hasOwn(own, path[0] ?? '') || isComputed(model, field),
       );
-    return { problems, known, strangers, kept: { ...others, ...own } };
+    return { problems, known, strangers, kept };
   }
 
   /** What a form says of a payload that the browser made of its values. */
@@ -289,7 +291,7 @@ export function createSubmissionValidator(options: {
   };
 }
 
-/** Whether nobody sends the field's value: what is wrong with it comes of something that was sent. */
+/** A computed value follows what was sent, so what is wrong with it is a problem of this call. */
 function isComputed({ fields }: Candidate['model'], name: string | null): boolean {
   return fields.some((field) => field.name === name && field.computed !== undefined);
 }

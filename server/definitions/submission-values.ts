@@ -4,6 +4,9 @@ import {
   type Json,
   type JsonObject,
   type PlacedFieldProblem,
+  type SlotIndex,
+  type SlotModel,
+  type Switch,
 } from '../../engine/model';
 import { readPath, writePath } from '../../engine/runtime';
 import type { FieldError } from '../platform/http/api-error';
@@ -41,6 +44,33 @@ export function placeIn(
   return path
     ? { path, pointer: `/${path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}` }
     : {};
+}
+
+/**
+ * The form for a change that says only some of its fields: a computed value that follows from none of them stays as it is stored, even if
+ * it could not be computed now.
+ */
+export function withoutUnreached(model: FieldFormModel, own: JsonObject): FieldFormModel {
+  const seen = new Map<SlotIndex, boolean>();
+  const isReached = (on: Switch): boolean => {
+    const slot = typeof on === 'number' ? model.slots[on] : undefined;
+    if (typeof on !== 'number' || !slot || slot.kind === 'context') return false;
+    const known = seen.get(on) ?? isReachedBy(slot);
+    seen.set(on, known);
+    return known;
+  };
+  const isReachedBy = (slot: Exclude<SlotModel, { kind: 'context' }>): boolean => {
+    const field = slot.kind === 'value' ? model.fields[slot.field] : undefined;
+    if (field && readPath(own, field.path) !== undefined) return true;
+    const displays = field ? [field.displayed, model.steps[field.step]?.displayed ?? true] : [];
+    return [...(slot.reads ?? []), ...displays].some(isReached);
+  };
+  return {
+    ...model,
+    fields: model.fields.map((field) =>
+      field.computed && !isReached(field.slot) ? { ...field, store: false } : field,
+    ),
+  };
 }
 
 /** The payload as the record would stand afterwards, as far as the form knows it. */

@@ -42,7 +42,11 @@ export function sitePlaces(
     { path: `^${prefix}/definitions/manifest\\.json$`, answers: 'file', headers: file('no-cache') },
     { path: `^${prefix}/(assets|definitions)/`, answers: 'file', headers: file(forEver) },
     // Data, not pages: there are none without the server.
-    { path: `^${prefix}/(plugins|dev)(/|$)`, answers: 'file', headers: file('no-store') },
+    {
+      path: `^${prefix}/((plugins|dev)(/|$)|llms\\.txt$|doc/[^/]+\\.md$)`,
+      answers: 'file',
+      headers: file('no-store'),
+    },
     { path: `^${prefix}/admin(/|$)`, answers: 'adminPage', headers: page },
     { path: `^${prefix}(/|$)`, answers: 'page', headers: page },
   ];

@@ -109,7 +109,9 @@ describe.each(webServers)('A portal of files served by %s', (_name, there, start
       expect(text).not.toMatch(/__[A-Z_]+__/);
     }
     expect(pages[2]?.text).toContain('"mode":"admin"');
-    for (const path of ['/assets/nothing-12345678.js', '/definitions/events', '/plugins/x.js', '/dev/mail'])
+    expect((await look('/doc/keys')).status).toBe(200);
+    const absent = ['/assets/nothing-12345678.js', '/definitions/events', '/plugins/x.js', '/dev/mail'];
+    for (const path of [...absent, '/llms.txt', '/doc/keys.md'])
       expect([path, (await look(path)).status]).toEqual([path, 404]);
     const manifest = await look('/definitions/manifest.json');
     expect([manifest.cache, manifest.headers.get('x-content-type-options')]).toEqual(['no-cache', 'nosniff']);

@@ -192,7 +192,7 @@ test('A form and a screen are made, translated by file, published, found in use,
   await dialog.getByRole('cell', { name: 'お問い合わせ' }).waitFor();
   const title = page.getByRole('textbox', { name: 'screens:contact.title, JA' });
   expect(await title.inputValue(), 'nothing is taken before it is confirmed').toBe('Contact us');
-  await dialog.getByRole('button', { name: 'Take 1 text' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 text' }).click();
   await expect.poll(() => title.inputValue()).toBe('お問い合わせ');
 
   await page.getByText('All changes saved').waitFor();
@@ -208,7 +208,7 @@ test('A form and a screen are made, translated by file, published, found in use,
   };
   await page.getByRole('searchbox').fill('contact');
   await remove('schemas/forms/contact.form.json#');
-  await dialog.getByText('contact is used in 1 place. Take it out there first:').waitFor();
+  await dialog.getByText('contact is used in 1 place. Remove it there first:').waitFor();
   expect(await dialog.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
   await dialog.getByText(/contact\.screen\.json:\d+/).waitFor();
   await page.keyboard.press('Escape');

@@ -10,7 +10,6 @@ import {
   type Verdict,
 } from '../../model';
 import { isEmpty } from '../empty';
-import { fold } from '../text';
 import {
   add,
   type Decimal,
@@ -19,11 +18,12 @@ import {
   divide,
   multiply,
   numberOf,
-  readDecimal,
+  readWritten,
   round,
   subtract,
   TooManyDigits,
 } from './decimal';
+import { knownRows } from './known-rows';
 
 /** What a computation reads. */
 export interface ComputedScene {
@@ -88,12 +88,8 @@ function evaluate(computation: Computation, scene: ComputedScene, row?: Row): Va
     }
     case 'count':
       return decimalOf(rowsIn(scene.read(computation.list)).length);
-    case 'sumOf': {
-      const { each } = computation;
-      return total(
-        rowsIn(scene.read(computation.list)).map((one) => (isObject(one) ? evaluate(each, scene, one) : undefined)),
-      );
-    }
+    case 'sumOf':
+      return sumOfRows(computation, scene);
     case 'join':
       return joined(computation.of.map(value), computation.between);
     case 'first':
@@ -107,6 +103,23 @@ function evaluate(computation: Computation, scene: ComputedScene, row?: Row): Va
       return chosen && value(chosen);
     }
   }
+}
+
+function sumOfRows(computation: Extract<Computation, { readonly op: 'sumOf' }>, scene: ComputedScene): Value {
+  const known = knownRows(computation.each, scene);
+  let sum: Decimal | undefined;
+  for (const one of rowsIn(scene.read(computation.list))) {
+    if (!isObject(one)) continue;
+    let number = known.get(one);
+    if (!known.has(one)) {
+      const value = evaluate(computation.each, scene, one);
+      number = value === undefined ? undefined : (toDecimal(value) ?? null);
+      known.set(one, number);
+    }
+    if (number === null) return undefined;
+    if (number) sum = sum ? add(sum, number) : number;
+  }
+  return sum;
 }
 
 /** Empty is nothing, in whichever way. */
@@ -127,8 +140,7 @@ function isDecimal(value: Value): value is Decimal {
 function toDecimal(value: Value): Decimal | undefined {
   if (isDecimal(value)) return value;
   if (typeof value === 'number') return decimalOf(value);
-  // People write no exponents.
-  return typeof value === 'string' && !value.includes('e') ? readDecimal(fold(value)) : undefined;
+  return typeof value === 'string' ? readWritten(value) : undefined;
 }
 
 /** All of them as numbers, or nothing. */

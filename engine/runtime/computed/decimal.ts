@@ -1,4 +1,5 @@
 import type { Rounding } from '../../model';
+import { fold } from '../text';
 
 /** An exact decimal: `digits` with the point `scale` places from the right. 0.30 is 30 with scale 2. */
 export interface Decimal {
@@ -9,6 +10,7 @@ export interface Decimal {
 /** Digits that a decimal may have, before or behind the point; numbers of JSON carry fewer. */
 export const mostDigits = 34;
 const mostNumberDigits = 15;
+const beyond = 10n ** BigInt(mostDigits);
 
 /** More digits than are kept. */
 export class TooManyDigits extends Error {
@@ -20,20 +22,32 @@ export class TooManyDigits extends Error {
   }
 }
 
-/** Reads a decimal as it is written; undefined for what is none. */
-export function readDecimal(text: string): Decimal | undefined {
-  const [, sign, whole = '', part = '', power = '0'] =
-    /^([+-]?)([0-9]{0,400})(?:\.([0-9]{0,400}))?(?:e([+-]?[0-9]{1,3}))?$/.exec(text) ?? [];
-  if (whole === '' && part === '') return undefined;
-  const scale = part.length - Number(power);
-  const digits = BigInt(`${whole}${part}`) * 10n ** BigInt(Math.max(0, -scale));
-  return bounded(sign === '-' ? -digits : digits, Math.max(0, scale));
+/** A decimal as a person writes it: with full-width digits, or the sign of typography, but no exponent. Undefined for what is none. */
+export function readWritten(text: string): Decimal | undefined {
+  const [, sign, whole = '', part = ''] =
+    /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(fold(text).replace('\u2212', '-')) ?? [];
+  return readDigits(sign, whole, part, 0);
 }
 
 /** A number of JSON by its shortest text, so that 0.1 is a tenth. Where it may have lost digits on its way it is refused. */
 export function decimalOf(value: number): Decimal | undefined {
-  const decimal = Number.isFinite(value) ? readDecimal(String(value)) : undefined;
+  if (!Number.isFinite(value)) return undefined;
+  if (Number.isInteger(value) && Math.abs(value) < 10 ** mostNumberDigits) return { digits: BigInt(value), scale: 0 };
+  const [, sign, whole = '', part = '', power = '0'] =
+    /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value)) ?? [];
+  const decimal = readDigits(sign, whole, part, Number(power));
   return decimal && withinNumber(decimal);
+}
+
+/** More characters than this are not made a number of. */
+const mostWritten = 400;
+
+function readDigits(sign: string | undefined, whole: string, part: string, power: number): Decimal | undefined {
+  if (whole === '' && part === '') return undefined;
+  if (whole.length + part.length > mostWritten) throw new TooManyDigits(mostDigits);
+  const scale = part.length - power;
+  const digits = BigInt(`${whole}${part}`) * 10n ** BigInt(Math.max(0, -scale));
+  return bounded(sign === '-' ? -digits : digits, Math.max(0, scale));
 }
 
 /** Written out, without an exponent: `-0.30`. */
@@ -97,11 +111,11 @@ function magnitude(digits: bigint): bigint {
 }
 
 function atScale({ digits, scale }: Decimal, wanted: number): bigint {
-  return digits * 10n ** BigInt(wanted - scale);
+  return wanted === scale ? digits : digits * 10n ** BigInt(wanted - scale);
 }
 
 function bounded(digits: bigint, scale: number): Decimal {
-  if (scale > mostDigits || magnitude(digits).toString().length > mostDigits) throw new TooManyDigits(mostDigits);
+  if (scale > mostDigits || magnitude(digits) >= beyond) throw new TooManyDigits(mostDigits);
   return { digits, scale };
 }
 

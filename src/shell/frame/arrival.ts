@@ -47,7 +47,7 @@ export function useFormArrival(): void {
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const field = document.querySelector<HTMLElement>(
-        '#main form [data-field]:not([type=hidden], [readonly], [disabled])',
+        '#main form [data-field]:not([type=hidden], [readonly], [disabled], output)',
       );
       const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
       const target = field ?? (changed ? heading : null);

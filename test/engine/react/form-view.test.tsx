@@ -174,6 +174,19 @@ describe('a step', () => {
     expect(screen.getByLabelText(/^Label of password/, { selector: 'input' })).toHaveFocus();
   });
 
+  it('takes focus past a computed value, which is not filled in', async () => {
+    const computed = { name: 'sum', type: 'text', component: 'output', inStep: 'two', required: false, readOnly: true };
+    const withSum = fieldForm(
+      [{ name: 'one', type: 'text', inStep: 'one' }, computed, { name: 'other', type: 'text', inStep: 'two' }],
+      { steps: [step('one', { title: 'First' }), step('two', { title: 'Second' })] },
+    );
+    renderForm({ model: withSum, view: { stepper: 'none', stepFocus: 'firstField' } });
+    await userEvent.type(screen.getByRole('textbox'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'Second' });
+    expect(screen.getByRole('textbox', { name: /other/ })).toHaveFocus();
+  });
+
   it('takes focus to its heading all the same where it is counted, so that its number is heard', async () => {
     await toPassword({ stepFocus: 'firstField' });
     expect(screen.getByRole('heading', { name: 'Step 2 of 3: Your password' })).toHaveFocus();

@@ -174,3 +174,17 @@ it('leaves alone what another tab has begun, and what was forgotten at sign-out'
     cleanup();
   }
 });
+
+it('forgets its own file for another one, never the file of another tab', async () => {
+  for (const [kept, left] of [
+    [{ job, state: 'ready', done: 0 }, undefined],
+    [{ job: 'job-other-tab', state: 'going', done: 1 }, 'job-other-tab'],
+  ] as const) {
+    const shown = showImport({ job, state: 'ready', done: 0 });
+    const button = await page.findByRole('button', { name: 'import:other' });
+    shown.kept.set('importPeople', kept);
+    await shown.user.click(button);
+    expect(Object(shown.kept.get('importPeople')).job).toBe(left);
+    cleanup();
+  }
+});

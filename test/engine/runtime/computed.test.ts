@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FieldFormModel, Json, JsonObject } from '../../../engine/model';
 import { builtInKinds, createRegistry, judge } from '../../../engine/runtime';
+import { compute } from '../../../engine/runtime/computed/compute';
 import { openWorker } from '../../../engine/runtime/computed/later';
 import { compiledForm } from '../../support/compile-form';
 import { fakeHost, open } from '../../support/form-store';
@@ -130,6 +131,13 @@ describe('[U2] what cannot be computed is a problem at the field, never NaN', ()
       { a: '123456789', b: '987654321' },
       'computed.tooManyDigits',
     ],
+    [
+      'a text of more digits than anybody reads',
+      { sum: [m] },
+      asMoney,
+      { m: '9'.repeat(401) },
+      'computed.tooManyDigits',
+    ],
     ['a number that has lost digits', { sum: [a] }, asNumber, { a: '12345678901234567' }, 'computed.tooManyDigits'],
     ['a number beyond all limits', { sum: [a, b] }, asNumber, { a: '9'.repeat(300), b: '1' }, 'computed.tooManyDigits'],
     [
@@ -169,6 +177,9 @@ describe('[U3] what is empty gives nothing, as each operation says', () => {
     ['what is no number makes a sum none', { sum: [m, n] }, asMoney, { m: '1', n: '1,5' }, undefined],
     ['full-width digits are digits', { sum: [m, n] }, asMoney, { m: '１２', n: '０.5' }, '12.5'],
     ['an exponent is none that people write', { sum: [m] }, asMoney, { m: '1e3' }, undefined],
+    ['not in full width either', { sum: [m] }, asMoney, { m: '1ｅ3' }, undefined],
+    ['the minus sign of typography is one', { sum: [m, n] }, asMoney, { m: '\u22121.50', n: '1' }, '-0.50'],
+    ['zero has no sign', { sum: [m] }, asMoney, { m: '-0.00' }, '0.00'],
     ['the first that is there', { first: [a, b, { value: 7 }] }, asNumber, { b: '3' }, 3],
     ['the last resort', { first: [a, b, { value: 7 }] }, asNumber, {}, 7],
     [
@@ -292,6 +303,45 @@ test('while the code is on its way nothing is computed; who submits waits for it
   expect(await judged).toMatchObject({
     ok: false,
     problems: [{ field: 'total', code: 'field.computed', args: { value: 2 } }],
+  });
+});
+
+describe('[U5] a key in one row works out that row alone', () => {
+  const each = {
+    op: 'cases',
+    cases: [{ when: 1, result: { op: 'product', of: [{ column: 'price' }, { slot: 2 }] } }],
+    otherwise: { column: 'price' },
+  } as const;
+  let reads = 0;
+  const counting: ProxyHandler<JsonObject> = {
+    get: (row, key) => {
+      if (key === 'price') reads++;
+      return Reflect.get(row, key);
+    },
+  };
+  const rowOf = (price: Json): JsonObject => new Proxy({ price }, counting);
+  function sum(rows: readonly JsonObject[], isOn: boolean, factor: Json): readonly [Json | undefined, number] {
+    reads = 0;
+    const scene = { read: (slot: number) => (slot === 0 ? rows : factor), isOn: () => isOn };
+    return [compute({ op: 'sumOf', list: 0, each }, 'number', scene).value, reads];
+  }
+
+  test('and all of them where something else that they read is another', () => {
+    const rows = Array.from({ length: 2000 }, () => rowOf(0.1));
+    expect(sum(rows, false, 2)).toEqual([200, 2000]);
+    expect(sum(rows, false, 2)).toEqual([200, 0]);
+    rows[7] = rowOf(1.1);
+    expect(sum(rows, false, 2)).toEqual([201, 1]);
+    expect(sum(rows, true, 2)).toEqual([402, 2000]);
+    expect(sum(rows.slice(0, 1000), true, 2)).toEqual([202, 0]);
+    expect(sum(rows, true, 3)).toEqual([603, 2000]);
+  });
+
+  test('one that is no number makes the sum none, now and later', () => {
+    const rows = [rowOf('x'), rowOf(1)];
+    expect(sum(rows, false, 2)[0]).toBeUndefined();
+    expect(sum(rows, false, 2)[0]).toBeUndefined();
+    expect(sum([rowOf(2), ...rows.slice(1)], false, 2)[0]).toBe(3);
   });
 });
 

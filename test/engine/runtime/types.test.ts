@@ -201,6 +201,13 @@ describe('dateTime', () => {
     expect(await code('dateTime', '2026-10-25T02:30', { zone })).toBe('dateTime.twice');
     expect(await code('dateTime', '2011-12-30T12:00', { zone: 'Pacific/Apia' })).toBe('dateTime.skipped');
   });
+  test('at the ends of what can be written nothing is skipped; there is no leap second', async () => {
+    expect(await code('dateTime', '0001-01-01T00:00', { zone: 'Asia/Tokyo' })).toBe('dateTime.invalid');
+    expect(await code('dateTime', '9999-12-31T23:59', { zone: 'America/New_York' })).toBe('dateTime.invalid');
+    expect(await code('dateTime', '9999-12-31T23:59:59Z', { zone: 'Asia/Tokyo' })).toBeUndefined();
+    expect(await code('dateTime', '2016-12-31T23:59:60Z')).toBe('dateTime.invalid');
+    expect(await code('dateTime', '2026-01-31T06:00+24:00')).toBe('dateTime.invalid');
+  });
   test('a zone that this machine does not know gives way to its own', async () => {
     const limits = { zone: 'Mars/Olympus', min: '2026-01-31T06:00:00Z' };
     expect(await code('dateTime', '2026-01-31T06:00', limits)).toBe('dateTime.noZone');

@@ -47,6 +47,27 @@ test.each([
   expect(instantsOf(local, zone).map((at) => new Date(at).toISOString())).toEqual(expected);
 });
 
+test('half an hour is skipped and shown twice where clocks change by that much', () => {
+  const found = (local: string) => instantsOf(local, 'Australia/Lord_Howe').map((at) => new Date(at).toISOString());
+  expect([
+    found('2026-10-04T01:59').length,
+    found('2026-10-04T02:00').length,
+    found('2026-10-04T02:30').length,
+  ]).toEqual([1, 0, 1]);
+  expect(found('2026-04-05T01:45')).toEqual(['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']);
+});
+
+test.each([
+  ['0001-01-01T00:00:00Z', 'America/New_York'],
+  ['9999-12-31T23:59:59Z', 'Asia/Tokyo'],
+])('%s is an instant that clocks in %s show in a year which cannot be written', (text, zone) => {
+  const at = readInstant(text) ?? Number.NaN;
+  expect(at).not.toBeNaN();
+  expect(localTimeOf(at, zone)).toBe('');
+  expect(localTimeOf(at, 'UTC')).toBe(text.slice(0, 16));
+  expect(instantsOf(text.slice(0, 16), 'UTC')).toEqual([Math.floor(at / 60_000) * 60_000]);
+});
+
 test('only RFC 3339 with an offset is an instant', () => {
   expect(readInstant('2026-01-31T06:00:00+09:00')).toBe(Date.parse('2026-01-30T21:00:00Z'));
   for (const text of [

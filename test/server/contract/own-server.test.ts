@@ -108,7 +108,7 @@ describe('The command', () => {
       operation: 'listUsers',
       method: 'GET',
       path: '/users',
-      as: 'nobody',
+      as: 'visitor',
       promise: 'session',
       outcome: 'kept',
     });

@@ -118,11 +118,18 @@ type Wrong =
   | 'changes what others changed'
   | 'makes it twice'
   | 'says that it is the same with a body'
-  | 'does not remove';
+  | 'does not remove'
+  | 'hangs at a record'
+  | 'hangs up at a record'
+  | 'hangs'
+  | 'hangs at the settings';
 
 const running: Server[] = [];
 afterEach(() => {
-  for (const server of running.splice(0)) server.close();
+  for (const server of running.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
 /** A small backend that keeps the contract but for one thing. */
@@ -138,6 +145,7 @@ async function backendThat(wrong: Wrong): Promise<string> {
     const { method = '', headers: sent } = request;
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://backend');
     const raw = await read(request);
+    if (wrong === 'hangs' || (wrong === 'hangs at the settings' && pathname === '/settings')) return;
     const who = /portal_sid=(\w+)/.exec(sent.cookie ?? '')?.[1];
     const answer = (status: number, value?: object, more: Readonly<Record<string, string>> = {}) => {
       const html = wrong === 'answers HTML' && status === 200;
@@ -234,6 +242,8 @@ async function backendThat(wrong: Wrong): Promise<string> {
       found.revision += 1;
       return answer(200, shown(found));
     }
+    if (wrong === 'hangs at a record') return;
+    if (wrong === 'hangs up at a record') return void response.destroy();
     const tag = { ETag: `"${found.revision}"` };
     const same = sent['if-none-match'] === tag.ETag;
     if (same && wrong !== 'says that it is the same with a body') return answer(304, undefined, tag);
@@ -245,10 +255,11 @@ async function backendThat(wrong: Wrong): Promise<string> {
 }
 
 async function check(wrong: Wrong, write = true) {
-  const backend = createBackend(await backendThat(wrong), {
+  const sessions = {
     user: 'portal_sid=user; XSRF-TOKEN=x',
     administrator: 'portal_sid=administrator; XSRF-TOKEN=x',
-  });
+  };
+  const backend = createBackend(await backendThat(wrong), sessions, /^hangs(?: at|$)/.test(wrong) ? 1000 : undefined);
   const result = await checkContract({ document, backend, isForAdministrators: () => true, write });
   const broken = result.findings.filter(({ outcome }) => outcome === 'broken');
   return { result, broken: new Set(broken.map(({ promise }) => promise)), findings: broken };
@@ -287,6 +298,9 @@ describe('Each thing that a backend does wrong is found, and nothing else', () =
     ['makes it twice', ['repeat']],
     ['says that it is the same with a body', ['unchanged']],
     ['does not remove', ['removal']],
+    ['hangs at a record', ['status']],
+    ['hangs up at a record', ['status']],
+    ['hangs at the settings', ['method', 'status']],
   ])('one that %s', async (wrong, promises) => {
     const { broken, findings } = await check(wrong);
     expect([...broken].sort(), JSON.stringify(findings, null, 1)).toEqual(promises);
@@ -300,6 +314,17 @@ describe('Each thing that a backend does wrong is found, and nothing else', () =
     expect(lines.at(-1)).toMatch(
       /^6 operations, \d+ promises looked at: 2 operations keep theirs, 1 do not, of 3 no accepted/,
     );
+  });
+
+  test('one that answers some calls alone is told of those, one that answers none ends the check', async () => {
+    const { result } = await check('hangs at a record', false);
+    const lines = [...tellContract(result)];
+    expect(lines).toContain('         as administrator, status: does not answer within 1 s, promised is 2XX');
+    const cut = await check('hangs up at a record', false);
+    expect(cut.findings.map(({ reason }) => reason)).toContainEqual(
+      expect.stringMatching(/^does not answer: .+, promised is 2XX$/),
+    );
+    await expect(check('hangs', false)).rejects.toThrow(/does not answer within 1 s$/);
   });
 
   test('without --write nothing is sent that changes anything', async () => {

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../engine/model';
 import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
 import { type EditedProject, editedProject } from '../entities/support/project';
 
@@ -114,6 +116,46 @@ describe('of a record that is changed', () => {
     const { status, body } = await change({ seatPrice: '9'.repeat(34) });
     expect([status, body.error?.fields?.seatsCost?.code]).toEqual([422, 'computed.tooManyDigits']);
     expect(await record()).toMatchObject({ seatPrice: '0.10', seatsCost: '0.40' });
+  });
+
+  test('a change of something else leaves it as it is stored, also where it could not be computed now', async () => {
+    const path = 'schemas/forms/api-key-change.form.json';
+    const before = readFileSync(join(project.folder, path), 'utf8');
+    const seats = { field: 'seats' };
+    const nothing = { difference: [seats, seats] };
+    for (const [computed, refused] of [
+      [{ quotient: [seats, nothing], places: 2, rounding: 'halfUp' }, 'computed.dividedByZero'],
+      [{ sum: [seats, { field: 'seatPrice' }] }, undefined],
+    ] as const) {
+      project.edit(path, ({ steps }) => {
+        const fields = (steps as JsonObject[]).flatMap((step) => step.fields as Record<string, Json>[]);
+        const field = fields.find(({ name }) => name === 'seatsCost');
+        if (field) field.computed = computed as unknown as Json;
+      });
+      await server.definitions.refresh();
+      expect(server.definitions.edition().problems).toEqual([]);
+      const { status, body } = await change({ name: `Key of ${refused}` });
+      expect([status, body.error]).toEqual([200, undefined]);
+      expect(await record()).toMatchObject({ seats: 4, seatsCost: '0.40' });
+      if (refused !== undefined) expect((await change({ seats: 5 })).body.error?.fields?.seatsCost?.code).toBe(refused);
+    }
+    writeFileSync(join(project.folder, path), before);
+    await server.definitions.refresh();
+  });
+
+  test('it follows what was sent, also where something stored besides breaks a rule by now', async () => {
+    const path = 'schemas/forms/api-key-change.form.json';
+    const before = readFileSync(join(project.folder, path), 'utf8');
+    project.edit(path, ({ steps }) => {
+      const fields = (steps as JsonObject[]).flatMap((step) => step.fields as Record<string, Json>[]);
+      const field = fields.find(({ name }) => name === 'seatPrice');
+      if (field) field.minLength = 20;
+    });
+    await server.definitions.refresh();
+    expect((await change({ seats: 6 })).status).toBe(200);
+    expect(await record()).toMatchObject({ seats: 6, seatPrice: '0.10', seatsCost: '0.60' });
+    writeFileSync(join(project.folder, path), before);
+    await server.definitions.refresh();
   });
 
   test('what nothing is left of goes', async () => {

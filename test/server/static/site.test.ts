@@ -23,6 +23,7 @@ describe('A portal of files is answered as the server answers it', () => {
     ['/iam/login', 'page'],
     ['/iam/licenses/list', 'page'],
     ['/iam/administration', 'page'],
+    ['/iam/doc/keys', 'page'],
     ['/iam/admin', 'adminPage'],
     ['/iam/admin/users/list', 'adminPage'],
     ['/iam/definitions/manifest.json', 'file'],
@@ -46,12 +47,16 @@ describe('A portal of files is answered as the server answers it', () => {
     },
   );
 
-  test.each(['/iam/plugins/x.js', '/iam/dev/mail', '/iam/definitions/events', '/iam/assets/x.js'])(
-    '%s is no page',
-    (path) => {
-      expect(placeOf(path)?.answers).toBe('file');
-    },
-  );
+  test.each([
+    '/iam/plugins/x.js',
+    '/iam/dev/mail',
+    '/iam/definitions/events',
+    '/iam/assets/x.js',
+    '/iam/llms.txt',
+    '/iam/doc/keys.md',
+  ])('%s is no page', (path) => {
+    expect(placeOf(path)?.answers).toBe('file');
+  });
 
   test('what lies outside the prefix has no place', () => {
     expect(placeOf('/elsewhere')).toBeUndefined();

@@ -145,7 +145,7 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
   }
 
   function other() {
-    keep();
+    if (stage.at !== 'start') keepOn(stage.verdict.job);
     setStage({ at: 'start' });
   }
 

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ReadUnit } from './units';
 
 /** Why a file is not read at all: key below `studio:exchange.refused`. */
-export type ExchangeRefusal = 'tooLarge' | 'notRead' | 'doctype' | 'noLanguage' | 'nothing';
+export type ExchangeRefusal = 'tooLarge' | 'notRead' | 'doctype' | 'noLanguage' | 'severalLanguages' | 'nothing';
 
 type ReadExchange =
   | { readonly language: string; readonly units: readonly ReadUnit[] }
@@ -54,7 +54,7 @@ function readCsv(text: string): Found {
 
 /** The apostrophe that keeps a spreadsheet from computing a text is none of the text. */
 function asWritten(cell: string): string {
-  return cell.replace(/^'(?=[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠])/u, '');
+  return cell.replace(/^'(?='*[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠])/u, '');
 }
 
 /** An element as the library has it in the order of the file: its name leads to what is in it, `:@` to its attributes. */
@@ -85,11 +85,13 @@ function readXliff(text: string): Found {
   const root = nodes.find((node) => nameOf(node) === 'xliff');
   if (root === undefined) return { refused: 'notRead' };
   const units: ReadUnit[] = [];
-  let language = attributesOf(root).trgLang;
+  const stated = new Set<string>();
+  const state = (language: string | undefined) => language !== undefined && stated.add(language.trim().toLowerCase());
+  state(attributesOf(root).trgLang);
   const visit = (node: XmlNode) => {
     const name = nameOf(node);
     const { id = '', resname, name: named, ...others } = attributesOf(node);
-    if (name === 'file') language ??= others['target-language'];
+    if (name === 'file') state(others['target-language']);
     if (name === 'trans-unit') units.push(unitOf(resname ?? id, [node]));
     else if (name === 'unit')
       units.push(
@@ -101,7 +103,9 @@ function readXliff(text: string): Found {
     else for (const inner of below(node)) visit(inner);
   };
   visit(root);
-  return { language, units };
+  // XLIFF 1.2 says the language of each part of the file.
+  if (stated.size > 1) return { refused: 'severalLanguages' };
+  return { language: [...stated][0], units };
 }
 
 /** A sentence may come back in several segments, and with what stands between them. */

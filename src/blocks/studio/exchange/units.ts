@@ -152,7 +152,7 @@ export function compareUnits(read: readonly ReadUnit[], today: readonly TextUnit
       return isOld ? 'stale' : 'changes';
     };
     const said = { ...unit, verdict: verdict(), now: found?.target, sourceNow: found?.source, wrong };
-    seen.add(unit.key);
+    if (unit.target.trim() !== '') seen.add(unit.key);
     return said;
   });
 }

@@ -24,8 +24,16 @@ export function writeUnits(
 
 /** A line for each sentence: key, first language, theirs. What a spreadsheet would compute is made harmless. */
 export function asCsv(units: readonly TextUnit[], { source, language }: Pick<Written, 'source' | 'language'>): string {
-  const lines = [['key', source, language], ...units.map((unit) => [unit.key, unit.source, unit.target ?? ''])];
+  const lines = [
+    ['key', source, language],
+    ...units.map((unit) => [unit.key, guarded(unit.source), guarded(unit.target ?? '')]),
+  ];
   return `\uFEFF${lines.map((line) => line.map(csvText).join(',')).join('\r\n')}\r\n`;
+}
+
+/** One apostrophe before what a spreadsheet would compute is taken off when the file comes back: those of the text get another. */
+function guarded(text: string): string {
+  return /^'+[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 
 /** XLIFF 1.2 or 2.0: placeholders are elements, which programs for translators keep from being changed. */

@@ -1,0 +1,55 @@
+import type { Computation, Json, JsonObject, SlotIndex, Switch } from '../../model';
+import type { ComputedScene } from './compute';
+import type { Decimal } from './decimal';
+
+/** Numbers of rows; `null` for a row that has none. Rows are never changed in place. */
+type RowNumbers = WeakMap<JsonObject, Decimal | null | undefined>;
+
+interface Known {
+  readonly slots: readonly SlotIndex[];
+  readonly switches: readonly Switch[];
+  /** What was read besides the row. */
+  read: readonly (Json | undefined)[];
+  rows: RowNumbers;
+}
+
+const known = new WeakMap<Computation, Known>();
+
+/**
+ * Numbers that were worked out before, by row: a key in one row of thousands works out that row alone. They are forgotten as soon as
+ * anything else that they were worked out from is another.
+ */
+export function knownRows(each: Computation, { read, isOn }: ComputedScene): RowNumbers {
+  const last = known.get(each) ?? { ...readsOf(each), read: [], rows: new WeakMap() };
+  known.set(each, last);
+  const now = [...last.slots.map(read), ...last.switches.map(isOn)];
+  if (!now.every((value, index) => Object.is(value, last.read[index]))) last.rows = new WeakMap();
+  last.read = now;
+  return last.rows;
+}
+
+/** Slots and conditions that the number of a row is worked out from. */
+function readsOf(each: Computation): Pick<Known, 'slots' | 'switches'> {
+  const slots: SlotIndex[] = [];
+  const switches: Switch[] = [];
+  const visit = (computation: Computation): void => {
+    if ('slot' in computation) slots.push(computation.slot);
+    else if (!('op' in computation)) return;
+    else if (computation.op === 'count' || computation.op === 'sumOf') {
+      slots.push(computation.list);
+      if (computation.op === 'sumOf') visit(computation.each);
+    } else if (computation.op === 'round') visit(computation.of);
+    else if (computation.op === 'cases') {
+      for (const { when, result } of computation.cases) {
+        switches.push(when);
+        visit(result);
+      }
+      if (computation.otherwise) visit(computation.otherwise);
+    } else {
+      computation.of.forEach(visit);
+      if (computation.op === 'quotient' && computation.whenZero) visit(computation.whenZero);
+    }
+  };
+  visit(each);
+  return { slots, switches };
+}
