@@ -52,7 +52,13 @@ export async function runStaticCommand(
     return 1;
   }
   const target = resolve(folder, wish);
-  await writeSite({ configuration, edition, portal }, target);
+  try {
+    await writeSite({ configuration, edition, portal }, target);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    complain(`${target} cannot be written: ${error.message}`);
+    return 1;
+  }
   print(
     `The portal is written to ${join(target, 'site')}, for a web server; for nginx include ${join(target, 'nginx', 'locations.conf')}.`,
   );

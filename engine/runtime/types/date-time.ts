@@ -76,7 +76,8 @@ function refuseLocal(text: string, field: FieldModel): Verdict {
   if (!isLocalTime(text)) return { code: 'dateTime.invalid' };
   const { length } = instantsOf(text, zoneOf(field));
   // On the first and the last day that can be written, clocks skip nothing: the instant itself has another year.
-  if (length === 0) return { code: /^(?:0001-01-01|9999-12-31)/.test(text) ? 'dateTime.invalid' : 'dateTime.skipped' };
+  if (length === 0 && /^(?:0001-01-01|9999-12-31)/.test(text)) return { code: 'dateTime.invalid' };
+  if (length === 0) return { code: 'dateTime.skipped' };
   return length > 1 ? { code: 'dateTime.twice' } : { code: 'dateTime.noZone' };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,5 +93,13 @@ describe('portico static', () => {
 
   test.each([[[]], [['--help']], [['one', 'two']]])('%j is not understood', async (args) => {
     expect(await run(args)).toEqual([2, expect.stringContaining('static <folder>')]);
+  });
+
+  test('a folder that cannot be written is said, without a stack', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const [code, said] = await run([file]);
+    // Without a build there is nothing to write.
+    expect([code, said]).toEqual([1, expect.stringMatching(/cannot be written: E|is not built/)]);
   });
 });
