@@ -25,6 +25,7 @@ import { ProblemsTab } from './tabs/problems-tab';
 import { TextsTab } from './tabs/texts-tab';
 import { TreeView } from './tree/tree-view';
 import { useWide } from './use-wide';
+import { createPreviewedForm } from './why/previewed';
 
 const JsonTab = lazy(() => import('./tabs/json-tab'));
 
@@ -66,9 +67,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
     (key: string) => textIn(texts.current, key, shownLanguage) ?? key,
     [shownLanguage, signature],
   );
+  const [previewed] = useState(createPreviewedForm);
   const parts = useMemo<StudioParts>(
-    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, openTab: setTab, askFor: setWish }),
-    [studio, mayEdit, languages, shownLanguage, say, announce],
+    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, previewed, openTab: setTab, askFor: setWish }),
+    [studio, mayEdit, languages, shownLanguage, say, announce, previewed],
   );
 
   // The first form there is, so that nobody begins with an empty page.

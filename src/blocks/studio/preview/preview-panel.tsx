@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import type { FieldFormModel, JsonObject } from '../../../../engine/model';
+import type { JsonObject } from '../../../../engine/model';
 import {
   Boundary,
   type Engine,
@@ -11,20 +11,24 @@ import {
   Sign,
   useEngine,
 } from '../../../../engine/react';
+import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
 import { addField, documentIn, fieldsOf, insertItem, moveItem, moveTo, removeItem } from '../documents/commands';
-import type { Selection } from '../documents/history';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { selectedField } from '../documents/selected-field';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { HiddenNote } from '../why/hidden-note';
 import { FieldHandle, fieldElement } from './field-handle';
 import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
 import { PaletteDialog } from './palette-dialog';
 import { createPreviewEngine, previewContext, type WouldSend } from './preview-engine';
 import { createPreviewTexts } from './preview-texts';
+import { SampleBar } from './sample-bar';
+import { type Sample, samplePlaces, withSample } from './sample-context';
 import { WouldSendView } from './would-send';
 
 const widths = [320, 390, 768, 1280] as const;
@@ -32,7 +36,7 @@ const widths = [320, 390, 768, 1280] as const;
 /** The real thing, drawn by the engine from what is being written, with buttons for whatever can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages, shownLanguage, announce } = useStudioParts();
+  const { studio, mayEdit, languages, shownLanguage, announce, previewed } = useStudioParts();
   const { work, drawn, stale, selection } = useStudioState(studio);
   const portal = usePortal();
   const around = useEngine();
@@ -57,9 +61,14 @@ export function PreviewPanel() {
     () => drawn && createPreviewEngine({ around, portal, i18n: texts.i18n, drawn, role, mode, onSend: setSent }),
     [around, portal, texts, drawn?.permissions, drawn?.sources, path, role, mode, turn],
   );
+  const [sample, setSample] = useState<Sample>({});
+  const [sampling, setSampling] = useState(false);
+  const places = useMemo(() => (drawn ? samplePlaces(drawn, portalWorld.contexts) : []), [drawn]);
+  const readPlaces = places.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same places make the same surroundings
   const context = useMemo(
-    () => previewContext(portal.settings, { language: shownLanguage, role, mode, roles }),
-    [portal.settings, shownLanguage, role, mode, roles],
+    () => withSample(previewContext(portal.settings, { language: shownLanguage, role, mode, roles }), places, sample),
+    [portal.settings, shownLanguage, role, mode, roles, readPlaces, sample],
   );
   useEffect(() => studio.setContext(context), [studio, context]);
 
@@ -67,7 +76,7 @@ export function PreviewPanel() {
   const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
   const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
   const chosen = selection?.path === path ? selection : undefined;
-  const field = form && fieldName(document, form, chosen);
+  const field = form?.fields[selectedField(document, form, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
   const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
 
@@ -238,12 +247,22 @@ export function PreviewPanel() {
             </option>
           ))}
         </select>
+        <button
+          type="button"
+          className="pt-button pt-button-quiet studio-small"
+          aria-expanded={sampling}
+          onClick={() => setSampling(!sampling)}
+        >
+          {t('sample.button')}
+        </button>
       </div>
+      {sampling && <SampleBar places={places} context={context} sample={sample} onChange={setSample} />}
       {stale !== undefined && (
         <p className="studio-stale" role="status">
           {t(`preview.${stale}`)}
         </p>
       )}
+      {field !== undefined && <HiddenNote field={field} />}
       <div className="studio-stage">
         {engine && drawn && (form || drawn.screen) ? (
           <PreviewFrame
@@ -258,7 +277,7 @@ export function PreviewPanel() {
                 <EngineProvider engine={engine}>
                   <Boundary definition={drawn.path} pointer="">
                     {form ? (
-                      <FormPreview key={form.id} model={form} context={context} step={step} />
+                      <FormPreview key={form.id} model={form} context={context} step={step} previewed={previewed} />
                     ) : (
                       drawn.screen && (
                         <ScreenView
@@ -304,18 +323,6 @@ function at(document: JsonObject | undefined, path: Path) {
   for (const part of path)
     value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
   return value;
-}
-
-/** Name of the selected field in the model: fields stand there in the order in which they are written. */
-function fieldName(
-  document: JsonObject | undefined,
-  form: FieldFormModel,
-  selection: Selection | undefined,
-): string | undefined {
-  const [steps, step, fields, position] = selection?.at ?? [];
-  if (steps !== 'steps' || fields !== 'fields') return undefined;
-  const index = fieldsOf(document).findIndex((each) => each.step === step && each.position === position);
-  return form.fields[index]?.name;
 }
 
 /** Where a new field goes: behind the selected one, or at the end of the step. */
