@@ -6,18 +6,21 @@ import { edited } from './documents/history';
 import { momentText } from './moment';
 import { Segments } from './segments';
 import { useStudioParts, useStudioState } from './studio-context';
+import { type StudioTour, TourButton } from './tour/studio-tour';
 
 interface SetBarProps {
   readonly languages: readonly string[];
   readonly language: string;
   readonly onLanguage: (language: string) => void;
   readonly onPublish: () => void;
+  /** Absent where there is no room for what it shows. */
+  readonly tour: StudioTour | undefined;
   /** Leaves the set and begins with what is published. */
   readonly onAgain: () => void;
 }
 
 /** What is worked on and how far it is: title, state, saved or not, undo and redo, language, publish. */
-export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: SetBarProps) {
+export function SetBar({ languages, language, onLanguage, onPublish, onAgain, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, announce } = useStudioParts();
   const { work, published, saving, problems } = useStudioState(studio);
@@ -40,7 +43,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: 
   const last = work.done.at(-1);
   const next = work.undone.at(-1);
   return (
-    <header className="studio-head">
+    <header className="studio-head" data-tour="studio:set">
       <SetTitle />
       <span className={`studio-saved studio-saved-${saving.status}`} role="status">
         {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
@@ -99,6 +102,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: 
           {t('sets.leave')}
         </button>
       )}
+      {tour && <TourButton tour={tour} />}
       {set?.state === 'scheduled' && mayPublish && (
         <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => void cancel()}>
           {t('sets.cancelSchedule')}

@@ -23,6 +23,7 @@ import { CompareTab } from './tabs/compare-tab';
 import { LogicTab } from './tabs/logic-tab';
 import { ProblemsTab } from './tabs/problems-tab';
 import { TextsTab } from './tabs/texts-tab';
+import { StudioTourView, useStudioTour } from './tour/studio-tour';
 import { TreeView } from './tree/tree-view';
 import { useWide } from './use-wide';
 import { createPreviewedForm } from './why/previewed';
@@ -50,6 +51,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
   const [wish, setWish] = useState<DocumentWish>();
   const wide = useWide();
+  const tour = useStudioTour();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
   const announce = useCallback((text: string) => {
     // The same words twice are said twice.
@@ -120,8 +122,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const path = selection?.path ?? drawn?.path;
   return (
     <StudioContext value={parts}>
+      {wide && <StudioTourView tour={tour} />}
       <div className="studio" data-wide={wide || undefined}>
         <SetBar
+          tour={wide ? tour : undefined}
           languages={languages}
           language={shownLanguage}
           onLanguage={setShownLanguage}
@@ -143,12 +147,12 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           <>
             <TreeView />
             <PreviewPanel />
-            <section className="studio-side" aria-label={t('properties.name')}>
+            <section className="studio-side" data-tour="studio:properties" aria-label={t('properties.name')}>
               <PropertiesPanel />
             </section>
           </>
         )}
-        <section className="studio-below" aria-label={t('tabs.name')}>
+        <section className="studio-below" data-tour="studio:tabs" aria-label={t('tabs.name')}>
           <div role="tablist" aria-label={t('tabs.name')} className="studio-tabs">
             {tabNames
               .filter((name) => wide || name === 'problems' || name === 'compare')

@@ -13,7 +13,16 @@ import {
 } from '../../../../engine/react';
 import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
-import { addField, documentIn, fieldsOf, insertItem, moveItem, moveTo, removeItem } from '../documents/commands';
+import {
+  addField,
+  documentIn,
+  fieldsOf,
+  insertItem,
+  moveItem,
+  moveTo,
+  removeItem,
+  setText,
+} from '../documents/commands';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf } from '../documents/json';
 import { documentOf } from '../documents/kinds';
@@ -21,6 +30,8 @@ import { selectedField } from '../documents/selected-field';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { HiddenNote } from '../why/hidden-note';
+import { moveToSpot, placeOf, type Spot } from './arrange';
+import { ArrangeLayer } from './arrange-layer';
 import { FieldHandle, fieldElement } from './field-handle';
 import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
@@ -47,7 +58,8 @@ export function PreviewPanel() {
   const role = chosenRole ?? roles[drawn?.permissions.leastMember ?? 0] ?? '';
   const [sent, setSent] = useState<WouldSend>();
   const [frame, setFrame] = useState<Document>();
-  const [adding, setAdding] = useState(false);
+  /** Where a field is to be added; `true`: behind what is selected. */
+  const [adding, setAdding] = useState<Spot | boolean>(false);
   const [texts] = useState(() => createPreviewTexts(languages));
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -104,10 +116,22 @@ export function PreviewPanel() {
       t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }),
     );
   };
+  const names = form?.fields.map((each) => each.name) ?? [];
+  const drop = (moved: string, spot: Spot) => {
+    if (path === undefined) return;
+    const outcome = moveToSpot(work.texts, path, document, { names, moved, spot });
+    if (outcome.changes.length === 0) return;
+    studio.run(outcome, { label: 'move', about: moved });
+    announce(t(spot.edge === 'before' ? 'move.before' : 'move.behind', { name: moved, other: spot.field }));
+  };
   const add = (written: JsonObject, type: string) => {
     setAdding(false);
     if (!form || path === undefined) return;
-    const place = { step: stepIndex ?? 0, position: positionAfter(document, chosen?.at, stepIndex ?? 0) };
+    const spot = typeof adding === 'object' ? adding : undefined;
+    const beside = spot && placeOf(document, names, spot.field);
+    const place = beside
+      ? { step: beside.step, position: beside.position + (spot.edge === 'behind' ? 1 : 0) }
+      : { step: stepIndex ?? 0, position: positionAfter(document, chosen?.at, stepIndex ?? 0) };
     const known = typeof written.use === 'string';
     const outcome = known
       ? insertItem(work.texts, path, ['steps', place.step, 'fields'], place.position, written)
@@ -123,7 +147,12 @@ export function PreviewPanel() {
       // An element of the frame is none of this window’s classes.
       const element = 'closest' in target ? (target as unknown as Element) : undefined;
       if (element?.closest('a')) event.preventDefault();
-      if (element === undefined || form === undefined || path === undefined || element.closest('.studio-handle'))
+      if (
+        element === undefined ||
+        form === undefined ||
+        path === undefined ||
+        element.closest('.studio-handle, .studio-gap, .studio-sentence-input')
+      )
         return;
       const control = element.closest('[data-field]') ?? element.closest('.pt-field')?.querySelector('[data-field]');
       const clicked = control?.getAttribute('data-field');
@@ -177,7 +206,7 @@ export function PreviewPanel() {
   }
 
   return (
-    <section className="studio-preview" aria-label={t('preview.name')}>
+    <section className="studio-preview" data-tour="studio:preview" aria-label={t('preview.name')}>
       <div className="studio-bar" role="toolbar" aria-label={t('preview.bar')}>
         {mayEdit && form && (
           <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setAdding(true)}>
@@ -250,6 +279,7 @@ export function PreviewPanel() {
         <button
           type="button"
           className="pt-button pt-button-quiet studio-small"
+          data-tour="studio:sample"
           aria-expanded={sampling}
           onClick={() => setSampling(!sampling)}
         >
@@ -291,6 +321,22 @@ export function PreviewPanel() {
                   </Boundary>
                 </EngineProvider>
               </I18nextProvider>
+              {frame && mayEdit && (
+                <ArrangeLayer
+                  frame={frame}
+                  names={names}
+                  model={form ?? drawn.screen}
+                  language={shownLanguage}
+                  texts={work.texts}
+                  onMove={drop}
+                  onAdd={(spot) => setAdding(spot)}
+                  onWrite={(key, sentence) => {
+                    const outcome = setText(work.texts, key, shownLanguage, sentence);
+                    studio.run(outcome, { label: 'sentence', about: key });
+                    announce(t('texts.written', { key }));
+                  }}
+                />
+              )}
               {frame && field !== undefined && mayEdit && fieldElement(frame, field) && (
                 <FieldHandle
                   frame={frame}
@@ -309,7 +355,7 @@ export function PreviewPanel() {
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
       <PaletteDialog
-        open={adding}
+        open={adding !== false}
         shared={unusedShared(work.texts, document)}
         onChoose={add}
         onClose={() => setAdding(false)}

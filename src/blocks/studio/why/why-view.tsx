@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Sign } from '../../../../engine/react';
+import { Icon } from '../../../../engine/react';
 import { whyOf } from '../../../../engine/runtime';
 import { documentIn } from '../documents/commands';
 import { documentOf } from '../documents/kinds';
@@ -44,7 +44,7 @@ function Lines({ lines }: { readonly lines: readonly WhyLine[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a condition have no names, and their order is what they are.
         <li key={index}>
           <span className="studio-reason" data-holds={holds}>
-            {holds !== undefined && <Sign name={holds ? 'check' : 'close'} />}
+            {holds !== undefined && <Icon name={holds ? 'check' : 'close'} />}
             <span>{text}</span>
             {holds !== undefined && now && (
               <span className="studio-verdict">{t(holds ? 'why.holds' : 'why.holdsNot')}</span>
