@@ -10,11 +10,15 @@ import type { Selection } from '../documents/history';
 import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
+import { optionRows } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ConditionEditor } from './condition-editor';
 import { operandsOf } from './conditions';
+import { ListEditor } from './list-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
+import { offersFor } from './offers';
+import { OptionsEditor } from './options-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
 import { SentenceEditor } from './sentence-editor';
@@ -32,12 +36,26 @@ export function PropertiesPanel() {
   if (document === undefined) return <p className="studio-none">{t('properties.broken')}</p>;
   const value = valueAt(document, selection.at);
   if (!isObject(value)) return <p className="studio-none">{t('properties.nothing')}</p>;
-  const name = nameOf(value) ?? documentOf(selection.path)?.id ?? selection.path;
+  const own = selection.at.at(-1);
+  const otherwise = typeof own === 'string' && selection.at.length > 0 ? own : documentOf(selection.path)?.id;
+  const name = nameOf(value) ?? otherwise ?? selection.path;
+  const around = thingAround(document, selection.at);
   return (
     <div className="studio-properties">
       <header className="studio-panel-head">
         <h2 className="studio-panel-title">{name}</h2>
         <p className="studio-path">{selection.path}</p>
+        {around !== undefined && (
+          <button
+            type="button"
+            className="pt-link studio-link"
+            onClick={() => studio.select({ path: selection.path, at: around })}
+          >
+            {t('lists.up', {
+              name: nameOf(valueAt(document, around)) ?? documentOf(selection.path)?.id ?? selection.path,
+            })}
+          </button>
+        )}
         {mayEdit && selection.at.length === 0 && (kind === 'form' || kind === 'screen') && (
           <p className="studio-document-actions">
             <button
@@ -90,7 +108,7 @@ const host: Host = {
 function Thing({ selection, document, value, name }: ThingProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, say, openTab } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work, drawn } = useStudioState(studio);
   const engine = useEngine();
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');
@@ -196,12 +214,43 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       onChange={(next) => set(property, next.length === 0 ? undefined : next)}
                     />
                   );
+                if (property.name === 'options' && optionRows(written) !== undefined && kind !== 'screen')
+                  return (
+                    <OptionsEditor
+                      key={property.name}
+                      selection={selection}
+                      label={label}
+                      thing={name}
+                      rows={optionRows(written) ?? []}
+                      onJson={() => openTab('json')}
+                    />
+                  );
+                if (isList(written) && written.some(isObject))
+                  return (
+                    <ListEditor
+                      key={property.name}
+                      selection={selection}
+                      property={property.name}
+                      label={label}
+                      items={written}
+                      offers={offersFor(drawn, document, value, property.name, name)}
+                    />
+                  );
                 return (
                   <div key={property.name} className="pt-field studio-parts">
                     <span className="pt-label">{label}</span>
                     <code className="studio-written">
                       {written === undefined ? t('properties.unset') : JSON.stringify(written)}
                     </code>
+                    {isObject(written) && (
+                      <button
+                        type="button"
+                        className="pt-link studio-link"
+                        onClick={() => studio.select({ path: selection.path, at: [...selection.at, property.name] })}
+                      >
+                        {t('lists.open', { name: label })}
+                      </button>
+                    )}
                     <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
                       {t('properties.inJson')}
                     </button>
@@ -218,6 +267,13 @@ function Thing({ selection, document, value, name }: ThingProps) {
       )}
     </EngineProvider>
   );
+}
+
+/** The thing that another one stands in; undefined for a whole document. */
+function thingAround(document: JsonObject, at: Selection['at']): Selection['at'] | undefined {
+  for (let length = at.length - 1; length >= 0; length--)
+    if (isObject(valueAt(document, at.slice(0, length)))) return at.slice(0, length);
+  return undefined;
 }
 
 /** Shown although nothing is written: what is asked for most. */
