@@ -153,7 +153,11 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
                   setMissing(false);
                 }}
               />
-              {isMissing && <p role="alert">{t('publish.atMissing')}</p>}
+              {isMissing && (
+                <p className="pt-problem" role="alert">
+                  {t('publish.atMissing')}
+                </p>
+              )}
               <p className="pt-help" id="studio-moment-help">
                 {t('publish.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
               </p>

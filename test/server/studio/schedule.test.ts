@@ -82,6 +82,20 @@ describe('A scheduled set', () => {
     expect(await read(set)).toMatchObject({ publishAt: null, scheduledBy: null });
   });
 
+  it('is published once, however many processes look at the same time', async () => {
+    const other = await serverApp({ connection: server.connection, clock: server.clock });
+    const set = await scheduled('Two at once', texts, word('Two at once'));
+    const count = async () => (await ann.call('GET', 'studio/editions')).body.items.length;
+    const before = await count();
+    await pass(set);
+    await server.connection.db.deleteFrom('jobs').where('name', '=', 'studioSets').execute();
+    await Promise.all([server.app.runJobs(), other.app.runJobs()]);
+    // A slot later nothing is left to do, also where a process died before it said that it was done.
+    await look();
+    expect([await count(), (await read(set)).state]).toEqual([before + 1, 'published']);
+    await other.app.close();
+  });
+
   it('is caught up with after a stop of days, those that came first before the others', async () => {
     const later = await scheduled('Second', texts, word('Second'), inTime(2 * hour));
     const first = await scheduled('First', form, lock('firstName'), inTime(hour));

@@ -29,8 +29,10 @@ describe('the sample data of the preview', () => {
         ],
       }),
       required: form.when({ op: 'is', slot: form.context('mode'), value: 'admin' }),
+      readOnly: form.when({ op: 'is', slot: form.context('formMode'), value: 'edit' }),
     });
     expect(placesOf(form.model())).toEqual([
+      { id: 'formMode', path: ['formMode'], kind: 'choice', values: ['create', 'edit', 'clone'] },
       { id: 'mode', path: ['mode'], kind: 'choice', values: ['user', 'admin'] },
       { id: 'profile.country', path: ['profile', 'country'], kind: 'text', values: ['Japan', 'Peru'] },
       { id: 'sso.invited', path: ['sso', 'invited'], kind: 'boolean', values: [true, false] },

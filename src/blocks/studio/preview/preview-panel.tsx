@@ -214,29 +214,7 @@ export function PreviewPanel() {
             {t('add.field')}
           </button>
         )}
-        {items.length > 0 && (
-          <>
-            <button
-              type="button"
-              className="pt-icon-button"
-              aria-label={t('move.up')}
-              title={`${t('move.up')} (Alt+↑)`}
-              onClick={() => move(-1)}
-            >
-              <Sign name="sortUp" />
-            </button>
-            <button
-              type="button"
-              className="pt-icon-button"
-              aria-label={t('move.down')}
-              title={`${t('move.down')} (Alt+↓)`}
-              onClick={() => move(1)}
-            >
-              <Sign name="sortDown" />
-            </button>
-            <Menu label={t('move.menu', { name })} items={items} />
-          </>
-        )}
+        {items.length > 0 && <Menu label={t('move.menu', { name })} items={items} />}
         <span className="studio-space" />
         <Segments label={t('preview.width')}>
           {widths.map((each) => (
@@ -252,17 +230,14 @@ export function PreviewPanel() {
           ))}
         </Segments>
         <Segments label={t('preview.theme')}>
-          {(['light', 'dark'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="pt-segment"
-              aria-pressed={theme === each}
-              onClick={() => setTheme(each)}
-            >
-              {t(`preview.${each}`)}
-            </button>
-          ))}
+          <button
+            type="button"
+            className="pt-segment"
+            aria-pressed={theme === 'dark'}
+            onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+          >
+            {t('preview.dark')}
+          </button>
         </Segments>
         <select
           className="pt-input studio-role"

@@ -1,5 +1,6 @@
 import {
   type FieldFormModel,
+  formModes,
   isList,
   type Json,
   type JsonObject,
@@ -24,6 +25,9 @@ export interface SamplePlace {
 /** Values that somebody tries, by the id of their place; null: nothing is there. */
 export type Sample = Readonly<Record<string, Json>>;
 
+/** What the engine tells a form besides. */
+const ofEngine: Readonly<Record<string, JsonSchema>> = { formMode: { type: 'string', enum: formModes } };
+
 /** What the bar of the preview decides by itself. */
 const decided = new Set(['language', 'profile.role', 'profile.roleName', 'profile.language']);
 
@@ -44,7 +48,7 @@ export function samplePlaces(
   noteTests(screen, note);
   return [...asked]
     .flatMap(([id, { path, values }]) => {
-      const schema = schemaAt(contexts, path);
+      const schema = schemaAt({ ...ofEngine, ...contexts }, path);
       return schema === undefined || decided.has(id) ? [] : (placeOf(id, path, schema, values) ?? []);
     })
     .sort((one, other) => (one.id < other.id ? -1 : 1));

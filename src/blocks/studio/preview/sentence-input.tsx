@@ -8,6 +8,9 @@ interface SentenceInputProps {
   readonly onDone: (value: string | undefined) => void;
 }
 
+/** Pixels: room for a few words. */
+const least = 160;
+
 /** A sentence that is written where it stands. Enter or leaving takes it, Escape does not. */
 export function SentenceInput({ label, value, place, onDone }: SentenceInputProps) {
   const [text, setText] = useState(value);
@@ -27,7 +30,12 @@ export function SentenceInput({ label, value, place, onDone }: SentenceInputProp
       ref={input}
       className="pt-input studio-sentence-input"
       aria-label={label}
-      style={{ top: place.top, left: place.left, minWidth: place.width }}
+      style={{
+        top: place.top,
+        left: place.left,
+        width: Math.max(place.width + 32, least),
+        maxWidth: `calc(100% - ${place.left}px - 0.25rem)`,
+      }}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => done(text)}

@@ -303,17 +303,22 @@ function SimpleProperties({
     const made = formOf(editors);
     return readOnly ? { ...made, fields: made.fields.map((field) => ({ ...field, disabled: true })) } : made;
   }, [shape, readOnly]);
-  const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown }>();
+  const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown; readonly turn: number }>();
+  /** Counts changes from elsewhere; what the inputs were written from; and which input had focus before they were made again. */
+  const [turn, setTurn] = useState(0);
+  const known = useRef(new Map<string, string | undefined>());
+  const refocus = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the model stands for its editors
   useEffect(() => {
     const initial = Object.fromEntries(
       model.fields.flatMap((field) => {
+        known.current.set(field.name, JSON.stringify(latest.current.value[field.name]));
         const held = heldBy(field, latest.current.value[field.name]);
         return held === undefined ? [] : [[field.name, held]];
       }),
     );
     const store = createFormStore({ model, registry, host, context: {}, initial });
-    setOpened({ store, model });
+    setOpened({ store, model, turn });
     const ends = model.fields.map((field, index) =>
       store.subscribeField(index, () => {
         const property = editors.find(({ property: each }) => each.name === field.name)?.property;
@@ -321,38 +326,40 @@ function SimpleProperties({
         const held = store.field(index).value;
         if (property === undefined || held === heldBy(field, now)) return;
         const next = writtenFor(property, held);
-        if (JSON.stringify(next) !== JSON.stringify(now)) latest.current.onChange(property, next);
+        if (JSON.stringify(next) === JSON.stringify(now)) return;
+        known.current.set(field.name, JSON.stringify(next));
+        latest.current.onChange(property, next);
       }),
     );
     return () => {
       for (const end of ends) end();
       store.dispose();
     };
-  }, [model, registry]);
-  // What changed elsewhere, by undo or in the JSON, comes into the fields.
+  }, [model, registry, turn]);
+  // What changed elsewhere, by undo, in the JSON or because another thing is selected, comes into the fields: inputs keep what was typed
+  // into them, so they are made again.
   useEffect(() => {
-    if (opened?.model !== model) return;
-    for (const [index, field] of model.fields.entries()) {
-      const held = heldBy(field, value[field.name]);
-      const now = opened.store.field(index).value;
-      if (held !== now && writtenText(held) !== writtenText(now)) opened.store.change(index, held);
-    }
-  }, [opened, model, value]);
+    if (opened?.model !== model || opened.turn !== turn) return;
+    if (!model.fields.some(({ name }) => known.current.get(name) !== JSON.stringify(value[name]))) return;
+    refocus.current = document.activeElement?.id;
+    setTurn(turn + 1);
+  }, [opened, model, value, turn]);
+  useEffect(() => {
+    if (opened === undefined || refocus.current === undefined || refocus.current === '') return;
+    document.getElementById(refocus.current)?.focus();
+    refocus.current = undefined;
+  }, [opened]);
   const store = opened?.model === model ? opened.store : undefined;
   return (
     <div className="pt-fields studio-fields">
       {children((name) => {
         const index = model.fields.findIndex((field) => field.name === name);
         return store && index >= 0 ? (
-          <FieldView key={`${name} ${shape.length}`} store={store} index={index} prefix={prefix} />
+          <FieldView key={`${name} ${shape.length} ${opened?.turn}`} store={store} index={index} prefix={prefix} />
         ) : null;
       })}
     </div>
   );
-}
-
-function writtenText(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
 }
 
 function sharedFieldsOf(texts: ReadonlyMap<string, string>): {

@@ -124,7 +124,8 @@ function readText(operand: Operand, store: FormStore, words: WhyWords): string {
   const value = operand.hidden
     ? words.t('why.emptyHidden')
     : valueText(operand.value, fieldAt(operand, store.model), store, words);
-  return words.t('why.read', { what: operandName(operand, store.model, words), value });
+  const isOptions = store.model.slots[operand.slot]?.kind === 'options';
+  return words.t(isOptions ? 'why.readOptions' : 'why.read', { what: operandName(operand, store.model, words), value });
 }
 
 /** A value as people read it: an option by its label. */
