@@ -1431,7 +1431,8 @@ export interface ChangeSet {
   /**
    * Where it is on its way; any edit makes it a draft again.
    */
-  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  state:
+    'draft' | 'review' | 'approved' | 'scheduled' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
    * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
@@ -1458,6 +1459,14 @@ export interface ChangeSet {
    * Edition that it was published as.
    */
   edition: number | null;
+  /**
+   * When it is published by itself (UTC).
+   */
+  publishAt: string | null;
+  /**
+   * User who said when.
+   */
+  scheduledBy: string | null;
   /**
    * How many documents it holds.
    */
@@ -1558,6 +1567,35 @@ export interface ChangeSetCheck {
    * Whether the API would get less than now.
    */
   narrower: boolean;
+  /**
+   * Scheduled sets that could not be published any more after this one.
+   */
+  breaks: {
+    /**
+     * Set.
+     */
+    id: string;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * When it is to be published (UTC).
+     */
+    publishAt: string;
+    /**
+     * Path of the first document that would be wrong.
+     */
+    file: string;
+    /**
+     * Line, from 1.
+     */
+    line: number;
+    /**
+     * Which rule; its sentence stands in `locales`.
+     */
+    code: string;
+  }[];
 }
 /**
  * A set with its documents.
@@ -1598,7 +1636,8 @@ export interface ChangeSetDetail {
   /**
    * Where it is on its way; any edit makes it a draft again.
    */
-  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  state:
+    'draft' | 'review' | 'approved' | 'scheduled' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
    * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
@@ -1625,6 +1664,14 @@ export interface ChangeSetDetail {
    * Edition that it was published as.
    */
   edition: number | null;
+  /**
+   * When it is published by itself (UTC).
+   */
+  publishAt: string | null;
+  /**
+   * User who said when.
+   */
+  scheduledBy: string | null;
   /**
    * How many documents it holds.
    */
@@ -1736,7 +1783,8 @@ export interface ChangeSetPublished {
   /**
    * Where it is on its way; any edit makes it a draft again.
    */
-  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  state:
+    'draft' | 'review' | 'approved' | 'scheduled' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
    * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
@@ -1763,6 +1811,14 @@ export interface ChangeSetPublished {
    * Edition that it was published as.
    */
   edition: number | null;
+  /**
+   * When it is published by itself (UTC).
+   */
+  publishAt: string | null;
+  /**
+   * User who said when.
+   */
+  scheduledBy: string | null;
   /**
    * How many documents it holds.
    */
@@ -1820,7 +1876,8 @@ export interface ChangeSetSaved {
   /**
    * Where it is on its way; any edit makes it a draft again.
    */
-  state: 'draft' | 'review' | 'approved' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
+  state:
+    'draft' | 'review' | 'approved' | 'scheduled' | 'published' | 'superseded' | 'rolledBack' | 'failed' | 'discarded';
   /**
    * Why it could not be published: place and rule of each of the first problems, one in a line.
    */
@@ -1847,6 +1904,14 @@ export interface ChangeSetSaved {
    * Edition that it was published as.
    */
   edition: number | null;
+  /**
+   * When it is published by itself (UTC).
+   */
+  publishAt: string | null;
+  /**
+   * User who said when.
+   */
+  scheduledBy: string | null;
   /**
    * How many documents it holds.
    */
@@ -1881,6 +1946,23 @@ export interface ChangeSetSaved {
      */
     base: 'same' | 'merges' | 'conflict';
   };
+}
+/**
+ * An approved set as it was read, the edition under it, and when it is to be live.
+ */
+export interface ChangeSetSchedule {
+  /**
+   * Its revision.
+   */
+  revision: number;
+  /**
+   * The edition that is live.
+   */
+  baseEdition: number;
+  /**
+   * When it is to be published; at most a year from now.
+   */
+  publishAt: string;
 }
 /**
  * What a set is called, and what it is for.

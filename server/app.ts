@@ -35,6 +35,7 @@ import { foldCounts } from './features/licenses';
 import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
+import { studioJobs } from './features/studio';
 import { tellOfBrokenTemplate } from './features/templates';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
@@ -209,6 +210,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     jobs: [
       ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
+      ...(configuration.studio
+        ? studioJobs({
+            db,
+            clock,
+            audit,
+            definitions,
+            permissions: () => definitions.permissions(),
+            isForTwo: async (inside) => (await settings.current(inside)).admin.twoPairsOfEyes === true,
+            mailer: outbox.mailer,
+          })
+        : []),
       ...assistantJobs({ db, clock, assistant: () => assistant }),
       ...letterJobs({
         db,

@@ -103,4 +103,13 @@ export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
 export type { SchemaAnswer, ValidateSchema } from './types/schema';
 export { type Judgment, judge, type ValidateOptions } from './validate';
+export {
+  type FormInsight,
+  type Operand,
+  type Reason,
+  type RuleReason,
+  type SwitchReason,
+  type Why,
+  whyOf,
+} from './why';
 export { instantsOf, instantWords, localTimeOf, offsetText, readInstant } from './zoned-time';

@@ -10,6 +10,7 @@ import type {
   TargetModel,
 } from '../model';
 import type { OperationResult } from './host';
+import type { FormInsight } from './why';
 import type { StepWords } from './words';
 
 /** Options of a field right now. */
@@ -154,6 +155,8 @@ export interface FormStore {
   draft(): JsonObject;
   /** Takes a draft back; ignores what no longer fits. */
   restore(draft: Json): void;
+  /** What it has worked out, for tools that say why (`whyOf`). Read it at once: it changes with the form. */
+  insight(): FormInsight;
   /** Ends async work and listeners. */
   dispose(): void;
 }

@@ -188,6 +188,7 @@ export function createFormStore({
     restore(draft) {
       if (!disposed) restoreDraft(draft, { session, changes, navigation, progress });
     },
+    insight: () => session,
     dispose() {
       if (disposed) return;
       disposed = true;

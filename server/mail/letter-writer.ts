@@ -148,6 +148,7 @@ export function portalValues(
     settingsUrl: `${portal}account/notifications`,
     postUrl: `${portal}${postPages[kind] ?? 'news'}`,
     plansUrl: `${portal}admin/rates/plans?failed=true`,
+    setsUrl: `${portal}admin/studio/sets?state=failed`,
     unsubscribeUrl: `${portal}unsubscribe?token=${unsubscribeToken(keys, to)}`,
   };
 }

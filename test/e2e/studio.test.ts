@@ -236,6 +236,89 @@ test('A form and a screen are made, translated by file, published, found in use,
   expect(await customer.getByRole('textbox', { name: /^Name/ }).count()).toBe(0);
 });
 
+test('A form is asked why, tried as somebody else, arranged with the mouse, scheduled, and left as it was', {
+  timeout: 400_000,
+}, async () => {
+  const page = await openStudio('sysadmin', '/admin/studio?open=schemas/forms/profile.form.json');
+  const dialog = page.getByRole('dialog').last();
+
+  // Newcomers are shown around once, and again when they ask.
+  await page.getByRole('button', { name: 'Start the tour' }).click();
+  await dialog.getByRole('heading', { name: 'Everything there is' }).waitFor();
+  while ((await dialog.getByRole('button', { name: 'Done' }).count()) === 0)
+    await dialog.getByRole('button', { name: 'Next' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  expect(await page.getByText('New to the studio?').count()).toBe(0);
+  await page.getByRole('button', { name: 'Tour of the studio' }).press('Enter');
+  await dialog.getByRole('heading', { name: 'Everything there is' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // Why nobody sees it, and what changes that.
+  await page.getByRole('searchbox').fill('profile university');
+  await page.locator('[data-row="schemas/forms/profile.form.json#steps/work/fields/university"]').click();
+  await page.getByText('university is hidden with the values in the preview.').waitFor();
+  await page.getByRole('button', { name: 'Why?' }).press('Enter');
+  const why = page.getByRole('region', { name: /^Why .* is as it is now$/ });
+  await why.getByText('Hidden, because this does not hold:').waitFor();
+  await why.getByText('does not hold', { exact: true }).waitFor();
+  await why.getByText(/ is now empty$/).waitFor();
+  await preview(page).getByText('Academic', { exact: true }).click();
+  await why.getByText('Shown, because this holds:').waitFor();
+  await why.getByText(/ is now “Academic”$/).waitFor();
+
+  // As somebody else sees it: a customer that sales look after.
+  await page.getByRole('button', { name: 'Sample data' }).press('Enter');
+  await page.getByRole('textbox', { name: 'profile.customerId' }).fill('Leads-1');
+  await page.getByRole('combobox', { name: 'formMode' }).selectOption('edit');
+  await page.locator('[data-row="schemas/forms/profile.form.json#steps/work/fields/university"]').click();
+  await page.getByRole('textbox', { name: 'profile.accountId' }).fill('');
+  await why.getByText('Read-only, because this holds:').waitFor();
+  await page.getByRole('button', { name: 'Start over' }).press('Enter');
+  await why.getByText('Can be changed, because this does not hold:').waitFor();
+  await page.getByRole('button', { name: 'Sample data' }).press('Enter');
+
+  // With the mouse: moved, added between others, and written where it stands.
+  await page.getByRole('searchbox').fill('profile firstName');
+  await page.locator('[data-row="schemas/forms/profile.form.json#steps/contact/fields/firstName"]').click();
+  await preview(page).locator('.studio-grip').dragTo(preview(page).locator('[data-field=lastName]'));
+  await expect.poll(() => fieldsShown(page).then((all) => all.slice(0, 2))).toEqual(['lastName', 'firstName']);
+  await expect.poll(() => heard(page)).toMatch(/^firstName moved (before|behind) lastName\.$/);
+  await preview(page).getByText('First name', { exact: true }).dblclick();
+  const inPlace = preview(page).getByRole('textbox', { name: 'Text fields.firstName.label' });
+  await inPlace.fill('Given name');
+  await inPlace.press('Enter');
+  await preview(page)
+    .getByRole('textbox', { name: /^Given name/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await preview(page)
+    .getByRole('textbox', { name: /^First name/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByText('All changes saved').waitFor();
+
+  // At a moment to come: said in the set, and taken back.
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await dialog.getByRole('radio', { name: 'At a moment' }).check();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByText('Choose a moment in the future.').waitFor();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('Date and time').fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByText('Scheduled.').first().waitFor();
+  await page.goto(addressOf(page, '/admin/studio/sets'));
+  await page.locator('.pt-list tbody tr').first().getByRole('button').first().click();
+  await page.getByText('Scheduled', { exact: true }).first().waitFor();
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Cancel the schedule' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .last()
+    .getByRole('button', { name: 'Cancel the schedule' })
+    .click();
+  await page.getByText('The schedule was canceled.').first().waitFor();
+});
+
 /** Publishes what is being written, and waits until it is live. */
 async function publish(page: WatchedPage): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click();

@@ -7,7 +7,7 @@ import { type ChangeSet, findChangeSet, lockChangeSet } from './repository';
 import type { SetState } from './tables';
 
 /** States in which a set can be edited. */
-export const openStates: readonly SetState[] = ['draft', 'review', 'approved', 'failed'];
+export const openStates: readonly SetState[] = ['draft', 'review', 'approved', 'scheduled', 'failed'];
 
 type SetCall = Pick<Call<unknown, 'id', Actor>, 'db' | 'params'>;
 
@@ -39,13 +39,14 @@ export async function changedSet({ db, params }: SetCall): Promise<ChangeSet> {
 }
 
 /** What the audit keeps of a set. */
-export const auditedSet = ({ id, title, reason, state, documentCount, edition }: ChangeSet) => ({
+export const auditedSet = ({ id, title, reason, state, documentCount, edition, publishAt }: ChangeSet) => ({
   id,
   title,
   reason,
   state,
   documentCount,
   edition,
+  publishAt,
 });
 
 /** Everybody who changed a set, with one more. */

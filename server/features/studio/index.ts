@@ -11,9 +11,11 @@ import { removeChangeSetDocument } from './operations/remove-document';
 import { reviewChangeSet } from './operations/review-change-set';
 import { rollBackEdition } from './operations/roll-back-edition';
 import { saveChangeSetDocument } from './operations/save-document';
+import { cancelChangeSetSchedule, scheduleChangeSet } from './operations/schedule-change-set';
 
 export { refused } from './checked-set';
 export { allEditions } from './editions';
+export { studioJobs } from './jobs';
 export { liveEdition, publishedDefinitions, readPublished } from './published';
 export { rollBack } from './roll-back';
 export { differences, pullInto, pushFrom, StudioRefused } from './working-copy';
@@ -34,6 +36,8 @@ export const studioOperations: readonly AnyOperation[] = [
   reviewChangeSet,
   approveChangeSet,
   publishChangeSet,
+  scheduleChangeSet,
+  cancelChangeSetSchedule,
   listEditionsOperation,
   getEdition,
   rollBackEdition,

@@ -41,6 +41,8 @@ function setOf(row: Row) {
     approvedBy: row.approved_by,
     approvedBase: row.approved_base,
     edition: row.edition,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    scheduledBy: row.scheduled_by,
     documentCount: row.documents,
   };
 }
@@ -106,11 +108,13 @@ export interface SetChange {
   readonly approvedBy?: string | null;
   readonly approvedBase?: number | null;
   readonly edition?: number;
+  readonly publishAt?: Date;
+  readonly scheduledBy?: string;
 }
 
 /** Changes a set, which the caller holds, and counts the change. */
 export async function updateChangeSet(db: Db, id: string, change: SetChange, { by, now }: By): Promise<void> {
-  const { editors, approvedBy, approvedBase, ...own } = change;
+  const { editors, approvedBy, approvedBase, publishAt = null, scheduledBy = null, ...own } = change;
   await db
     .updateTable('change_sets')
     .set({
@@ -118,6 +122,8 @@ export async function updateChangeSet(db: Db, id: string, change: SetChange, { b
       ...(editors && { editors: JSON.stringify(editors) }),
       ...(approvedBy !== undefined && { approved_by: approvedBy }),
       ...(approvedBase !== undefined && { approved_base: approvedBase }),
+      // A moment goes with its state, whatever ends it.
+      ...(change.state !== undefined && { publish_at: publishAt, scheduled_by: scheduledBy }),
       revision: sql`revision + 1`,
       updated_at: new Date(now),
       updated_by: by,
@@ -183,12 +189,36 @@ export async function setsByPath(db: Db): Promise<ReadonlyMap<string, readonly s
     .selectFrom('change_set_documents')
     .innerJoin('change_sets', 'change_sets.id', 'change_set_documents.set_id')
     .select(['path', 'set_id'])
-    .where('state', 'in', ['draft', 'review', 'approved', 'failed'])
+    .where('state', 'in', ['draft', 'review', 'approved', 'scheduled', 'failed'])
     .orderBy('set_id')
     .execute();
   const found = new Map<string, string[]>();
   for (const { path, set_id } of rows) found.set(path, [...(found.get(path) ?? []), set_id]);
   return found;
+}
+
+/** Ids of scheduled sets whose moment has come, in the order of their moments. */
+export async function dueSets(db: Db, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', new Date(now))
+    .orderBy('publish_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Scheduled sets, those that come first. */
+export async function scheduledSets(db: Db, most: number): Promise<readonly ChangeSet[]> {
+  const rows = await selected(db)
+    .where('change_sets.state', '=', 'scheduled')
+    .orderBy('change_sets.publish_at')
+    .orderBy('change_sets.id')
+    .limit(most)
+    .execute();
+  return rows.map(setOf);
 }
 
 /** The set that was published last is no longer the last one. */

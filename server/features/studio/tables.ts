@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Sentence } from '../../../engine/change';
-import type { JsonColumn, MaybeText, Moment, Versioned } from '../../platform/database';
+import type { JsonColumn, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
 /** The states of a set. Published ones are in what is live, or were. */
 export const setStates = [
   'draft',
   'review',
   'approved',
+  'scheduled',
   'published',
   'superseded',
   'rolledBack',
@@ -68,6 +69,9 @@ export interface ChangeSetsTable extends Versioned {
   /** The edition that was live when it was approved. */
   approved_base: number | null;
   edition: number | null;
+  /** When a scheduled set is published, and who said so. */
+  publish_at: MaybeMoment;
+  scheduled_by: MaybeText;
 }
 
 /** An edited document of a set. */

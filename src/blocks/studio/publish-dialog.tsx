@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Dialog, useEngine } from '../../../engine/react';
-import type { Failure, SetCheck } from './state/studio-api';
+import { momentText, momentToCome } from './moment';
+import type { ChangeSet, Failure, SetCheck } from './state/studio-api';
 import { useStudioParts, useStudioState } from './studio-context';
 import { Comparison } from './tabs/compare-tab';
 
@@ -21,12 +22,18 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [isLater, setLater] = useState(false);
+  const [moment, setMoment] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const checked = typeof check === 'object' ? check : undefined;
   const errors = checked?.problems.filter(({ severity }) => severity === 'error') ?? [];
 
   const publish = async () => {
     const { set } = studio.state().saving;
     if (set === undefined || checked === undefined || !checked.sound || busy) return;
+    const publishAt = isLater ? momentToCome(moment, Date.now()) : undefined;
+    setMissing(isLater && publishAt === undefined);
+    if (isLater && publishAt === undefined) return document.getElementById('studio-moment')?.focus();
     setBusy(true);
     setFailure(undefined);
     const words = { title: set.title, reason: reason.trim() };
@@ -35,8 +42,11 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       setBusy(false);
       return setFailure(described.failure);
     }
-    const revision = described?.ok ? described.data.revision : set.revision;
-    const answer = await studio.api.publish(set.id, revision, checked.baseEdition);
+    const now = described?.ok ? described.data : set;
+    const answer =
+      publishAt === undefined
+        ? await studio.api.publish(set.id, now.revision, checked.baseEdition)
+        : await schedule(now, checked.baseEdition, publishAt);
     setBusy(false);
     if (!answer.ok) {
       // A refusal is a change of the set: it has failed, and says where.
@@ -44,9 +54,18 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       if (now.ok) studio.saving.described(now.data);
       return setFailure(answer.failure);
     }
-    announce(t('publish.done'));
-    engine.screens?.actions.notify({ severity: 'success', message: 'studio:publish.done', args: {} });
+    const done = publishAt === undefined ? 'publish.done' : 'publish.scheduled';
+    announce(t(done));
+    engine.screens?.actions.notify({ severity: 'success', message: `studio:${done}`, args: {} });
     onPublished();
+  };
+
+  /** Whoever says when has looked at it: where nobody approved it as it is, they do. */
+  const schedule = async (set: Omit<ChangeSet, 'documents'>, base: number, publishAt: string) => {
+    const isApproved = set.state === 'approved' && set.approvedBase === base;
+    const approved = isApproved ? undefined : await studio.api.approve(set.id, set.revision, base);
+    if (approved?.ok === false) return approved;
+    return studio.api.schedule(set.id, approved?.data.revision ?? set.revision, base, publishAt);
   };
 
   return (
@@ -54,7 +73,7 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
       open={open}
       title={t('publish.title', { title: saving.set?.title ?? '' })}
       width="medium"
-      confirm={t('publish.confirm')}
+      confirm={t(isLater ? 'publish.schedule' : 'publish.confirm')}
       cancel={t('cancel')}
       busy={busy || check === 'asking'}
       onConfirm={() => void publish()}
@@ -95,6 +114,55 @@ export function PublishDialog({ open, check, onClose, onPublished }: PublishDial
               onChange={({ target }) => setReason(target.value)}
             />
           </div>
+          {checked.breaks.map(({ id, title, publishAt, file, line }) => (
+            <Alert key={id} severity="warning">
+              {t('publish.breaks', { title, file, line, when: momentText(publishAt, i18n.language) })}
+            </Alert>
+          ))}
+          <fieldset className="studio-when">
+            <legend className="pt-label">{t('publish.when')}</legend>
+            {([false, true] as const).map((later) => (
+              <label key={String(later)}>
+                <input
+                  type="radio"
+                  name="studio-when"
+                  checked={isLater === later}
+                  onChange={() => {
+                    setLater(later);
+                    setMissing(false);
+                  }}
+                />
+                {t(later ? 'publish.later' : 'publish.now')}
+              </label>
+            ))}
+          </fieldset>
+          {isLater && (
+            <div className="pt-field">
+              <label className="pt-label" htmlFor="studio-moment">
+                {t('publish.at')}
+              </label>
+              <input
+                id="studio-moment"
+                className="pt-input"
+                type="datetime-local"
+                value={moment}
+                aria-invalid={isMissing}
+                aria-describedby="studio-moment-help"
+                onChange={({ target }) => {
+                  setMoment(target.value);
+                  setMissing(false);
+                }}
+              />
+              {isMissing && (
+                <p className="pt-problem" role="alert">
+                  {t('publish.atMissing')}
+                </p>
+              )}
+              <p className="pt-help" id="studio-moment-help">
+                {t('publish.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+              </p>
+            </div>
+          )}
           {checked.narrower && <p className="pt-help">{t('publish.narrower')}</p>}
           <p className="pt-help">{t('publish.openForms')}</p>
         </>

@@ -3,36 +3,47 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, useEngine } from '../../../engine/react';
 import { Link } from '../../link';
 import { edited } from './documents/history';
+import { momentText } from './moment';
 import { Segments } from './segments';
 import { useStudioParts, useStudioState } from './studio-context';
+import { type StudioTour, TourButton } from './tour/studio-tour';
 
 interface SetBarProps {
   readonly languages: readonly string[];
   readonly language: string;
   readonly onLanguage: (language: string) => void;
   readonly onPublish: () => void;
+  /** Absent where there is no room for what it shows. */
+  readonly tour: StudioTour | undefined;
   /** Leaves the set and begins with what is published. */
   readonly onAgain: () => void;
 }
 
 /** What is worked on and how far it is: title, state, saved or not, undo and redo, language, publish. */
-export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: SetBarProps) {
+export function SetBar({ languages, language, onLanguage, onPublish, onAgain, tour }: SetBarProps) {
   const { t, i18n } = useTranslation('studio');
-  const { studio, mayEdit } = useStudioParts();
+  const { studio, mayEdit, announce } = useStudioParts();
   const { work, published, saving, problems } = useStudioState(studio);
   const { screens, address } = useEngine();
   const mayPublish = screens?.actions.permitted('publishDefinitions', {}).allowed === true;
   const errors = problems.some(({ severity }) => severity === 'error');
   const changed = edited(work, published).size;
   const { set } = saving;
-  const open = set === undefined || ['draft', 'review', 'approved', 'failed'].includes(set.state);
+  const open = set === undefined || ['draft', 'review', 'approved', 'scheduled', 'failed'].includes(set.state);
   const ready = changed > 0 && !errors && open;
   const toSets = address({ kind: 'route', route: 'studio-sets', keepQuery: false, query: {} }, {});
   const toEditions = address({ kind: 'route', route: 'studio-editions', keepQuery: false, query: {} }, {});
+  const cancel = async () => {
+    if (set === undefined) return;
+    const answer = await studio.api.cancelSchedule(set.id, set.revision);
+    if (!answer.ok) return;
+    studio.saving.described(answer.data);
+    announce(t('sets.canceled'));
+  };
   const last = work.done.at(-1);
   const next = work.undone.at(-1);
   return (
-    <header className="studio-head">
+    <header className="studio-head" data-tour="studio:set">
       <SetTitle />
       <span className={`studio-saved studio-saved-${saving.status}`} role="status">
         {set === undefined && changed === 0 ? t('saving.nothing') : t(`saving.${saving.status}`)}
@@ -91,6 +102,12 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: 
           {t('sets.leave')}
         </button>
       )}
+      {tour && <TourButton tour={tour} />}
+      {set?.state === 'scheduled' && mayPublish && (
+        <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => void cancel()}>
+          {t('sets.cancelSchedule')}
+        </button>
+      )}
       {mayPublish && (
         <Button unavailable={!ready} onClick={() => ready && onPublish()}>
           {t('publish.button')}
@@ -103,7 +120,7 @@ export function SetBar({ languages, language, onLanguage, onPublish, onAgain }: 
 
 /** The set's own name. It is written when the person is done with it. */
 function SetTitle() {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit } = useStudioParts();
   const { saving } = useStudioState(studio);
   const { set } = saving;
@@ -129,7 +146,11 @@ function SetTitle() {
         onBlur={() => void write()}
         onKeyDown={({ key }) => key === 'Enter' && void write()}
       />
-      <span className="studio-state">{t(`sets.state.${set.state}`)}</span>
+      <span className="studio-state">
+        {set.publishAt === null
+          ? t(`sets.state.${set.state}`)
+          : t('sets.scheduledFor', { when: momentText(set.publishAt, i18n.language) })}
+      </span>
     </span>
   );
 }

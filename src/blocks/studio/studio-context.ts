@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Studio, StudioState } from './state/studio-store';
+import type { PreviewedForm } from './why/previewed';
 
 /** A document that is to be made, perhaps as a copy of another one, or one that is to go. */
 export type DocumentWish =
@@ -18,6 +19,8 @@ export interface StudioParts {
   readonly say: (key: string) => string;
   /** Says something to people who do not see the page. */
   readonly announce: (text: string) => void;
+  /** The form that the preview shows. */
+  readonly previewed: PreviewedForm;
   /** Opens a tab below. */
   readonly openTab: (tab: TabName) => void;
   /** Opens the dialog in which a document is made or removed. */

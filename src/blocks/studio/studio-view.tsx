@@ -23,8 +23,10 @@ import { CompareTab } from './tabs/compare-tab';
 import { LogicTab } from './tabs/logic-tab';
 import { ProblemsTab } from './tabs/problems-tab';
 import { TextsTab } from './tabs/texts-tab';
+import { StudioTourView, useStudioTour } from './tour/studio-tour';
 import { TreeView } from './tree/tree-view';
 import { useWide } from './use-wide';
+import { createPreviewedForm } from './why/previewed';
 
 const JsonTab = lazy(() => import('./tabs/json-tab'));
 
@@ -49,6 +51,7 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const [compared, setCompared] = useState<SetCheck | 'failed' | 'asking'>();
   const [wish, setWish] = useState<DocumentWish>();
   const wide = useWide();
+  const tour = useStudioTour();
   const languages = useMemo(() => offered.map(({ value }) => value), [offered]);
   const announce = useCallback((text: string) => {
     // The same words twice are said twice.
@@ -66,9 +69,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
     (key: string) => textIn(texts.current, key, shownLanguage) ?? key,
     [shownLanguage, signature],
   );
+  const [previewed] = useState(createPreviewedForm);
   const parts = useMemo<StudioParts>(
-    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, openTab: setTab, askFor: setWish }),
-    [studio, mayEdit, languages, shownLanguage, say, announce],
+    () => ({ studio, mayEdit, languages, shownLanguage, say, announce, previewed, openTab: setTab, askFor: setWish }),
+    [studio, mayEdit, languages, shownLanguage, say, announce, previewed],
   );
 
   // The first form there is, so that nobody begins with an empty page.
@@ -118,8 +122,10 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
   const path = selection?.path ?? drawn?.path;
   return (
     <StudioContext value={parts}>
+      {wide && <StudioTourView tour={tour} />}
       <div className="studio" data-wide={wide || undefined}>
         <SetBar
+          tour={wide ? tour : undefined}
           languages={languages}
           language={shownLanguage}
           onLanguage={setShownLanguage}
@@ -141,12 +147,12 @@ export function StudioView({ studio, mayEdit, onAgain }: StudioViewProps) {
           <>
             <TreeView />
             <PreviewPanel />
-            <section className="studio-side" aria-label={t('properties.name')}>
+            <section className="studio-side" data-tour="studio:properties" aria-label={t('properties.name')}>
               <PropertiesPanel />
             </section>
           </>
         )}
-        <section className="studio-below" aria-label={t('tabs.name')}>
+        <section className="studio-below" data-tour="studio:tabs" aria-label={t('tabs.name')}>
           <div role="tablist" aria-label={t('tabs.name')} className="studio-tabs">
             {tabNames
               .filter((name) => wide || name === 'problems' || name === 'compare')

@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { TourModel, TourStepModel } from '../../../engine/model';
 import { Button, Icon, onResize, useEngine } from '../../../engine/react';
 import type { Menu } from '../frame/menu-entry';
 import { placeTour } from './place-tour';
-import { anchorOf, stepsFor } from './tour-steps';
+import { anchorOf, type ShownStep, stepsFor } from './tour-steps';
 import type { Tour } from './use-tour';
 import './tour.css';
 
 interface TourDialogProps {
-  readonly model: TourModel;
+  readonly model: { readonly steps: readonly ShownStep[] };
   readonly menu: Menu;
-  readonly tour: Tour;
+  readonly tour: Pick<Tour, 'end'>;
 }
 
 /**
@@ -83,7 +82,7 @@ export default function TourDialog({ model, menu, tour }: TourDialogProps) {
 }
 
 /** Opens the page of a step. The history keeps one entry: Back leads to where one was before the tour. */
-function useStepPage(step: TourStepModel | undefined): void {
+function useStepPage(step: ShownStep | undefined): void {
   const { address } = useEngine();
   const navigate = useNavigate();
   const route = step?.route;
@@ -96,7 +95,7 @@ function useStepPage(step: TourStepModel | undefined): void {
 }
 
 /** Keeps the dialog beside what it speaks of, also while the page changes its size or its content. */
-function usePlace(step: TourStepModel | undefined, dialog: RefObject<HTMLDialogElement | null>): void {
+function usePlace(step: ShownStep | undefined, dialog: RefObject<HTMLDialogElement | null>): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may bring the anchor, or take it
   useLayoutEffect(() => {

@@ -11,8 +11,8 @@ export function TourInvitation({
   invitation,
   tour,
 }: {
-  readonly invitation: NonNullable<TourModel['invitation']>;
-  readonly tour: Tour;
+  readonly invitation: Pick<NonNullable<TourModel['invitation']>, 'title' | 'text'>;
+  readonly tour: Pick<Tour, 'start' | 'decline'>;
 }) {
   const { t } = useTranslation();
   const id = useId();

@@ -24,6 +24,8 @@ function surroundings(answers: ((text: string | null) => Answer<ChangeSet>)[] = 
     title: 'A',
     reason: '',
     state: 'draft',
+    approvedBase: null,
+    publishAt: null,
     revision,
     documents: text === undefined ? [] : [{ path, text: text ?? undefined }],
   });

@@ -16,7 +16,7 @@ export const approveChangeSet: Operation<Approval, 'id'> = {
   access: { permission: 'publishDefinitions' },
   action: 'changeSet.approve',
   async handle(call) {
-    const before = await heldSet(call, ['draft', 'review', 'failed']);
+    const before = await heldSet(call, ['draft', 'review', 'approved', 'failed']);
     await requireRevision(call, before, call.body.revision);
     if ((await asksForTwo(call)) && before.editors.includes(call.actor.id)) throw new ApiError('STUDIO_SAME_PERSON');
     const live = await lockPointer(call.db, call.now);

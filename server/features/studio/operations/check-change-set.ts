@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { answeredCheck, candidateOver } from '../checked-set';
 import { liveEdition } from '../published';
 import { findChangeSet, setDocuments } from '../repository';
+import { brokenBy } from '../scheduled';
 
 /** What the gate says of a set, and what the set changes. It keeps nothing. */
 export const checkChangeSet: Operation<unknown, 'id'> = {
@@ -18,6 +19,8 @@ export const checkChangeSet: Operation<unknown, 'id'> = {
     const baseEdition = await liveEdition(db);
     const candidate = await candidateOver(db, definitions, baseEdition, await setDocuments(db, set.id));
     const { problems, sound, comparison, narrower } = answeredCheck(definitions, candidate);
-    return ok({ id: set.id, revision: set.revision, baseEdition, sound, problems, comparison, narrower });
+    const live = await candidateOver(db, definitions, baseEdition);
+    const breaks = sound ? await brokenBy(db, definitions, { id: set.id, candidate, live }) : [];
+    return ok({ id: set.id, revision: set.revision, baseEdition, sound, problems, comparison, narrower, breaks });
   },
 };

@@ -1,12 +1,11 @@
-import { isList, isObject, type Json } from '../../../../engine/model';
 import { ok } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
-import { answeredCheck, candidateOver, refused } from '../checked-set';
-import { lockPointer, writeEdition } from '../editions';
+import { lockPointer } from '../editions';
 import { auditedSet, changedSet, heldSet, openStates, requireRevision } from '../held-set';
-import { type ChangeSet, lockChangeSet, setDocuments, supersede, updateChangeSet } from '../repository';
+import { failureOf, publishSet } from '../publish';
+import { lockChangeSet, updateChangeSet } from '../repository';
 import { asksForTwo } from '../two-pairs';
 
 interface Publish {
@@ -14,10 +13,7 @@ interface Publish {
   readonly baseEdition: number;
 }
 
-/**
- * Publishes a set: the whole check over the whole set of definitions, then edition and documents, then the pointer, in one transaction. Who
- * publishes at the same time waits at the pointer, and is told that it moved.
- */
+/** Publishes a set now. Who publishes at the same time waits at the pointer, and is told that it moved. */
 export const publishChangeSet: Operation<Publish, 'id'> = {
   source: 'publishChangeSet',
   access: { permission: 'publishDefinitions' },
@@ -34,32 +30,8 @@ export const publishChangeSet: Operation<Publish, 'id'> = {
       const before = await heldSet(inside);
       await requireRevision(inside, before, call.body.revision);
       if (live !== call.body.baseEdition) throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
-      if (isForTwo) requireTwo(before, call.actor.id, live);
-      const documents = await setDocuments(db, before.id);
-      if (documents.length === 0) throw new ApiError('STUDIO_STATE', { args: { state: before.state } });
-      const candidate = await candidateOver(db, definitions, live, documents);
-      const checked = answeredCheck(definitions, candidate);
-      if (!checked.sound) throw refused(checked);
-      const { comparison } = checked;
-      const edition = await writeEdition(db, {
-        origin: 'PUBLISH',
-        base: live,
-        restored: null,
-        setId: before.id,
-        title: before.title,
-        reason: before.reason,
-        breakGlass: false,
-        editors: before.editors,
-        approvedBy: before.approvedBy,
-        overlay: candidate.overlay,
-        files: candidate.after,
-        comparison,
-        by: call.actor.id,
-        now: call.now,
-      });
-      const by = { by: call.actor.id, now: call.now };
-      await supersede(db, by);
-      await updateChangeSet(db, before.id, { state: 'published', edition, failure: null }, by);
+      const around = { definitions, live, isForTwo, by: call.actor.id, now: call.now };
+      const comparison = await publishSet(db, before, around);
       const after = await changedSet(inside);
       call.audit({
         targetType: 'changeSet',
@@ -81,28 +53,15 @@ export const publishChangeSet: Operation<Publish, 'id'> = {
   },
 };
 
-/** Who publishes did not write it, or somebody who did not has approved this very state of it. */
-function requireTwo(set: ChangeSet, actor: string, live: number): void {
-  const isApproved =
-    set.state === 'approved' &&
-    set.approvedBase === live &&
-    set.approvedBy !== null &&
-    !set.editors.includes(set.approvedBy);
-  if (!isApproved && set.editors.includes(actor)) throw new ApiError('STUDIO_SAME_PERSON');
-}
-
-/** Problems that a set keeps of the gate's refusal. */
-const mostKept = 5;
-
 /** A set that the gate refused has failed, and keeps where: the first problems with their rules. It is an event for the audit too. */
-async function tellRefusal(call: Call<Publish, 'id', Actor>, { details }: ApiError): Promise<void> {
-  const { count = 0, file = '', line = 0, problems } = details.args ?? {};
+async function tellRefusal(call: Call<Publish, 'id', Actor>, refusal: ApiError): Promise<void> {
+  const { count = 0, file = '', line = 0 } = refusal.details.args ?? {};
   await call.transaction(async (db) => {
     const inside = { db, params: call.params };
     const before = await lockChangeSet(db, call.params.id);
     // Who edited it meanwhile has a draft again, which nobody tried to publish.
     if (before && before.revision === call.body.revision && openStates.includes(before.state)) {
-      const change = { state: 'failed', failure: failureOf(problems), approvedBy: null, approvedBase: null } as const;
+      const change = { state: 'failed', failure: failureOf(refusal), approvedBy: null, approvedBase: null } as const;
       await updateChangeSet(db, before.id, change, { by: call.actor.id, now: call.now });
     }
     const set = await changedSet(inside);
@@ -115,11 +74,4 @@ async function tellRefusal(call: Call<Publish, 'id', Actor>, { details }: ApiErr
       after: { ...auditedSet(set), problems: count },
     });
   });
-}
-
-/** A line for each problem: its place and its rule, which every language of the page has a sentence for. */
-function failureOf(problems: Json | undefined): string {
-  const found = isList(problems) ? problems.filter(isObject) : [];
-  const lines = found.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
-  return [...lines.slice(0, mostKept), ...(lines.length > mostKept ? ['…'] : [])].join('\n');
 }

@@ -13,6 +13,9 @@ interface FieldHandleProps {
   readonly onAdd: () => void;
 }
 
+/** What a field is dragged as: anything else that is dropped is not ours. */
+export const dragged = 'application/x-portico-field';
+
 /** The field's element in the frame. */
 export function fieldElement(frame: Document, field: string): HTMLElement | undefined {
   const control = frame.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
@@ -53,6 +56,21 @@ export function FieldHandle({ frame, field, drawn, name, onMove, onAdd }: FieldH
         role="toolbar"
         aria-label={name}
       >
+        {/* Dragging is for the mouse; the buttons beside it move by keyboard. */}
+        <span
+          className="studio-grip"
+          draggable
+          title={t('move.drag')}
+          aria-hidden="true"
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.setData(dragged, field);
+            dataTransfer.effectAllowed = 'move';
+            const element = fieldElement(frame, field);
+            if (element) dataTransfer.setDragImage(element, 12, 12);
+          }}
+        >
+          ⠿
+        </span>
         <button type="button" aria-label={t('move.up')} title={`${t('move.up')} (Alt+↑)`} onClick={() => onMove(-1)}>
           <span aria-hidden="true">↑</span>
         </button>

@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldFormModel, JsonObject } from '../../../../engine/model';
 import { FormView, useEngine } from '../../../../engine/react';
 import type { FormStore } from '../../../../engine/runtime';
+import type { PreviewedForm } from '../why/previewed';
 
 interface FormPreviewProps {
   readonly model: FieldFormModel;
   readonly context: JsonObject;
   /** Step that is looked at. */
   readonly step: string | undefined;
+  /** Told the form, for who says why it is as it is. */
+  readonly previewed: PreviewedForm;
 }
 
 /** A form over its newest model. What was typed and the step that is open survive an edit of the definition. */
-export function FormPreview({ model, context, step }: FormPreviewProps) {
+export function FormPreview({ model, context, step, previewed }: FormPreviewProps) {
   const engine = useEngine();
   const [opened, setOpened] = useState(() => ({ engine, model, context, store: engine.openForm(model, context) }));
   let current = opened;
@@ -24,6 +27,8 @@ export function FormPreview({ model, context, step }: FormPreviewProps) {
     setOpened(current);
   }
   const { store } = current;
+  useEffect(() => previewed.set({ store, t: engine.t }), [previewed, store, engine]);
+  useEffect(() => () => previewed.set(undefined), [previewed]);
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (step === undefined || step === shown.current) return;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import type { FieldFormModel, JsonObject } from '../../../../engine/model';
+import type { JsonObject } from '../../../../engine/model';
 import {
   Boundary,
   type Engine,
@@ -11,20 +11,35 @@ import {
   Sign,
   useEngine,
 } from '../../../../engine/react';
+import { portalWorld } from '../../../../kinds';
 import { usePortal } from '../../../portal-context';
-import { addField, documentIn, fieldsOf, insertItem, moveItem, moveTo, removeItem } from '../documents/commands';
-import type { Selection } from '../documents/history';
+import {
+  addField,
+  documentIn,
+  fieldsOf,
+  insertItem,
+  moveItem,
+  moveTo,
+  removeItem,
+  setText,
+} from '../documents/commands';
 import { nameOf } from '../documents/identity';
 import { isObject, listOf, type Path, textOf } from '../documents/json';
 import { documentOf } from '../documents/kinds';
+import { selectedField } from '../documents/selected-field';
 import { Segments } from '../segments';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { HiddenNote } from '../why/hidden-note';
+import { moveToSpot, placeOf, type Spot } from './arrange';
+import { ArrangeLayer } from './arrange-layer';
 import { FieldHandle, fieldElement } from './field-handle';
 import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
 import { PaletteDialog } from './palette-dialog';
 import { createPreviewEngine, previewContext, type WouldSend } from './preview-engine';
 import { createPreviewTexts } from './preview-texts';
+import { SampleBar } from './sample-bar';
+import { type Sample, samplePlaces, withSample } from './sample-context';
 import { WouldSendView } from './would-send';
 
 const widths = [320, 390, 768, 1280] as const;
@@ -32,7 +47,7 @@ const widths = [320, 390, 768, 1280] as const;
 /** The real thing, drawn by the engine from what is being written, with buttons for whatever can be done to it. */
 export function PreviewPanel() {
   const { t } = useTranslation('studio');
-  const { studio, mayEdit, languages, shownLanguage, announce } = useStudioParts();
+  const { studio, mayEdit, languages, shownLanguage, announce, previewed } = useStudioParts();
   const { work, drawn, stale, selection } = useStudioState(studio);
   const portal = usePortal();
   const around = useEngine();
@@ -43,7 +58,8 @@ export function PreviewPanel() {
   const role = chosenRole ?? roles[drawn?.permissions.leastMember ?? 0] ?? '';
   const [sent, setSent] = useState<WouldSend>();
   const [frame, setFrame] = useState<Document>();
-  const [adding, setAdding] = useState(false);
+  /** Where a field is to be added; `true`: behind what is selected. */
+  const [adding, setAdding] = useState<Spot | boolean>(false);
   const [texts] = useState(() => createPreviewTexts(languages));
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -57,9 +73,14 @@ export function PreviewPanel() {
     () => drawn && createPreviewEngine({ around, portal, i18n: texts.i18n, drawn, role, mode, onSend: setSent }),
     [around, portal, texts, drawn?.permissions, drawn?.sources, path, role, mode, turn],
   );
+  const [sample, setSample] = useState<Sample>({});
+  const [sampling, setSampling] = useState(false);
+  const places = useMemo(() => (drawn ? samplePlaces(drawn, portalWorld.contexts) : []), [drawn]);
+  const readPlaces = places.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same places make the same surroundings
   const context = useMemo(
-    () => previewContext(portal.settings, { language: shownLanguage, role, mode, roles }),
-    [portal.settings, shownLanguage, role, mode, roles],
+    () => withSample(previewContext(portal.settings, { language: shownLanguage, role, mode, roles }), places, sample),
+    [portal.settings, shownLanguage, role, mode, roles, readPlaces, sample],
   );
   useEffect(() => studio.setContext(context), [studio, context]);
 
@@ -67,7 +88,7 @@ export function PreviewPanel() {
   const ownForm = path === undefined ? undefined : drawn?.forms[documentOf(path)?.id ?? ''];
   const form = documentOf(path ?? '')?.kind === 'form' && ownForm?.kind === 'fields' ? ownForm : undefined;
   const chosen = selection?.path === path ? selection : undefined;
-  const field = form && fieldName(document, form, chosen);
+  const field = form?.fields[selectedField(document, form, chosen)]?.name;
   const stepIndex = chosen?.at[0] === 'steps' && typeof chosen.at[1] === 'number' ? chosen.at[1] : undefined;
   const step = stepIndex === undefined ? undefined : form?.steps[stepIndex]?.id;
 
@@ -95,10 +116,22 @@ export function PreviewPanel() {
       t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }),
     );
   };
+  const names = form?.fields.map((each) => each.name) ?? [];
+  const drop = (moved: string, spot: Spot) => {
+    if (path === undefined) return;
+    const outcome = moveToSpot(work.texts, path, document, { names, moved, spot });
+    if (outcome.changes.length === 0) return;
+    studio.run(outcome, { label: 'move', about: moved });
+    announce(t(spot.edge === 'before' ? 'move.before' : 'move.behind', { name: moved, other: spot.field }));
+  };
   const add = (written: JsonObject, type: string) => {
     setAdding(false);
     if (!form || path === undefined) return;
-    const place = { step: stepIndex ?? 0, position: positionAfter(document, chosen?.at, stepIndex ?? 0) };
+    const spot = typeof adding === 'object' ? adding : undefined;
+    const beside = spot && placeOf(document, names, spot.field);
+    const place = beside
+      ? { step: beside.step, position: beside.position + (spot.edge === 'behind' ? 1 : 0) }
+      : { step: stepIndex ?? 0, position: positionAfter(document, chosen?.at, stepIndex ?? 0) };
     const known = typeof written.use === 'string';
     const outcome = known
       ? insertItem(work.texts, path, ['steps', place.step, 'fields'], place.position, written)
@@ -114,7 +147,12 @@ export function PreviewPanel() {
       // An element of the frame is none of this window’s classes.
       const element = 'closest' in target ? (target as unknown as Element) : undefined;
       if (element?.closest('a')) event.preventDefault();
-      if (element === undefined || form === undefined || path === undefined || element.closest('.studio-handle'))
+      if (
+        element === undefined ||
+        form === undefined ||
+        path === undefined ||
+        element.closest('.studio-handle, .studio-gap, .studio-sentence-input')
+      )
         return;
       const control = element.closest('[data-field]') ?? element.closest('.pt-field')?.querySelector('[data-field]');
       const clicked = control?.getAttribute('data-field');
@@ -168,7 +206,7 @@ export function PreviewPanel() {
   }
 
   return (
-    <section className="studio-preview" aria-label={t('preview.name')}>
+    <section className="studio-preview" data-tour="studio:preview" aria-label={t('preview.name')}>
       <div className="studio-bar" role="toolbar" aria-label={t('preview.bar')}>
         {mayEdit && form && (
           <button type="button" className="pt-button pt-button-quiet studio-small" onClick={() => setAdding(true)}>
@@ -176,29 +214,7 @@ export function PreviewPanel() {
             {t('add.field')}
           </button>
         )}
-        {items.length > 0 && (
-          <>
-            <button
-              type="button"
-              className="pt-icon-button"
-              aria-label={t('move.up')}
-              title={`${t('move.up')} (Alt+↑)`}
-              onClick={() => move(-1)}
-            >
-              <Sign name="sortUp" />
-            </button>
-            <button
-              type="button"
-              className="pt-icon-button"
-              aria-label={t('move.down')}
-              title={`${t('move.down')} (Alt+↓)`}
-              onClick={() => move(1)}
-            >
-              <Sign name="sortDown" />
-            </button>
-            <Menu label={t('move.menu', { name })} items={items} />
-          </>
-        )}
+        {items.length > 0 && <Menu label={t('move.menu', { name })} items={items} />}
         <span className="studio-space" />
         <Segments label={t('preview.width')}>
           {widths.map((each) => (
@@ -214,17 +230,14 @@ export function PreviewPanel() {
           ))}
         </Segments>
         <Segments label={t('preview.theme')}>
-          {(['light', 'dark'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="pt-segment"
-              aria-pressed={theme === each}
-              onClick={() => setTheme(each)}
-            >
-              {t(`preview.${each}`)}
-            </button>
-          ))}
+          <button
+            type="button"
+            className="pt-segment"
+            aria-pressed={theme === 'dark'}
+            onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+          >
+            {t('preview.dark')}
+          </button>
         </Segments>
         <select
           className="pt-input studio-role"
@@ -238,12 +251,23 @@ export function PreviewPanel() {
             </option>
           ))}
         </select>
+        <button
+          type="button"
+          className="pt-button pt-button-quiet studio-small"
+          data-tour="studio:sample"
+          aria-expanded={sampling}
+          onClick={() => setSampling(!sampling)}
+        >
+          {t('sample.button')}
+        </button>
       </div>
+      {sampling && <SampleBar places={places} context={context} sample={sample} onChange={setSample} />}
       {stale !== undefined && (
         <p className="studio-stale" role="status">
           {t(`preview.${stale}`)}
         </p>
       )}
+      {field !== undefined && <HiddenNote field={field} />}
       <div className="studio-stage">
         {engine && drawn && (form || drawn.screen) ? (
           <PreviewFrame
@@ -258,7 +282,7 @@ export function PreviewPanel() {
                 <EngineProvider engine={engine}>
                   <Boundary definition={drawn.path} pointer="">
                     {form ? (
-                      <FormPreview key={form.id} model={form} context={context} step={step} />
+                      <FormPreview key={form.id} model={form} context={context} step={step} previewed={previewed} />
                     ) : (
                       drawn.screen && (
                         <ScreenView
@@ -272,6 +296,22 @@ export function PreviewPanel() {
                   </Boundary>
                 </EngineProvider>
               </I18nextProvider>
+              {frame && mayEdit && (
+                <ArrangeLayer
+                  frame={frame}
+                  names={names}
+                  model={form ?? drawn.screen}
+                  language={shownLanguage}
+                  texts={work.texts}
+                  onMove={drop}
+                  onAdd={(spot) => setAdding(spot)}
+                  onWrite={(key, sentence) => {
+                    const outcome = setText(work.texts, key, shownLanguage, sentence);
+                    studio.run(outcome, { label: 'sentence', about: key });
+                    announce(t('texts.written', { key }));
+                  }}
+                />
+              )}
               {frame && field !== undefined && mayEdit && fieldElement(frame, field) && (
                 <FieldHandle
                   frame={frame}
@@ -290,7 +330,7 @@ export function PreviewPanel() {
       </div>
       {sent && <WouldSendView sent={sent} onClose={() => setSent(undefined)} />}
       <PaletteDialog
-        open={adding}
+        open={adding !== false}
         shared={unusedShared(work.texts, document)}
         onChoose={add}
         onClose={() => setAdding(false)}
@@ -304,18 +344,6 @@ function at(document: JsonObject | undefined, path: Path) {
   for (const part of path)
     value = Array.isArray(value) ? listOf(value)[Number(part)] : isObject(value) ? value[String(part)] : undefined;
   return value;
-}
-
-/** Name of the selected field in the model: fields stand there in the order in which they are written. */
-function fieldName(
-  document: JsonObject | undefined,
-  form: FieldFormModel,
-  selection: Selection | undefined,
-): string | undefined {
-  const [steps, step, fields, position] = selection?.at ?? [];
-  if (steps !== 'steps' || fields !== 'fields') return undefined;
-  const index = fieldsOf(document).findIndex((each) => each.step === step && each.position === position);
-  return form.fields[index]?.name;
 }
 
 /** Where a new field goes: behind the selected one, or at the end of the step. */

@@ -10,11 +10,15 @@ import type { Selection } from '../documents/history';
 import { nameOf, wayOf } from '../documents/identity';
 import { isObject, textOf, valueAt } from '../documents/json';
 import { documentOf, metaSchemaOf } from '../documents/kinds';
+import { optionRows } from '../documents/options';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { ConditionEditor } from './condition-editor';
 import { operandsOf } from './conditions';
+import { ListEditor } from './list-editor';
 import { type MetaProperty, placeAt, rootOf } from './meta';
 import { NameEditor } from './name-editor';
+import { offersFor } from './offers';
+import { OptionsEditor } from './options-editor';
 import { editorsOf, formOf, heldBy, type PropertyEditor, type PropertyWords, writtenFor } from './properties';
 import { RulesEditor } from './rules-editor';
 import { SentenceEditor } from './sentence-editor';
@@ -32,12 +36,26 @@ export function PropertiesPanel() {
   if (document === undefined) return <p className="studio-none">{t('properties.broken')}</p>;
   const value = valueAt(document, selection.at);
   if (!isObject(value)) return <p className="studio-none">{t('properties.nothing')}</p>;
-  const name = nameOf(value) ?? documentOf(selection.path)?.id ?? selection.path;
+  const own = selection.at.at(-1);
+  const otherwise = typeof own === 'string' && selection.at.length > 0 ? own : documentOf(selection.path)?.id;
+  const name = nameOf(value) ?? otherwise ?? selection.path;
+  const around = thingAround(document, selection.at);
   return (
     <div className="studio-properties">
       <header className="studio-panel-head">
         <h2 className="studio-panel-title">{name}</h2>
         <p className="studio-path">{selection.path}</p>
+        {around !== undefined && (
+          <button
+            type="button"
+            className="pt-link studio-link"
+            onClick={() => studio.select({ path: selection.path, at: around })}
+          >
+            {t('lists.up', {
+              name: nameOf(valueAt(document, around)) ?? documentOf(selection.path)?.id ?? selection.path,
+            })}
+          </button>
+        )}
         {mayEdit && selection.at.length === 0 && (kind === 'form' || kind === 'screen') && (
           <p className="studio-document-actions">
             <button
@@ -90,7 +108,7 @@ const host: Host = {
 function Thing({ selection, document, value, name }: ThingProps) {
   const { t, i18n } = useTranslation('studio');
   const { studio, mayEdit, say, openTab } = useStudioParts();
-  const { work } = useStudioState(studio);
+  const { work, drawn } = useStudioState(studio);
   const engine = useEngine();
   const [more, setMore] = useState(false);
   const english = i18n.language.startsWith('en');
@@ -196,12 +214,43 @@ function Thing({ selection, document, value, name }: ThingProps) {
                       onChange={(next) => set(property, next.length === 0 ? undefined : next)}
                     />
                   );
+                if (property.name === 'options' && optionRows(written) !== undefined && kind !== 'screen')
+                  return (
+                    <OptionsEditor
+                      key={property.name}
+                      selection={selection}
+                      label={label}
+                      thing={name}
+                      rows={optionRows(written) ?? []}
+                      onJson={() => openTab('json')}
+                    />
+                  );
+                if (isList(written) && written.some(isObject))
+                  return (
+                    <ListEditor
+                      key={property.name}
+                      selection={selection}
+                      property={property.name}
+                      label={label}
+                      items={written}
+                      offers={offersFor(drawn, document, value, property.name, name)}
+                    />
+                  );
                 return (
                   <div key={property.name} className="pt-field studio-parts">
                     <span className="pt-label">{label}</span>
                     <code className="studio-written">
                       {written === undefined ? t('properties.unset') : JSON.stringify(written)}
                     </code>
+                    {isObject(written) && (
+                      <button
+                        type="button"
+                        className="pt-link studio-link"
+                        onClick={() => studio.select({ path: selection.path, at: [...selection.at, property.name] })}
+                      >
+                        {t('lists.open', { name: label })}
+                      </button>
+                    )}
                     <button type="button" className="pt-link studio-link" onClick={() => openTab('json')}>
                       {t('properties.inJson')}
                     </button>
@@ -218,6 +267,13 @@ function Thing({ selection, document, value, name }: ThingProps) {
       )}
     </EngineProvider>
   );
+}
+
+/** The thing that another one stands in; undefined for a whole document. */
+function thingAround(document: JsonObject, at: Selection['at']): Selection['at'] | undefined {
+  for (let length = at.length - 1; length >= 0; length--)
+    if (isObject(valueAt(document, at.slice(0, length)))) return at.slice(0, length);
+  return undefined;
 }
 
 /** Shown although nothing is written: what is asked for most. */
@@ -247,17 +303,22 @@ function SimpleProperties({
     const made = formOf(editors);
     return readOnly ? { ...made, fields: made.fields.map((field) => ({ ...field, disabled: true })) } : made;
   }, [shape, readOnly]);
-  const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown }>();
+  const [opened, setOpened] = useState<{ readonly store: FormStore; readonly model: unknown; readonly turn: number }>();
+  /** Counts changes from elsewhere; what the inputs were written from; and which input had focus before they were made again. */
+  const [turn, setTurn] = useState(0);
+  const known = useRef(new Map<string, string | undefined>());
+  const refocus = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the model stands for its editors
   useEffect(() => {
     const initial = Object.fromEntries(
       model.fields.flatMap((field) => {
+        known.current.set(field.name, JSON.stringify(latest.current.value[field.name]));
         const held = heldBy(field, latest.current.value[field.name]);
         return held === undefined ? [] : [[field.name, held]];
       }),
     );
     const store = createFormStore({ model, registry, host, context: {}, initial });
-    setOpened({ store, model });
+    setOpened({ store, model, turn });
     const ends = model.fields.map((field, index) =>
       store.subscribeField(index, () => {
         const property = editors.find(({ property: each }) => each.name === field.name)?.property;
@@ -265,38 +326,40 @@ function SimpleProperties({
         const held = store.field(index).value;
         if (property === undefined || held === heldBy(field, now)) return;
         const next = writtenFor(property, held);
-        if (JSON.stringify(next) !== JSON.stringify(now)) latest.current.onChange(property, next);
+        if (JSON.stringify(next) === JSON.stringify(now)) return;
+        known.current.set(field.name, JSON.stringify(next));
+        latest.current.onChange(property, next);
       }),
     );
     return () => {
       for (const end of ends) end();
       store.dispose();
     };
-  }, [model, registry]);
-  // What changed elsewhere, by undo or in the JSON, comes into the fields.
+  }, [model, registry, turn]);
+  // What changed elsewhere, by undo, in the JSON or because another thing is selected, comes into the fields: inputs keep what was typed
+  // into them, so they are made again.
   useEffect(() => {
-    if (opened?.model !== model) return;
-    for (const [index, field] of model.fields.entries()) {
-      const held = heldBy(field, value[field.name]);
-      const now = opened.store.field(index).value;
-      if (held !== now && writtenText(held) !== writtenText(now)) opened.store.change(index, held);
-    }
-  }, [opened, model, value]);
+    if (opened?.model !== model || opened.turn !== turn) return;
+    if (!model.fields.some(({ name }) => known.current.get(name) !== JSON.stringify(value[name]))) return;
+    refocus.current = document.activeElement?.id;
+    setTurn(turn + 1);
+  }, [opened, model, value, turn]);
+  useEffect(() => {
+    if (opened === undefined || refocus.current === undefined || refocus.current === '') return;
+    document.getElementById(refocus.current)?.focus();
+    refocus.current = undefined;
+  }, [opened]);
   const store = opened?.model === model ? opened.store : undefined;
   return (
     <div className="pt-fields studio-fields">
       {children((name) => {
         const index = model.fields.findIndex((field) => field.name === name);
         return store && index >= 0 ? (
-          <FieldView key={`${name} ${shape.length}`} store={store} index={index} prefix={prefix} />
+          <FieldView key={`${name} ${shape.length} ${opened?.turn}`} store={store} index={index} prefix={prefix} />
         ) : null;
       })}
     </div>
   );
-}
-
-function writtenText(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
 }
 
 function sharedFieldsOf(texts: ReadonlyMap<string, string>): {

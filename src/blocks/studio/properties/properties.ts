@@ -23,7 +23,7 @@ export interface PropertyEditor {
 const first = ['name', 'use', 'id', 'type', 'block', 'label', 'title', 'help', 'required', 'displayed'];
 
 /** Never edited by hand: they follow from elsewhere. */
-const hidden = new Set(['$schema', 'steps', 'fields', 'blocks', 'columns']);
+const hidden = new Set(['$schema', 'steps', 'fields', 'blocks']);
 
 const conditions = new Set([
   'condition.schema.json#/$defs/Switch',

@@ -101,6 +101,11 @@ export function createHttpStudioApi(api: ApiClient): StudioApi {
       });
       return dataOf<unknown>(answer);
     },
+    approve: (id, revision, baseEdition) =>
+      call('POST', `studio/sets/${id}/approve`, { payload: { revision, baseEdition } }),
+    schedule: (id, revision, baseEdition, publishAt) =>
+      call('POST', `studio/sets/${id}/schedule`, { payload: { revision, baseEdition, publishAt } }),
+    cancelSchedule: (id, revision) => call('POST', `studio/sets/${id}/cancel`, { payload: { revision } }),
   };
 }
 

@@ -7,6 +7,10 @@ export interface ChangeSet {
   readonly title: string;
   readonly reason: string;
   readonly state: string;
+  /** The edition over which it was approved. */
+  readonly approvedBase: number | null;
+  /** When it is published by itself (UTC). */
+  readonly publishAt: string | null;
   /** Goes back with the next change as `If-Match`. */
   readonly revision: number;
   readonly documents: readonly SetDocument[];
@@ -48,6 +52,17 @@ export interface SetCheck {
   readonly comparison: readonly Said[];
   /** True where something that was allowed is no longer: who is filling in an old form has to be thought of. */
   readonly narrower: boolean;
+  /** Scheduled sets that could not be published any more after this one. */
+  readonly breaks: readonly BrokenSet[];
+}
+
+/** A scheduled set that another one would break, with the first place that would be wrong. */
+export interface BrokenSet {
+  readonly id: string;
+  readonly title: string;
+  readonly publishAt: string;
+  readonly file: string;
+  readonly line: number;
 }
 
 /** Why something was not done. */
@@ -95,4 +110,8 @@ export interface StudioApi {
   takeOut(id: string, revision: number, path: string): Promise<Answer<ChangeSet>>;
   check(id: string): Promise<Answer<SetCheck>>;
   publish(id: string, revision: number, baseEdition: number): Promise<Answer<unknown>>;
+  approve(id: string, revision: number, baseEdition: number): Promise<Answer<ChangeSet>>;
+  /** Lets an approved set be published by itself at a moment (UTC). */
+  schedule(id: string, revision: number, baseEdition: number, publishAt: string): Promise<Answer<ChangeSet>>;
+  cancelSchedule(id: string, revision: number): Promise<Answer<ChangeSet>>;
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioParts, useStudioState } from '../studio-context';
+import { WhyView } from '../why/why-view';
 
-/** The form in plain words: what shows when, what is required when, what is sent. Said from the compiled model: what is said is what is evaluated. */
+/** Why the selected field is as it is, beside the form in plain words: what shows when, what is required when, what is sent. Said from the compiled model: what is said is what is evaluated. */
 export function LogicTab() {
   const { t, i18n } = useTranslation(['studio', 'describe']);
   const { studio } = useStudioParts();
@@ -23,8 +24,16 @@ export function LogicTab() {
       left = true;
     };
   }, [studio, drawn, words]);
-  if (said === undefined || said === '') return <p className="studio-none">{t('logic.none')}</p>;
-  return <div className="studio-logic">{blocksOf(said)}</div>;
+  return (
+    <div className="studio-logics">
+      <WhyView />
+      {said === undefined || said === '' ? (
+        <p className="studio-none">{t('logic.none')}</p>
+      ) : (
+        <div className="studio-logic">{blocksOf(said)}</div>
+      )}
+    </div>
+  );
 }
 
 /** The few things that the description is made of: headings, lists in two levels, paragraphs, and words that stand out. */

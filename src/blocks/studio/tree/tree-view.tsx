@@ -1,9 +1,19 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, Sign } from '../../../../engine/react';
 import { moveItem } from '../documents/commands';
 import type { Selection } from '../documents/history';
 import { pointerOf } from '../documents/json';
+import { moveBeside } from '../preview/arrange';
 import { useStudioParts, useStudioState } from '../studio-context';
 import { problemCounts, searched, type TreeNode, treeOf } from './tree';
 
@@ -27,6 +37,9 @@ export function TreeView() {
   const wanted = useDeferredValue(wish);
   const texts = useDeferredValue(work.texts);
   const list = useRef<HTMLDivElement>(null);
+  /** What is dragged, and where it would go. */
+  const carried = useRef<TreeNode>(undefined);
+  const [over, setOver] = useState<{ readonly id: string; readonly edge: 'before' | 'behind' }>();
   const searchId = useId();
 
   const nodes = useMemo(() => treeOf(texts), [texts]);
@@ -72,6 +85,16 @@ export function TreeView() {
     focus(moved);
   };
 
+  const onDrop = (target: TreeNode, edge: 'before' | 'behind') => {
+    const [from, to] = [carried.current?.selection, target.selection];
+    if (!from || !to || from.path !== to.path) return;
+    const outcome = moveBeside(studio.state().work.texts, from.path, from.at, to.at, edge);
+    if (outcome.changes.length === 0) return;
+    const { name } = carried.current ?? target;
+    studio.run(outcome, { label: 'move', about: name });
+    announce(t(edge === 'before' ? 'move.before' : 'move.behind', { name, other: target.name }));
+  };
+
   const onKey = (event: KeyboardEvent) => {
     const at = rows.findIndex(({ node }) => node.id === focused);
     const row = rows[at];
@@ -99,7 +122,7 @@ export function TreeView() {
   };
 
   return (
-    <section className="studio-tree" aria-label={t('tree.name')}>
+    <section className="studio-tree" data-tour="studio:tree" aria-label={t('tree.name')}>
       <div className="studio-search">
         <label className="pt-hidden" htmlFor={searchId}>
           {t('tree.search')}
@@ -153,6 +176,28 @@ export function TreeView() {
                 else choose(node);
               }}
               onKeyDown={() => undefined}
+              draggable={mayEdit && typeof node.selection?.at.at(-1) === 'number'}
+              data-drop={over?.id === node.id ? over.edge : undefined}
+              onDragStart={({ dataTransfer }) => {
+                carried.current = node;
+                dataTransfer.setData('application/x-portico-thing', node.id);
+                dataTransfer.effectAllowed = 'move';
+              }}
+              onDragOver={(event) => {
+                const edge = edgeOf(event);
+                if (!carried.current || !fits(carried.current, node)) return;
+                event.preventDefault();
+                if (over?.id !== node.id || over.edge !== edge) setOver({ id: node.id, edge });
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                setOver(undefined);
+                if (carried.current && fits(carried.current, node)) onDrop(node, edgeOf(event));
+              }}
+              onDragEnd={() => {
+                carried.current = undefined;
+                setOver(undefined);
+              }}
               title={node.selection?.path}
             >
               <span className="studio-twist" data-open={wide || undefined} aria-hidden="true">
@@ -173,6 +218,18 @@ export function TreeView() {
       </div>
     </section>
   );
+}
+
+/** Whether a thing can stand beside another one: both stand in lists of the same kind of one document. */
+function fits(moved: TreeNode, beside: TreeNode): boolean {
+  const [from, to] = [moved.selection, beside.selection];
+  if (!from || !to || from.path !== to.path || from.at.length !== to.at.length) return false;
+  return typeof to.at.at(-1) === 'number' && from.at.at(-2) === to.at.at(-2) && moved.id !== beside.id;
+}
+
+function edgeOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'before' | 'behind' {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY > top + height / 2 ? 'behind' : 'before';
 }
 
 function rowsOf(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): readonly Row[] {

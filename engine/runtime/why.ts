@@ -1,0 +1,120 @@
+import type { Argument, FieldFormModel, FieldProblem, Json, RuleModel, SlotIndex, Switch, Test } from '../model';
+import { type Cell, complaintsOf } from './cell';
+import { holds } from './condition';
+
+/** What a form being filled in has worked out, for tools that say why. */
+export interface FormInsight {
+  readonly model: FieldFormModel;
+  readonly cells: readonly Readonly<Cell>[];
+  read(argument: Argument): Json | undefined;
+  isOn(on: Switch): boolean;
+}
+
+/** Something that a condition reads. */
+export interface Operand {
+  readonly slot: SlotIndex;
+  readonly value: Json | undefined;
+  /** True for a field that is not displayed: whatever it holds, it counts as empty. */
+  readonly hidden: boolean;
+}
+
+/** A condition or a part of it, with the evaluator's verdict and what the verdict was made from. */
+export interface Reason {
+  readonly test: Test;
+  readonly holds: boolean;
+  readonly operands: readonly Operand[];
+  /** Of `all`, `any` and `not`: what they are made of. A named condition stands here as what it says. */
+  readonly parts: readonly Reason[];
+}
+
+/** What a switch says now; without a reason it always says so. */
+export interface SwitchReason {
+  readonly on: boolean;
+  readonly reason?: Reason;
+}
+
+/** A rule of a field, or one of the form that shows at it. */
+export interface RuleReason {
+  readonly rule: RuleModel;
+  /** Whether it is asked now. */
+  readonly asked: SwitchReason;
+  readonly args: readonly { readonly name: string; readonly value: Json | undefined; readonly reason?: Reason }[];
+}
+
+/** Why a field is as it is now. */
+export interface Why {
+  /** It is displayed when both say so. */
+  readonly step: SwitchReason;
+  readonly displayed: SwitchReason;
+  readonly required: SwitchReason;
+  readonly readOnly: SwitchReason;
+  readonly disabled: SwitchReason;
+  /** Nobody gives its value: it is worked out. */
+  readonly computed: boolean;
+  readonly value: Json | undefined;
+  /** Everything that is wrong with it, whether it shows yet or not. */
+  readonly problems: readonly FieldProblem[];
+  readonly rules: readonly RuleReason[];
+}
+
+/** Explains a condition. Every verdict is the evaluator's own, asked once more of each part. */
+export function reasonOf(test: Test, insight: Pick<FormInsight, 'model' | 'cells' | 'read'>): Reason {
+  const named = test.op === 'holds' ? insight.model.slots[test.slot] : undefined;
+  if (named?.kind === 'condition') return reasonOf(named.test, insight);
+  const parts = test.op === 'all' || test.op === 'any' ? test.of : test.op === 'not' ? [test.of] : [];
+  return {
+    test,
+    holds: holds(test, (slot) => insight.read({ slot })),
+    operands: slotsIn(test).map((slot) => operandAt(slot, insight)),
+    parts: parts.map((part) => reasonOf(part, insight)),
+  };
+}
+
+/** Explains why the field with this index is shown, required, locked or refused, with the values as they are. */
+export function whyOf(insight: FormInsight, index: number): Why | undefined {
+  const cell = insight.cells[index];
+  if (!cell) return undefined;
+  const { model } = insight;
+  const { field } = cell;
+  const verdict = (on: Switch): SwitchReason => verdictOn(on, insight);
+  const ofForm = model.rules.filter(({ fields }) => fields.includes(index));
+  return {
+    step: verdict(model.steps[field.step]?.displayed ?? true),
+    displayed: verdict(field.displayed),
+    required: verdict(field.required),
+    readOnly: verdict(field.readOnly),
+    disabled: verdict(field.disabled),
+    computed: field.computed !== undefined,
+    value: cell.typed,
+    problems: complaintsOf(cell),
+    rules: [...field.rules, ...ofForm].map((rule) => ({
+      rule,
+      asked: verdict(rule.when),
+      args: Object.entries(rule.args).map(([name, argument]) => {
+        const slot = 'slot' in argument ? model.slots[argument.slot] : undefined;
+        return {
+          name,
+          value: insight.read(argument),
+          ...(slot?.kind === 'condition' && { reason: reasonOf(slot.test, insight) }),
+        };
+      }),
+    })),
+  };
+}
+
+function verdictOn(on: Switch, insight: FormInsight): SwitchReason {
+  if (typeof on === 'boolean') return { on };
+  const slot = insight.model.slots[on];
+  const test: Test = slot?.kind === 'condition' ? slot.test : { op: 'is', slot: on, value: true };
+  return { on: insight.isOn(on), reason: reasonOf(test, insight) };
+}
+
+function slotsIn(test: Test): readonly SlotIndex[] {
+  if (!('slot' in test)) return [];
+  return test.op === 'sameAs' ? [test.slot, test.other] : [test.slot];
+}
+
+function operandAt(slot: SlotIndex, { model, cells, read }: Pick<FormInsight, 'model' | 'cells' | 'read'>): Operand {
+  const from = model.slots[slot];
+  return { slot, value: read({ slot }), hidden: from?.kind === 'value' && cells[from.field]?.displayed === false };
+}

@@ -1,0 +1,52 @@
+import type { Operation } from '../../../api/operation';
+import { ApiError, invalid } from '../../../platform/http/api-error';
+import { lockPointer } from '../editions';
+import { answeredSet, heldSet, requireRevision } from '../held-set';
+import { updateChangeSet } from '../repository';
+
+/** Payload, see schemas/data/change-set-schedule.schema.json. */
+interface Schedule {
+  readonly revision: number;
+  readonly baseEdition: number;
+  readonly publishAt: string;
+}
+
+/** Milliseconds: nobody means a moment that is further away. */
+const furthest = 366 * 24 * 3_600_000;
+
+/** Lets an approved set be published by itself at a moment to come. It passes the whole gate once more then. */
+export const scheduleChangeSet: Operation<Schedule, 'id'> = {
+  source: 'scheduleChangeSet',
+  access: { permission: 'publishDefinitions' },
+  action: 'changeSet.schedule',
+  async handle(call) {
+    const { revision, baseEdition, publishAt } = call.body;
+    if (!call.services.configuration.studio) throw new ApiError('STUDIO_OFF');
+    const at = Date.parse(publishAt);
+    if (at <= call.now) throw invalid({ publishAt: { code: 'IN_THE_PAST' } });
+    if (at > call.now + furthest) throw invalid({ publishAt: { code: 'tooLate' } });
+    const live = await lockPointer(call.db, call.now);
+    const before = await heldSet(call, ['approved']);
+    await requireRevision(call, before, revision);
+    // What was approved is this set over this edition.
+    if (live !== baseEdition || before.approvedBase !== live)
+      throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
+    const change = { state: 'scheduled', publishAt: new Date(at), scheduledBy: call.actor.id } as const;
+    await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
+    return answeredSet(call, before);
+  },
+};
+
+/** Takes the moment back. The approval was given for it: the set is a draft again. */
+export const cancelChangeSetSchedule: Operation<{ readonly revision: number }, 'id'> = {
+  source: 'cancelChangeSetSchedule',
+  access: { permission: 'publishDefinitions' },
+  action: 'changeSet.cancel',
+  async handle(call) {
+    const before = await heldSet(call, ['scheduled']);
+    await requireRevision(call, before, call.body.revision);
+    const change = { state: 'draft', approvedBy: null, approvedBase: null } as const;
+    await updateChangeSet(call.db, before.id, change, { by: call.actor.id, now: call.now });
+    return answeredSet(call, before);
+  },
+};

@@ -1,0 +1,74 @@
+import type { Sentence } from '../../../engine/change';
+import { isList, isObject } from '../../../engine/model';
+import type { LiveDefinitions } from '../../definitions';
+import type { Db } from '../../platform/database';
+import { ApiError } from '../../platform/http/api-error';
+import { answeredCheck, candidateOver, refused } from './checked-set';
+import { writeEdition } from './editions';
+import { type ChangeSet, setDocuments, supersede, updateChangeSet } from './repository';
+
+interface Publishing {
+  readonly definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>;
+  /** The edition that is live. */
+  readonly live: number;
+  /** Whether who publishes must not be who edited. */
+  readonly isForTwo: boolean;
+  readonly by: string;
+  readonly now: number;
+}
+
+/**
+ * Publishes a set: the whole check over the whole set of definitions, then edition and documents, then the pointer. The caller holds the pointer
+ * and the set in one transaction. Answers what it changes.
+ */
+export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Promise<readonly Sentence[]> {
+  const { definitions, live, isForTwo, by, now } = around;
+  if (isForTwo) requireTwo(set, by, live);
+  const documents = await setDocuments(db, set.id);
+  if (documents.length === 0) throw new ApiError('STUDIO_STATE', { args: { state: set.state } });
+  const candidate = await candidateOver(db, definitions, live, documents);
+  const checked = answeredCheck(definitions, candidate);
+  if (!checked.sound) throw refused(checked);
+  const { comparison } = checked;
+  const edition = await writeEdition(db, {
+    origin: 'PUBLISH',
+    base: live,
+    restored: null,
+    setId: set.id,
+    title: set.title,
+    reason: set.reason,
+    breakGlass: false,
+    editors: set.editors,
+    approvedBy: set.approvedBy,
+    overlay: candidate.overlay,
+    files: candidate.after,
+    comparison,
+    by,
+    now,
+  });
+  await supersede(db, { by, now });
+  await updateChangeSet(db, set.id, { state: 'published', edition, failure: null }, { by, now });
+  return comparison;
+}
+
+/** Who publishes did not write it, or somebody who did not has approved this very state of it. */
+function requireTwo(set: ChangeSet, actor: string, live: number): void {
+  const isApproved =
+    (set.state === 'approved' || set.state === 'scheduled') &&
+    set.approvedBase === live &&
+    set.approvedBy !== null &&
+    !set.editors.includes(set.approvedBy);
+  if (!isApproved && set.editors.includes(actor)) throw new ApiError('STUDIO_SAME_PERSON');
+}
+
+/** Problems that a set keeps of the gate's refusal. */
+const mostKept = 5;
+
+/** Why a set could not be published: a line for each problem with its place and its rule, which every language of the page has a sentence for; or a code. */
+export function failureOf({ code, details }: ApiError): string {
+  const problems = details.args?.problems;
+  const found = isList(problems) ? problems.filter(isObject) : [];
+  const lines = found.map((problem) => `${problem.file}:${problem.line}:${problem.column} ${problem.code}`);
+  if (lines.length === 0) return code;
+  return [...lines.slice(0, mostKept), ...(lines.length > mostKept ? ['…'] : [])].join('\n');
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database';
+import type { Mailer } from '../../platform/ports';
+import type { ChangeSet } from './repository';
+
+/**
+ * Writes to who began a set and to who scheduled it that it could not be published at its moment. In the transaction that says so of the set: so
+ * each is told once.
+ */
+export async function tellOfFailedSet(
+  db: Kysely<Database>,
+  mailer: (db: Kysely<Database>) => Mailer,
+  { id, title, createdBy, scheduledBy, publishAt }: ChangeSet,
+): Promise<void> {
+  const ids = [createdBy, scheduledBy].filter((each) => each !== null);
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('status', '=', 'ACTIVE')
+    .where('id', 'in', ['', ...ids])
+    .orderBy('id')
+    .execute();
+  for (const person of people)
+    await mailer(db).send({
+      to: person.email,
+      language: person.language,
+      template: 'STUDIO_SET_FAILED',
+      variables: { set: title },
+      occasion: `studioSetFailed:${id}:${publishAt}:${person.id}`,
+    });
+}

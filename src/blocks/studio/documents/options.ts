@@ -1,0 +1,76 @@
+import type { Json, JsonObject } from '../../../../engine/model';
+import { documentIn, groupOf, type Outcome, setProperty, setText } from './commands';
+import { isObject, listOf, type Path, textOf, valueAt } from './json';
+import { documentOf } from './kinds';
+
+type Texts = ReadonlyMap<string, string>;
+type OptionValue = string | number | boolean;
+
+/** An option as a row of a table. */
+export interface OptionRow {
+  readonly value: OptionValue;
+  /** Key of what is shown; undefined: the value itself. */
+  readonly label: string | undefined;
+  /** More is written of it than a table shows, for instance when it is offered. */
+  readonly hasMore: boolean;
+}
+
+/** The options of a choice as rows; undefined where they are no list that is written out. */
+export function optionRows(options: Json | undefined): readonly OptionRow[] | undefined {
+  if (!Array.isArray(options)) return undefined;
+  const rows = listOf(options).map((option): OptionRow | undefined => {
+    if (isValue(option)) return { value: option, label: undefined, hasMore: false };
+    if (!isObject(option) || !isValue(option.value)) return undefined;
+    const { value, label, ...more } = option;
+    return { value, label: textOf(label), hasMore: Object.keys(more).length > 0 };
+  });
+  return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+const isValue = (value: Json | undefined): value is OptionValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Another value for an option. It stays a number or a yes where it was one and still reads as one. */
+export function setOptionValue(texts: Texts, path: string, options: Path, index: number, written: string): Outcome {
+  const now = valueAt(documentIn(texts, path), [...options, index]);
+  const before = isObject(now) ? now.value : now;
+  const next: OptionValue =
+    typeof before === 'number' && written.trim() !== '' && Number.isFinite(Number(written))
+      ? Number(written)
+      : typeof before === 'boolean' && (written === 'true' || written === 'false')
+        ? written === 'true'
+        : written;
+  return setProperty(texts, path, isObject(now) ? [...options, index, 'value'] : [...options, index], next);
+}
+
+/** What an option is called in one language. A key is made where there is none; a bare value becomes an option with a label. */
+export function setOptionLabel(
+  texts: Texts,
+  path: string,
+  options: Path,
+  index: number,
+  { thing, language, sentence }: { readonly thing: string; readonly language: string; readonly sentence: string },
+): Outcome {
+  const now = valueAt(documentIn(texts, path), [...options, index]);
+  const value = isObject(now) ? now.value : now;
+  const known = isObject(now) ? textOf(now.label) : undefined;
+  const key = known ?? `${groupOf(documentOf(path)?.id ?? 'texts')}.${thing}.${keyPart(value)}`;
+  const said = setText(texts, key, language, sentence).changes;
+  if (known !== undefined) return { changes: said };
+  const option: JsonObject = isObject(now) ? { ...now, label: key } : { value: value ?? '', label: key };
+  return { changes: [...said, ...setProperty(texts, path, [...options, index], option).changes] };
+}
+
+/** A value as a part of a key: letters and digits. */
+function keyPart(value: Json | undefined): string {
+  const words = String(value ?? '').replaceAll(/[^A-Za-z0-9]+/g, '');
+  return words === '' ? 'option' : words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** A value that no option has yet, of the kind that they are. */
+export function freeValue(rows: readonly OptionRow[]): OptionValue {
+  const taken = new Set(rows.map(({ value }) => value));
+  if (rows.length > 0 && rows.every(({ value }) => typeof value === 'number'))
+    return Math.max(...rows.map(({ value }) => Number(value))) + 1;
+  for (let turn = rows.length + 1; ; turn++) if (!taken.has(`option${turn}`)) return `option${turn}`;
+}

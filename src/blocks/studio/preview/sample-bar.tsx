@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../../../engine/model';
+import { type Sample, type SamplePlace, sampleText, sampleValue } from './sample-context';
+
+interface SampleBarProps {
+  readonly places: readonly SamplePlace[];
+  readonly context: JsonObject;
+  readonly sample: Sample;
+  readonly onChange: (sample: Sample) => void;
+}
+
+/** What the portal would know of the person and the page, as far as the definition asks: made up, and changed here to try it. */
+export function SampleBar({ places, context, sample, onChange }: SampleBarProps) {
+  const { t } = useTranslation('studio');
+  const list = useId();
+  const set = (place: SamplePlace, text: string) => onChange({ ...sample, [place.id]: sampleValue(place, text) });
+  return (
+    <section className="studio-sample" aria-label={t('sample.name')}>
+      {places.length === 0 && <p className="studio-none">{t('sample.none')}</p>}
+      {places.map((place) => {
+        const text = sampleText(context, place);
+        const known = place.kind === 'choice' || place.kind === 'boolean';
+        return (
+          <div key={place.id} className="studio-sample-place">
+            <label htmlFor={`${list}${place.id}`}>{place.id}</label>
+            {known ? (
+              <select
+                id={`${list}${place.id}`}
+                className="pt-input"
+                value={text}
+                onChange={({ target }) => set(place, target.value)}
+              >
+                <option value="">{t('sample.nothing')}</option>
+                {place.values.map((value) => (
+                  <option key={String(value)} value={String(value)}>
+                    {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                id={`${list}${place.id}`}
+                className="pt-input"
+                type={place.kind === 'number' ? 'number' : 'text'}
+                value={text}
+                list={place.values.length > 0 ? `${list}${place.id}-known` : undefined}
+                placeholder={t('sample.nothing')}
+                onChange={({ target }) => set(place, target.value)}
+              />
+            )}
+            {!known && place.values.length > 0 && (
+              <datalist id={`${list}${place.id}-known`}>
+                {place.values.map((value) => (
+                  <option key={String(value)} value={String(value)} />
+                ))}
+              </datalist>
+            )}
+          </div>
+        );
+      })}
+      {Object.keys(sample).length > 0 && (
+        <button type="button" className="pt-link studio-link" onClick={() => onChange({})}>
+          {t('sample.reset')}
+        </button>
+      )}
+    </section>
+  );
+}

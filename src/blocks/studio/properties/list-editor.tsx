@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../../engine/model';
+import { Sign } from '../../../../engine/react';
+import { insertItem, moveItem, type Outcome, removeItem } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import { nameOf } from '../documents/identity';
+import { isObject, type Path } from '../documents/json';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+interface ListEditorProps {
+  readonly selection: Selection;
+  readonly property: string;
+  readonly label: string;
+  readonly items: readonly Json[];
+  /** What can be added, by what it is called. */
+  readonly offers: readonly { readonly name: string; readonly item: Json }[];
+}
+
+/** Things of a list, for instance the columns and filters of a block: opened one by one, moved, taken away, added. */
+export function ListEditor({ selection, property, label, items, offers }: ListEditorProps) {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, announce } = useStudioParts();
+  const { work } = useStudioState(studio);
+  const list: Path = [...selection.at, property];
+  const run = (outcome: Outcome, step: string, about: string) =>
+    studio.run({ ...outcome, selection }, { label: step, about });
+  return (
+    <fieldset className="studio-condition">
+      <legend className="pt-label">{label}</legend>
+      <ul className="studio-things">
+        {items.map((item, index) => {
+          const name = nameOf(item) ?? (isObject(item) ? String(index + 1) : String(item));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: things may have the same name; their order is what they are.
+            <li key={index}>
+              {isObject(item) ? (
+                <button
+                  type="button"
+                  className="pt-link studio-link"
+                  onClick={() => studio.select({ path: selection.path, at: [...list, index] })}
+                >
+                  {name}
+                </button>
+              ) : (
+                <code>{name}</code>
+              )}
+              {mayEdit && (
+                <span className="studio-option-actions">
+                  {([-1, 1] as const).map((by) => (
+                    <button
+                      key={by}
+                      type="button"
+                      className="pt-icon-button"
+                      aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
+                      aria-disabled={by < 0 ? index === 0 : index === items.length - 1}
+                      onClick={() => {
+                        const moved = moveItem(work.texts, selection.path, [...list, index], by);
+                        if (moved.changes.length === 0) return announce(t('move.end'));
+                        run(moved, 'move', name);
+                        announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }));
+                      }}
+                    >
+                      <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
+                    </button>
+                  ))}
+                  <button
+                    type="button"
+                    className="pt-icon-button"
+                    aria-label={t('options.remove', { value: name })}
+                    onClick={() => {
+                      run(removeItem(work.texts, selection.path, [...list, index]), 'remove', name);
+                      announce(t('move.removed', { name }));
+                    }}
+                  >
+                    <Sign name="delete" />
+                  </button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {mayEdit && offers.length > 0 && (
+        <select
+          className="pt-input"
+          aria-label={t('lists.add', { list: label })}
+          value=""
+          onChange={({ target }) => {
+            const offer = offers.find(({ name }) => name === target.value);
+            if (!offer) return;
+            run(insertItem(work.texts, selection.path, list, items.length, offer.item), 'add', offer.name);
+            announce(t('add.added', { name: offer.name }));
+          }}
+        >
+          <option value="">{t('lists.add', { list: label })}</option>
+          {offers.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { isList, type Json, type JsonObject } from '../../../../engine/model';
+import type { Drawn } from '../compiler/compiler';
+import { nameOf } from '../documents/identity';
+import { isObject, listOf, textOf } from '../documents/json';
+
+/** Something that can be added to a list, and what is written for it. */
+export interface Offer {
+  readonly name: string;
+  readonly item: JsonObject;
+}
+
+/** What can be added to a list of a block: columns and items of what its source answers, filters that it takes, none twice. */
+export function offersFor(
+  drawn: Pick<Drawn, 'sources'> | undefined,
+  screen: JsonObject,
+  block: JsonObject,
+  property: string,
+  thing: string,
+): readonly Offer[] {
+  const used = textOf(block.source);
+  const declared = isObject(screen.sources) && used !== undefined ? screen.sources[used] : undefined;
+  const source = isObject(declared) ? drawn?.sources[textOf(declared.source) ?? ''] : undefined;
+  if (source === undefined) return [];
+  const taken = new Set(listOf(block[property]).map(nameOf));
+  const label = labelOf(block, property, thing);
+  if (property === 'filters')
+    return source.filters
+      .filter((name) => !taken.has(name))
+      .map((name) => ({ name, item: { filter: name, label, as: 'text' } }));
+  if (property === 'columns')
+    return propertiesOf(source.answer)
+      .filter((name) => !taken.has(name))
+      .map((name) => ({ name, item: { field: name, label } }));
+  return [];
+}
+
+/** A label to begin with: that of a neighbor, since one has to be written; it is then chosen or translated. */
+function labelOf(block: JsonObject, property: string, thing: string): string {
+  const labels = listOf(block[property]).flatMap((item) => (isObject(item) ? (textOf(item.label) ?? []) : []));
+  return labels[0] ?? `${thing}.label`;
+}
+
+/** Properties of each record of a list that a source answers, or of the one record. */
+function propertiesOf(answer: Json | undefined): readonly string[] {
+  if (!isObject(answer)) return [];
+  const items = isObject(answer.properties) ? answer.properties.items : undefined;
+  const record = isObject(items) && isObject(items.items) ? items.items : answer;
+  const parts = [record, ...(isList(record.allOf) ? record.allOf.filter(isObject) : [])];
+  return parts.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
+}

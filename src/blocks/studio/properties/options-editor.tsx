@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next';
+import { Sign } from '../../../../engine/react';
+import { insertItem, moveItem, type Outcome, removeItem, textIn } from '../documents/commands';
+import type { Selection } from '../documents/history';
+import type { Path } from '../documents/json';
+import { freeValue, type OptionRow, setOptionLabel, setOptionValue } from '../documents/options';
+import { useStudioParts, useStudioState } from '../studio-context';
+
+interface OptionsEditorProps {
+  readonly selection: Selection;
+  readonly label: string;
+  /** Name of the field, from which keys are made. */
+  readonly thing: string;
+  readonly rows: readonly OptionRow[];
+  readonly onJson: () => void;
+}
+
+/** The options of a choice as a table: what is stored, and what people read in the shown language. */
+export function OptionsEditor({ selection, label, thing, rows, onJson }: OptionsEditorProps) {
+  const { t } = useTranslation('studio');
+  const { studio, mayEdit, shownLanguage, announce } = useStudioParts();
+  const { work } = useStudioState(studio);
+  const list: Path = [...selection.at, 'options'];
+  const run = (outcome: Outcome, step: string, merge?: string) =>
+    studio.run({ ...outcome, selection }, { label: step, about: label, ...(merge && { merge }) });
+  return (
+    <fieldset className="studio-condition studio-options">
+      <legend className="pt-label">{label}</legend>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="studio-options-head">
+              {t('options.value')}
+            </th>
+            <th scope="col" className="studio-options-head">
+              {t('options.label', { language: shownLanguage.toUpperCase() })}
+            </th>
+            <th scope="col" className="studio-options-head">
+              <span className="pt-hidden">{t('options.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ value, label: key, hasMore }, index) => {
+            const name = String(value);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value changes while it is written, its place does not.
+              <tr key={index}>
+                <td className="studio-options-cell">
+                  <input
+                    className="pt-input"
+                    aria-label={t('options.valueOf', { number: index + 1 })}
+                    value={name}
+                    readOnly={!mayEdit}
+                    onChange={({ target }) =>
+                      run(
+                        setOptionValue(work.texts, selection.path, list, index, target.value),
+                        'property',
+                        `option ${selection.path} ${list.join('/')} ${index}`,
+                      )
+                    }
+                  />
+                </td>
+                <td className="studio-options-cell">
+                  <input
+                    className="pt-input"
+                    lang={shownLanguage}
+                    aria-label={t('options.labelOf', { value: name })}
+                    placeholder={name}
+                    value={key === undefined ? '' : (textIn(work.texts, key, shownLanguage) ?? '')}
+                    readOnly={!mayEdit}
+                    onChange={({ target }) =>
+                      run(
+                        setOptionLabel(work.texts, selection.path, list, index, {
+                          thing,
+                          language: shownLanguage,
+                          sentence: target.value,
+                        }),
+                        'sentence',
+                        key === undefined ? undefined : `sentence ${key} ${shownLanguage}`,
+                      )
+                    }
+                  />
+                </td>
+                <td className="studio-option-actions">
+                  {hasMore && (
+                    <button type="button" className="pt-link studio-link" onClick={onJson}>
+                      {t('options.more')}
+                    </button>
+                  )}
+                  {mayEdit && (
+                    <>
+                      {([-1, 1] as const).map((by) => (
+                        <button
+                          key={by}
+                          type="button"
+                          className="pt-icon-button"
+                          aria-label={t(by < 0 ? 'options.up' : 'options.down', { value: name })}
+                          aria-disabled={by < 0 ? index === 0 : index === rows.length - 1}
+                          onClick={() => {
+                            const moved = moveItem(work.texts, selection.path, [...list, index], by);
+                            if (moved.changes.length === 0) return announce(t('move.end'));
+                            run(moved, 'move');
+                            announce(t(by < 0 ? 'move.movedUp' : 'move.movedDown', { name }));
+                          }}
+                        >
+                          <Sign name={by < 0 ? 'sortUp' : 'sortDown'} />
+                        </button>
+                      ))}
+                      <button
+                        type="button"
+                        className="pt-icon-button"
+                        aria-label={t('options.remove', { value: name })}
+                        onClick={() => {
+                          run(removeItem(work.texts, selection.path, [...list, index]), 'remove');
+                          announce(t('move.removed', { name }));
+                        }}
+                      >
+                        <Sign name="delete" />
+                      </button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {mayEdit && (
+        <button
+          type="button"
+          className="pt-link studio-link"
+          onClick={() =>
+            run(insertItem(work.texts, selection.path, list, rows.length, { value: freeValue(rows) }), 'add')
+          }
+        >
+          {t('options.add')}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Engine } from '../../../../engine/react';
+import type { FormStore } from '../../../../engine/runtime';
+
+/** The form that the preview shows, with the words it is shown with. */
+export interface Previewed {
+  readonly store: FormStore;
+  readonly t: Engine['t'];
+}
+
+/** Hands the preview's form to whoever says why it is as it is. Tells of another form, and of any change in it. */
+export interface PreviewedForm {
+  current(): Previewed | undefined;
+  set(previewed: Previewed | undefined): void;
+  subscribe(listener: () => void): () => void;
+  /** Counts what changed. */
+  turn(): number;
+}
+
+export function createPreviewedForm(): PreviewedForm {
+  const listeners = new Set<() => void>();
+  let current: Previewed | undefined;
+  let ends: readonly (() => void)[] = [];
+  let turn = 0;
+  const changed = () => {
+    turn++;
+    for (const listener of listeners) listener();
+  };
+  const follow = () => {
+    for (const end of ends) end();
+    const store = listeners.size > 0 ? current?.store : undefined;
+    // Conditions read any field and the surroundings: whatever changes may change the answer.
+    ends = store
+      ? [store.subscribeForm(changed), ...store.model.fields.map((_, index) => store.subscribeField(index, changed))]
+      : [];
+  };
+  return {
+    current: () => current,
+    set(previewed) {
+      if (previewed?.store === current?.store && previewed?.t === current?.t) return;
+      current = previewed;
+      follow();
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) follow();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) follow();
+      };
+    },
+    turn: () => turn,
+  };
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../engine/react';
+import { whyOf } from '../../../../engine/runtime';
+import { documentIn } from '../documents/commands';
+import { documentOf } from '../documents/kinds';
+import { selectedField } from '../documents/selected-field';
+import { useStudioParts, useStudioState } from '../studio-context';
+import { usePreviewed } from './use-previewed';
+import { type WhyLine, whyLines } from './why-lines';
+
+/** Why the selected field is shown, required, locked or refused right now, with the values in the preview. */
+export function WhyView() {
+  const { t, i18n } = useTranslation(['studio', 'describe']);
+  const { studio } = useStudioParts();
+  const { work, selection, drawn } = useStudioState(studio);
+  const previewed = usePreviewed();
+  const path = drawn?.path;
+  const store = previewed?.store;
+  const isHere = path !== undefined && selection?.path === path && store?.model.id === documentOf(path)?.id;
+  const index = isHere && store ? selectedField(documentIn(work.texts, path), store.model, selection) : -1;
+  const why = store && index >= 0 ? whyOf(store.insight(), index) : undefined;
+  if (previewed === undefined || store === undefined || why === undefined)
+    return <p className="studio-none">{t(store === undefined ? 'why.noForm' : 'why.pick')}</p>;
+  const field = store.model.fields[index];
+  const lines = whyLines(store, index, why, {
+    t: (key, args) => t(key, { ...args }),
+    exists: (key) => i18n.exists(key),
+    say: (key, args) => previewed.t(key, args),
+  });
+  const name = field?.label === undefined ? (field?.name ?? '') : previewed.t(field.label);
+  return (
+    <section className="studio-why" aria-label={t('why.title', { name })}>
+      <h2>{t('why.title', { name })}</h2>
+      <Lines lines={lines} />
+    </section>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly WhyLine[] }) {
+  const { t } = useTranslation('studio');
+  return (
+    <ul className="studio-reasons">
+      {lines.map(({ text, holds, now, lines: below }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a condition have no names, and their order is what they are.
+        <li key={index}>
+          <span className="studio-reason" data-holds={holds}>
+            {holds !== undefined && <Icon name={holds ? 'check' : 'close'} />}
+            <span>{text}</span>
+            {holds !== undefined && now && (
+              <span className="studio-verdict">{t(holds ? 'why.holds' : 'why.holdsNot')}</span>
+            )}
+            {now?.map((read) => (
+              <span key={read} className="studio-read">
+                {read}
+              </span>
+            ))}
+          </span>
+          {below && below.length > 0 && <Lines lines={below} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

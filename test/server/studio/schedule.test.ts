@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerApp, type SignedIn, serverApp } from '../../support/server-app';
+import { beginSet, type OpenSet } from './sets';
+
+/** A set that is published by itself at its moment. */
+let server: ServerApp;
+let ann: SignedIn;
+let bob: SignedIn;
+beforeAll(async () => {
+  server = await serverApp();
+  ann = await server.signIn({ roleName: 'SYSADMIN' });
+  bob = await server.signIn({ roleName: 'SYSADMIN' });
+});
+afterAll(() => server.close());
+
+const form = 'schemas/forms/profile.form.json';
+const texts = 'locales/en/iam.json';
+const hour = 3_600_000;
+const lock = (name: string) => (text: string) => text.replace(`"use": "${name}"`, `"use": "${name}", "readOnly": true`);
+const word = (value: string | undefined) => (text: string) => {
+  const catalog = JSON.parse(text);
+  return JSON.stringify({ ...catalog, profile: { ...catalog.profile, studioTest: value } });
+};
+const served = async () =>
+  (await server.visitor().call('GET', '/iam/assets/locales/en/iam.json')).body.profile?.studioTest;
+const read = async ({ id }: OpenSet) => (await ann.call('GET', `studio/sets/${id}`)).body;
+const inTime = (milliseconds: number) => new Date(server.clock.now() + milliseconds).toISOString();
+/** The edition that is live is the last one that was made. */
+const live = async (): Promise<number> => (await ann.call('GET', 'studio/editions?size=1')).body.items[0]?.number ?? 0;
+
+async function approve(who: SignedIn, set: OpenSet) {
+  const payload = { revision: await set.revision(), baseEdition: await live() };
+  return who.call('POST', `studio/sets/${set.id}/approve`, { payload });
+}
+
+async function schedule(who: SignedIn, set: OpenSet, publishAt = inTime(hour)) {
+  const payload = { revision: await set.revision(), baseEdition: await live(), publishAt };
+  return who.call('POST', `studio/sets/${set.id}/schedule`, { payload });
+}
+
+/** A set of Ann's that Bob approved and scheduled. */
+async function scheduled(title: string, path: string, change: (text: string) => string, publishAt?: string) {
+  const set = await beginSet(ann, title);
+  expect((await set.edit(path, change)).status).toBe(200);
+  expect((await approve(bob, set)).status).toBe(200);
+  const answer = await schedule(bob, set, publishAt);
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"scheduled"')]);
+  return set;
+}
+
+/** Every job is looked at, as in another of its slots. */
+async function look() {
+  await server.connection.db.deleteFrom('jobs').where('name', '=', 'studioSets').execute();
+  await server.app.runJobs();
+}
+
+/** Its moment was so many milliseconds ago. */
+async function pass({ id }: OpenSet, ago = 1) {
+  const publish_at = new Date(server.clock.now() - ago);
+  await server.connection.db.updateTable('change_sets').set({ publish_at }).where('id', '=', id).execute();
+}
+
+const auditOf = async ({ id }: OpenSet) =>
+  (await ann.call('GET', `audit?target=${id}&sort=at`)).body.items.map(
+    ({ action, result }: { action: string; result: string }) => `${action} ${result}`,
+  );
+
+describe('A scheduled set', () => {
+  it('is published at its moment and not before, once, with its scheduler named', async () => {
+    const set = await scheduled('In an hour', texts, word('By itself'));
+    expect(await read(set)).toMatchObject({ state: 'scheduled', scheduledBy: bob.user.id, approvedBy: bob.user.id });
+    await look();
+    expect([await served(), (await read(set)).state]).toEqual([undefined, 'scheduled']);
+    await pass(set);
+    await look();
+    expect([await served(), (await read(set)).state]).toEqual(['By itself', 'published']);
+    const { items } = (await ann.call('GET', 'studio/editions')).body;
+    expect(items[0]).toMatchObject({ title: 'In an hour', by: bob.user.email, live: true });
+    await look();
+    expect((await ann.call('GET', 'studio/editions')).body.items.length, 'not twice').toBe(items.length);
+    expect(await auditOf(set)).toEqual(expect.arrayContaining(['changeSet.schedule OK', 'changeSet.publish OK']));
+    expect(await read(set)).toMatchObject({ publishAt: null, scheduledBy: null });
+  });
+
+  it('is published once, however many processes look at the same time', async () => {
+    const other = await serverApp({ connection: server.connection, clock: server.clock });
+    const set = await scheduled('Two at once', texts, word('Two at once'));
+    const count = async () => (await ann.call('GET', 'studio/editions')).body.items.length;
+    const before = await count();
+    await pass(set);
+    await server.connection.db.deleteFrom('jobs').where('name', '=', 'studioSets').execute();
+    await Promise.all([server.app.runJobs(), other.app.runJobs()]);
+    // A slot later nothing is left to do, also where a process died before it said that it was done.
+    await look();
+    expect([await count(), (await read(set)).state]).toEqual([before + 1, 'published']);
+    await other.app.close();
+  });
+
+  it('is caught up with after a stop of days, those that came first before the others', async () => {
+    const later = await scheduled('Second', texts, word('Second'), inTime(2 * hour));
+    const first = await scheduled('First', form, lock('firstName'), inTime(hour));
+    await pass(later, 24 * hour);
+    await pass(first, 48 * hour);
+    await look();
+    const { items } = (await ann.call('GET', 'studio/editions')).body;
+    expect(items.slice(0, 2).map(({ title }: { title: string }) => title)).toEqual(['Second', 'First']);
+    expect([(await read(later)).state, (await read(first)).state]).toEqual(['published', 'superseded']);
+    await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+  });
+
+  it('can be canceled, and then has to be approved again', async () => {
+    const set = await scheduled('Canceled', texts, word('Canceled'));
+    const revision = await set.revision();
+    const path = `studio/sets/${set.id}/cancel`;
+    expect((await ann.call('POST', path, { payload: { revision: revision - 1 } })).status).toBe(412);
+    const answer = await ann.call('POST', path, { payload: { revision } });
+    expect(answer.body).toMatchObject({ state: 'draft', publishAt: null, approvedBy: null });
+    expect((await schedule(bob, set)).body.error.code).toBe('STUDIO_STATE');
+    await pass(set);
+    await look();
+    expect(await served()).not.toBe('Canceled');
+    expect(await auditOf(set)).toContain('changeSet.cancel OK');
+  });
+
+  it('is a draft again with any edit', async () => {
+    const set = await scheduled('Edited', texts, word('Edited'));
+    await set.edit(texts, word('Edited once more'));
+    expect(await read(set)).toMatchObject({ state: 'draft', publishAt: null, scheduledBy: null, approvedBy: null });
+    await pass(set);
+    await look();
+    expect((await read(set)).state).toBe('draft');
+    await ann.call('DELETE', `studio/sets/${set.id}`);
+  });
+
+  it('is scheduled only when it is approved as it is, over what is live, for a moment to come', async () => {
+    const set = await beginSet(ann, 'Not yet');
+    await set.edit(texts, word('Not yet'));
+    expect((await schedule(ann, set)).body.error.code).toBe('STUDIO_STATE');
+    await approve(bob, set);
+    for (const [at, code] of [
+      [inTime(-1), 'IN_THE_PAST'],
+      [inTime(0), 'IN_THE_PAST'],
+      [inTime(400 * 24 * hour), 'tooLate'],
+    ] as const) {
+      const refused = await schedule(bob, set, at);
+      expect([refused.status, refused.body.error.fields.publishAt.code]).toEqual([400, code]);
+    }
+    expect((await schedule(bob, set, 'tomorrow')).status).toBe(400);
+    const other = await beginSet(bob, 'Meanwhile');
+    await other.edit(form, lock('lastName'));
+    expect((await other.publish()).status).toBe(200);
+    expect((await schedule(bob, set)).body.error.code, 'approved over another edition').toBe('STUDIO_MOVED');
+    await ann.call('DELETE', `studio/sets/${set.id}`);
+    await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+  });
+});
+
+describe('What cannot be published at its moment', () => {
+  it('changes nothing, has failed with the place, and tells who began it and who scheduled it, once', async () => {
+    const words = await beginSet(ann, 'A word to say');
+    await words.edit(texts, word('Said in a form'));
+    expect((await words.publish()).status).toBe(200);
+    const set = await scheduled('Too late', form, (text) =>
+      text.replace('"use": "firstName"', '"use": "firstName", "help": "profile.studioTest"'),
+    );
+    const other = await beginSet(ann, 'Without the word');
+    await other.edit(texts, word(undefined));
+    const { breaks } = (await other.check()).body;
+    expect(breaks, 'who publishes it is warned').toMatchObject([{ id: set.id, title: 'Too late', file: form }]);
+    expect((await other.publish()).status).toBe(200);
+
+    const editions = async () => (await ann.call('GET', 'studio/editions')).body.items.length;
+    const before = await editions();
+    const told = () => server.letters.filter(({ subject }) => subject.includes('Too late'));
+    await pass(set);
+    await look();
+    const failed = await read(set);
+    expect(failed).toMatchObject({ state: 'failed', publishAt: null, approvedBy: null });
+    expect(failed.failure).toMatch(/^schemas\/forms\/profile\.form\.json:\d+:\d+ locale-key-missing/);
+    expect(await editions()).toBe(before);
+    await look();
+    await expect.poll(() => told().length).toBe(2);
+    expect(
+      told()
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([ann.user.email, bob.user.email].sort());
+    expect(told()[0]?.text).toContain('/admin/studio/sets');
+    expect(await auditOf(set)).toContain('changeSet.publish FAILED');
+    await ann.call('POST', 'studio/editions/0/rollback', { payload: { reason: 'Begin again' } });
+  });
+
+  it('is a set whose scheduler may not publish any more', async () => {
+    const carla = await server.signIn({ roleName: 'SYSADMIN' });
+    const set = await beginSet(ann, 'Of somebody who left');
+    await set.edit(texts, word('Left'));
+    await approve(carla, set);
+    await schedule(carla, set);
+    await server.connection.db
+      .updateTable('users')
+      .set({ role: 'ADMIN_READ' })
+      .where('id', '=', carla.user.id)
+      .execute();
+    await pass(set);
+    await look();
+    expect(await read(set)).toMatchObject({ state: 'failed', failure: 'PERMISSION_DENIED' });
+    expect(await served()).not.toBe('Left');
+  });
+});
+
+it('Who may only edit or look cannot schedule or cancel, by HTTP', async () => {
+  const reader = await server.signIn({ roleName: 'ADMIN_READ' });
+  const set = await scheduled('Not theirs', texts, word('Not theirs'));
+  for (const action of ['schedule', 'cancel'])
+    expect((await reader.call('POST', `studio/sets/${set.id}/${action}`, { payload: {} })).status).toBe(403);
+  expect((await read(set)).state).toBe('scheduled');
+  await ann.call('POST', `studio/sets/${set.id}/cancel`, { payload: { revision: await set.revision() } });
+});

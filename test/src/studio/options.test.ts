@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/model';
+import { readProjectFiles } from '../../../engine/tools';
+import { createPortalVocabulary } from '../../../kinds';
+import { createCompiler, type StudioCompiler } from '../../../src/blocks/studio/compiler/compiler';
+import { documentIn, insertItem, type Outcome, textIn } from '../../../src/blocks/studio/documents/commands';
+import { listOf, type Path, valueAt } from '../../../src/blocks/studio/documents/json';
+import { freeValue, optionRows, setOptionLabel, setOptionValue } from '../../../src/blocks/studio/documents/options';
+import { offersFor } from '../../../src/blocks/studio/properties/offers';
+
+const path = 'schemas/forms/a-form.form.json';
+const at: Path = ['steps', 0, 'fields', 0, 'options'];
+const textsOf = (options: unknown) =>
+  new Map([
+    [path, JSON.stringify({ id: 'a-form', steps: [{ id: 's', fields: [{ name: 'size', type: 'choice', options }] }] })],
+    ['locales/en/iam.json', '{}'],
+  ]);
+const applied = (texts: ReadonlyMap<string, string>, { changes }: Outcome) => {
+  const next = new Map(texts);
+  for (const { path: changed, after: text } of changes) if (text !== undefined) next.set(changed, text);
+  return next;
+};
+const options = (texts: ReadonlyMap<string, string>) => valueAt(documentIn(texts, path), at);
+
+describe('the options of a choice as a table', () => {
+  it('are rows where they are written out, and no table where they come from elsewhere', () => {
+    expect(optionRows(['s', { value: 2, label: 'a.b' }, { value: true, when: {} }])).toEqual([
+      { value: 's', label: undefined, hasMore: false },
+      { value: 2, label: 'a.b', hasMore: false },
+      { value: true, label: undefined, hasMore: true },
+    ]);
+    expect(optionRows({ source: 'countries' })).toBeUndefined();
+    expect(optionRows([{ label: 'no.value' }])).toBeUndefined();
+  });
+
+  it('a value stays a number where it still reads as one', () => {
+    const texts = textsOf([{ value: 1, label: 'x' }, 'small', true]);
+    const value = (index: number, written: string) =>
+      optionRows(options(applied(texts, setOptionValue(texts, path, at, index, written))))?.[index]?.value;
+    expect([value(0, '20'), value(0, 'many'), value(0, ''), value(1, '3'), value(2, 'false')]).toEqual([
+      20,
+      'many',
+      '',
+      '3',
+      false,
+    ]);
+  });
+
+  it('what an option is called gets a key of its own, and keeps it', () => {
+    const texts = textsOf(['very small', { value: 'big' }]);
+    const label = { thing: 'size', language: 'en', sentence: 'Tiny' };
+    const once = applied(texts, setOptionLabel(texts, path, at, 0, label));
+    expect(options(once)).toEqual([{ value: 'very small', label: 'aForm.size.verysmall' }, { value: 'big' }]);
+    expect(textIn(once, 'aForm.size.verysmall', 'en')).toBe('Tiny');
+    const twice = applied(once, setOptionLabel(once, path, at, 0, { ...label, sentence: 'Smallest' }));
+    expect([options(twice), textIn(twice, 'aForm.size.verysmall', 'en')]).toEqual([options(once), 'Smallest']);
+  });
+
+  it('a new one has a value that no other has', () => {
+    const rows = (values: readonly (string | number)[]) =>
+      values.map((value) => ({ value, label: undefined, hasMore: false }));
+    expect(freeValue(rows([1, 7]))).toBe(8);
+    expect(freeValue(rows(['a', 'option3']))).toBe('option4');
+    expect(freeValue([])).toBe('option1');
+  });
+});
+
+describe('what can be added to a block of a screen', () => {
+  const screen = 'screens/admin/studio-sets.screen.json';
+  let compiler: StudioCompiler;
+  let texts: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    compiler = createCompiler(createPortalVocabulary());
+    const files = await readProjectFiles(process.cwd());
+    texts = new Map(files.map((file) => [file.path, Buffer.from(file.bytes).toString('utf8')]));
+  });
+
+  it('are what its source answers and takes, none twice, and each is sound as it is added', () => {
+    compiler.load([...texts].map(([of, text]) => ({ path: of, text })));
+    const document = documentIn(texts, screen) ?? {};
+    const block = listOf(document.blocks)[0] as JsonObject;
+    const drawn = compiler.draw(screen);
+    for (const [property, expected] of [
+      ['columns', 'revision'],
+      ['filters', 'from'],
+    ] as const) {
+      const offers = offersFor(drawn, document, block, property, 'list');
+      expect(offers.map(({ name }) => name)).toContain(expected);
+      expect(offers.map(({ name }) => name)).not.toContain('state');
+      let edited: ReadonlyMap<string, string> = texts;
+      for (const { item } of offers)
+        edited = applied(edited, insertItem(edited, screen, ['blocks', 0, property], 0, item));
+      compiler.put(screen, edited.get(screen));
+      expect([property, compiler.draw(screen).problems]).toEqual([property, []]);
+      compiler.put(screen, texts.get(screen));
+    }
+  });
+});
