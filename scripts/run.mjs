@@ -12,6 +12,7 @@ const commands = [
   'test:watch',
   'dev',
   'build',
+  'build:engine',
   'check',
   'fix',
   'bench',

@@ -33,15 +33,19 @@ const folders: Readonly<Record<string, Allowance>> = {
   'engine/words': { from: ['engine/model', 'locales'], packages: ['i18next'] },
   'engine/app': {
     from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/mui', 'engine/words'],
+    packages: ['react'],
+  },
+  'engine/pages': {
+    from: ['engine/model', 'engine/react', 'engine/app'],
     packages: ['react', 'react-router-dom'],
   },
   'engine/vite': {
-    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'engine/mui'],
+    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'engine/mui', 'engine/tools'],
     packages: ['vite'],
     builtIns: true,
   },
   'engine/tools': {
-    from: ['engine/model', 'engine/definition', 'engine/compile'],
+    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime'],
     packages: ['json-schema-to-typescript', 'jsonc-parser'],
     builtIns: true,
   },
@@ -118,7 +122,7 @@ const packageRules: IForbiddenRuleType[] = [
   { package: 'axios/', only: ['src/http/axios-api-client\\.ts', 'test', 'bench'] },
   {
     package: '(react|react-dom|react-router-dom|react-i18next)/',
-    only: ['engine/(react|mui|rjsf|app)', 'src', 'test', 'bench'],
+    only: ['engine/(react|mui|rjsf|app|pages)', 'src', 'test', 'bench'],
   },
 ].map(({ package: name, only }) => ({
   name: `${name.replace(/\/$/, '')} stays in ${only[0]}`,
@@ -237,12 +241,17 @@ export const wallRules: readonly IForbiddenRuleType[] = [
   },
   {
     // A build tool reads no style sheet: it enters the kit by its theme alone.
-    name: 'engine/vite enters the kit by its theme',
+    name: 'engine/vite enters the kit by its theme, and the tools by what reads a project',
     severity: 'error',
     from: { path: '^engine/vite/' },
     to: {
       path: '^engine/[^/]+/.+',
-      pathNot: ['^engine/(?!mui/)[^/]+/index\\.ts$', '^engine/vite/', '^engine/mui/theme(-plugin)?\\.ts$'],
+      pathNot: [
+        '^engine/(?!mui/)[^/]+/index\\.ts$',
+        '^engine/vite/',
+        '^engine/mui/theme(-css|-plugin)?\\.ts$',
+        '^engine/tools/(program-kinds|project-files|sentences)\\.ts$',
+      ],
     },
   },
   {
