@@ -43,6 +43,7 @@ export interface AddressBook {
   go(href: string, state?: JsonObject): void;
   changeQuery(patch: QueryPatch, how: 'push' | 'replace'): void;
   readonly Link?: Engine['Link'];
+  readonly useHash?: Engine['useHash'];
 }
 
 export interface AppOptions extends RestOptions {
@@ -163,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openForm,
     address,
     ...(pages?.Link && { Link: pages.Link }),
+    ...(pages?.useHash && { useHash: pages.useHash }),
     screens: {
       sources: model.sources,
       store: sources,
@@ -194,7 +196,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         const { signal } = new AbortController();
         const saved = await call.download(source.name, args, { signal, attempt: '' }, 'text/csv');
         if (!saved.ok)
-          for (const { message, args: said } of saved.problems) notices.push({ severity: 'error', message, args: said });
+          for (const { message, args: said } of saved.problems)
+            notices.push({ severity: 'error', message, args: said });
       },
     },
   };
@@ -295,4 +298,3 @@ function asked(languages: readonly string[]): string {
   }
   return languages[0] ?? 'en';
 }
-

@@ -4,6 +4,6 @@
  */
 export { type AddressBook, type App, type AppOptions, createApp, type Operation } from './create-app';
 export { AppFrame, Form, type FormProps } from './form';
-export { problemsOf, type RestFailure } from './rest-problems';
 export { createRest, type Rest, type RestAnswer, type RestOptions, sourceRequest } from './rest';
+export { problemsOf, type RestFailure } from './rest-problems';
 export { Screen, type ScreenProps } from './screen';

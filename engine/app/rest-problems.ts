@@ -36,8 +36,7 @@ export function problemsOf(failure: RestFailure, has: HasSentence): readonly Pla
     return fields.map(([name, said]) => ({ field: name === '' ? null : name, ...fieldProblem(said, has) }));
   const { status, code = status === undefined ? 'unreachable' : `http-${status}`, message, args = {} } = failure;
   if (message !== undefined) return [{ field: null, code, message: 'app:failure.text', args: { text: message } }];
-  const sentence =
-    status === undefined ? 'unreachable' : (byStatus[status] ?? (status >= 500 ? 'server' : 'refused'));
+  const sentence = status === undefined ? 'unreachable' : (byStatus[status] ?? (status >= 500 ? 'server' : 'refused'));
   return [{ field: null, code, message: `app:failure.${sentence}`, args }];
 }
 

@@ -42,7 +42,10 @@ interface SourceRequest {
  * Lays arguments out as a request. What is read has no payload, so there the rest is query as well (`filter[…]`).
  * @returns undefined where a path argument is empty or would leave its place in the path
  */
-export function sourceRequest({ method, path, query: named }: SourceModel, args: JsonObject): SourceRequest | undefined {
+export function sourceRequest(
+  { method, path, query: named }: SourceModel,
+  args: JsonObject,
+): SourceRequest | undefined {
   const rest: Record<string, Json> = { ...args };
   let sound = true;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {

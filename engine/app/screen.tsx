@@ -1,5 +1,5 @@
-import { type JsonObject, type Json } from '../model';
 import { useMemo, useState } from 'react';
+import type { Json, JsonObject } from '../model';
 import { Boundary, ScreenView } from '../react';
 import type { App } from './create-app';
 
@@ -21,10 +21,7 @@ export function Screen({ app, id, query = none, params = none }: ScreenProps) {
   const screen = screens[id];
   if (screen === undefined) throw new Error(`The project has no screen named "${id}".`);
   const [published, setPublished] = useState<Json>(none);
-  const context = useMemo(
-    () => ({ ...app.context, query, params, form: published }),
-    [app, query, params, published],
-  );
+  const context = useMemo(() => ({ ...app.context, query, params, form: published }), [app, query, params, published]);
   return (
     <Boundary definition={id} pointer="">
       <ScreenView screen={screen} forms={forms} context={context} onPublish={setPublished} />

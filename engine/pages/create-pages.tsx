@@ -4,10 +4,10 @@ import {
   createBrowserRouter,
   NavLink,
   Outlet,
-  redirect,
-  Link as RouterLink,
   type RouteObject,
+  Link as RouterLink,
   RouterProvider,
+  redirect,
   useLocation,
   useParams,
 } from 'react-router-dom';
@@ -66,6 +66,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       if (String(query) === String(new URLSearchParams(search))) return;
       void router.navigate({ search: String(query) }, { replace: how === 'replace', preventScrollReset: true });
     },
+    useHash: () => useLocation().hash,
     Link: ({ to, state, className, children, ...reached }) => (
       <RouterLink to={to} state={state} className={className} {...reached}>
         {children}

@@ -72,8 +72,8 @@ export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPol
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
-export { inOwnWords } from './refused-words';
 export { type ProgramKinds, plainVocabulary } from './plain-vocabulary';
+export { inOwnWords } from './refused-words';
 export {
   createRegistry,
   type Plugin,

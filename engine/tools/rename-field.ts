@@ -39,7 +39,9 @@ export function renameField(
   for (let round = 0; round < mostRounds; round += 1) {
     const now = files.map((each) => ({ path: each.path, bytes: written.get(each.path) ?? '' }));
     const errors = newErrors(now, vocabulary, known);
-    const fixed = errors.filter((problem) => fixPlace(problem, { written, write, file, old, name, usual: vocabulary.usualNamespace }));
+    const fixed = errors.filter((problem) =>
+      fixPlace(problem, { written, write, file, old, name, usual: vocabulary.usualNamespace }),
+    );
     if (fixed.length === 0) break;
   }
   return changed;

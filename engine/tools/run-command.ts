@@ -10,6 +10,11 @@ interface ListedCommand {
 
 const commands: readonly ListedCommand[] = [
   {
+    name: 'init',
+    summary: 'makes a small app with one form, one list and one route',
+    load: async () => (await import('./commands/init')).initCommand,
+  },
+  {
     name: 'check',
     summary: 'says what is wrong with the definitions, where, and what would be right',
     load: async () => (await import('./commands/check')).checkCommand,

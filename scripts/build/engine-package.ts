@@ -147,5 +147,7 @@ function wholeName(folder: string, name: string): string {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const started = Date.now();
   buildEngineIfStale();
-  console.log(`dist/engine is made (${((Date.now() - started) / 1000).toFixed(1)} s); npm pack ./dist/engine packs it.`);
+  console.log(
+    `dist/engine is made (${((Date.now() - started) / 1000).toFixed(1)} s); npm pack ./dist/engine packs it.`,
+  );
 }

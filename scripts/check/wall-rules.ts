@@ -19,7 +19,7 @@ const folders: Readonly<Record<string, Allowance>> = {
   'engine/runtime': { from: ['engine/model'], packages: ['libphonenumber-js'] },
   'engine/react': {
     from: ['engine/model', 'engine/runtime'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-table', 'recharts'],
+    packages: ['react', 'react-dom', '@tanstack/react-table', 'recharts'],
   },
   'engine/mui': {
     from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/rjsf'],

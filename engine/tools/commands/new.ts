@@ -71,7 +71,17 @@ export const newCommand: Command = {
     const languages = languagesOf(read('schemas/languages.json')) ?? vocabulary.languages;
     const sources = values.source === undefined ? {} : await readSources(folder, vocabulary);
     const plan = make(
-      { names, options: values, read, languages, usualNamespace, types: Object.keys(types), sources, entities, operations },
+      {
+        names,
+        options: values,
+        read,
+        languages,
+        usualNamespace,
+        types: Object.keys(types),
+        sources,
+        entities,
+        operations,
+      },
       folder,
     );
     const present = Object.keys(plan.created).find((path) => read(path) !== undefined);

@@ -27,7 +27,10 @@ export function withSentences(
 const listedAtMost = 8;
 
 /** What is left to do where languages got a text that is not theirs. */
-export function translateStep({ languages, usualNamespace }: Wish, sentences: Readonly<Record<string, string>>): string {
+export function translateStep(
+  { languages, usualNamespace }: Wish,
+  sentences: Readonly<Record<string, string>>,
+): string {
   const others = languages.slice(1);
   const namespaces = [...new Set(Object.keys(sentences).map((key) => namespaceOf(key, usualNamespace)))];
   const keys = Object.keys(sentences).map((key) => key.slice(key.indexOf(':') + 1));
