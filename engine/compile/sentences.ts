@@ -137,7 +137,8 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     }
   }
 
-  const textIn = (language: string, key: string) => files.get(`${language}/${namespaceOf(key, usual)}`)?.get(pathOf(key));
+  const textIn = (language: string, key: string) =>
+    files.get(`${language}/${namespaceOf(key, usual)}`)?.get(pathOf(key));
 
   const namesIn = once((key: string): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
@@ -169,7 +170,9 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     below(key) {
       const start = `${pathOf(key)}.`;
       const found = languages.flatMap((language) =>
-        [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
+        [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) =>
+          path.startsWith(start),
+        ),
       );
       const names = found.map((path) => path.slice(start.length));
       return [...new Set(names)].sort();
@@ -226,7 +229,6 @@ export function checkLanguages({ languages: document }: DefinitionSet, report: R
     if (document && codes.indexOf(name) < index)
       report({ document, path: ['languages', index, 'code'] }, 'language-doubled', { name });
 }
-
 
 function pathOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);

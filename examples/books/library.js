@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+
 // A plain REST API in memory: lists answer arrays, refusals a status with a sentence.
 const records = {
   authors: [
@@ -43,15 +45,14 @@ function answer(method, kind, id, query, payload) {
 
 export const library = {
   name: 'library',
-  configureServer: ({ middlewares }) =>
+  configureServer({ middlewares }) {
     middlewares.use('/api', async (request, response) => {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost');
       const [, kind, id] = pathname.split('/');
-      const chunks = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const sent = Buffer.concat(chunks).toString();
+      const sent = await text(request);
       const [status, body] = answer(request.method, kind, id, searchParams, sent && JSON.parse(sent));
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body === undefined ? undefined : JSON.stringify(body));
-    }),
+    });
+  },
 };

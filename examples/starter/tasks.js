@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+
 // A REST API in memory, for as long as you develop: put your own in its place with `createPages({ project, base: 'https://…' })`.
 const tasks = [{ id: '1', title: 'Open schemas/forms/task.form.json', due: '2030-01-31', done: false }];
 let last = 1;
@@ -18,14 +20,13 @@ function answer(method, id, payload) {
 
 export const api = {
   name: 'tasks',
-  configureServer: ({ middlewares }) =>
+  configureServer({ middlewares }) {
     middlewares.use('/api/tasks', async (request, response) => {
       const id = request.url.split(/[/?]/)[1] || undefined;
-      const chunks = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const sent = Buffer.concat(chunks).toString();
+      const sent = await text(request);
       const [status, body] = answer(request.method, id, sent && JSON.parse(sent));
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
-    }),
+    });
+  },
 };

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { contentHash, isStamped, stamp } from '../bootstrap/stamp.mjs';
@@ -22,7 +23,15 @@ export const ownNamespaces: readonly string[] = [
 const starter = 'examples/starter';
 
 /** What the package is made from. */
-const sources = ['engine', 'schemas/meta', 'locales', starter, 'scripts/build/engine-package.ts', 'package-lock.json'];
+const sources = [
+  'engine',
+  'schemas/meta',
+  'locales',
+  starter,
+  'scripts/build/engine-package.ts',
+  'scripts/build/engine-types.json',
+  'package-lock.json',
+];
 const stampFile = 'dist/.engine-built';
 
 /** Writes the package unless it was made from just these sources. */
@@ -48,7 +57,7 @@ function buildEnginePackage(): void {
   );
   const code = names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
   for (const name of code) writeModule(name, into, options);
-  writeTypes(code, into, options);
+  writeTypes(code, into);
   for (const name of names) {
     if (/\.css$|^vite\/client\.d\.ts$/.test(name)) copy(join(project, 'engine', name), join(into, 'lib', name));
     else if (/\/.*\.json$/.test(name)) json(join(project, 'engine', name), join(into, 'lib', name));
@@ -92,32 +101,17 @@ function writeModule(name: string, into: string, options: ts.CompilerOptions): v
   writeFileSync(to, withWholeNames(outputText, join(project, 'engine', dirname(name)), false));
 }
 
-function writeTypes(names: readonly string[], into: string, options: ts.CompilerOptions): void {
-  const ambient = join(project, 'engine/definition/recheck.d.ts');
-  const program = ts.createProgram([...names.map((name) => join(project, 'engine', name)), ambient], {
-    ...options,
-    noEmit: false,
-    emitDeclarationOnly: true,
-    declaration: true,
-    incremental: false,
-    tsBuildInfoFile: undefined,
-    rootDir: project,
-    outDir: into,
+/** Types, made only where sources changed since the last time. */
+function writeTypes(names: readonly string[], into: string): void {
+  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', join(project, 'scripts/build/engine-types.json')], {
+    stdio: 'inherit',
   });
-  const { diagnostics } = program.emit(undefined, (path, text) => {
-    const place = relative(into, path);
-    if (!place.startsWith('engine/')) return;
-    const to = join(into, place.replace(/^engine\//, 'lib/'));
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, withWholeNames(text, join(project, dirname(place)), true));
-  });
-  if (diagnostics.length === 0) return;
-  const host = {
-    getCanonicalFileName: (name: string) => name,
-    getCurrentDirectory: () => project,
-    getNewLine: () => '\n',
-  };
-  throw new Error(ts.formatDiagnostics(diagnostics, host));
+  for (const name of names) {
+    const place = name.replace(/\.tsx?$/, '.d.ts');
+    const text = readFileSync(join(project, '.cache/engine-types/engine', place), 'utf8');
+    writeFileSync(join(into, 'lib', place), withWholeNames(text, join(project, 'engine', dirname(name)), true));
+  }
 }
 
 /** Imports as Node and browsers want them: with the file's whole name. Types need no style sheet. */
