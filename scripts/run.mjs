@@ -19,6 +19,7 @@ const commands = [
   'bench:page',
   'gallery',
   'pictures',
+  'site',
   'cluster',
 ];
 

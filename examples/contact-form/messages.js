@@ -9,12 +9,8 @@ export const messages = {
   name: 'messages',
   configureServer(server) {
     server.middlewares.use('/api/messages', async (request, response) => {
-      const { model } = (await server.ssrLoadModule('virtual:portico')).default;
-      const { ok, problems = [] } = await judge({
-        ...around,
-        model: model.forms.contact,
-        payload: await json(request),
-      });
+      const model = (await server.ssrLoadModule('virtual:portico')).default.model.forms.contact;
+      const { ok, problems = [] } = await judge({ ...around, model, payload: await json(request) });
       const fields = Object.fromEntries(problems.map(({ field, ...problem }) => [field ?? '', problem]));
       response.writeHead(ok ? 201 : 422, { 'content-type': 'application/json' });
       response.end(JSON.stringify(ok ? {} : { code: 'invalid', fields }));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../engine/tools';
 import { type EngineConsumers, packagesOf, packEngine } from '../support/engine-consumer';
@@ -14,14 +15,15 @@ const subpaths: readonly string[] = Object.keys(manifest.exports);
 
 /** Thousands of bytes, gzip, of a layer as a whole with what it imports at once, but for its peers; measured, and 5 % more. */
 const limits: Readonly<Record<string, number>> = {
-  model: 2,
-  definition: 300,
-  compile: 420,
-  runtime: 60,
-  react: 90,
-  kit: 150,
-  words: 30,
-  app: 240,
+  model: 1.2,
+  // Nine tenths of it read regular expressions for those that run away.
+  definition: 760,
+  compile: 87,
+  runtime: 39,
+  react: 37,
+  kit: 10.5,
+  words: 18,
+  app: 75,
 };
 
 let engine: EngineConsumers;
@@ -52,7 +54,9 @@ describe('The engine as a package', () => {
     const cli = join(project, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const said = JSON.parse(node(cli, engine.tarball, '--profile', 'esm-only', '--format', 'json'));
     expect(Object.keys(said.analysis.entrypoints).length).toBeGreaterThan(15);
-    expect(said.problems ?? {}).toEqual({});
+    // Programs of CommonJS load it by import(); resolutions that know no exports are of before Node 12.
+    const asked = Object.values<{ resolutionKind?: string }[]>(said.problems ?? {}).flat();
+    expect(asked.filter(({ resolutionKind = '' }) => !['node10', 'node16-cjs'].includes(resolutionKind))).toEqual([]);
   });
 
   test('takes with it all that it imports: nothing of the project, and no package it does not name', () => {
@@ -61,9 +65,9 @@ describe('The engine as a package', () => {
     const strange = readdirSync(lib, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js'))
       .flatMap((file) => {
-        const text = readFileSync(join(lib, file), 'utf8');
-        return [...text.matchAll(/^(?:import|export)[^'"]*['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm)]
-          .map(([, name, later]) => name ?? later ?? '')
+        const { importedFiles } = ts.preProcessFile(readFileSync(join(lib, file), 'utf8'), true, true);
+        return importedFiles
+          .map(({ fileName }) => fileName)
           .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
           .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
           .filter((name) => !named.has(name))
@@ -117,24 +121,24 @@ const read = (type) => readDefinitions([
   { path: 'schemas/sources.json', bytes: JSON.stringify(sources) },
 ]);
 const { model, problems } = compile(read('email'), plainVocabulary());
-const wrong = compile(read('emial'), plainVocabulary()).problems;
+const unread = read('emial');
+const wrong = [...unread.problems, ...compile(unread, plainVocabulary()).problems];
 const registry = createRegistry(builtInKinds());
 const host = { loadOptions: async () => [], now: Date.now, report() {} };
 const ask = (email) => judge({ model: model.forms.contact, registry, host, payload: { email }, context: {} });
 const words = await createWords({ language: 'fr' });
-const refused = await ask('x');
 console.log(JSON.stringify({
   problems,
   wrong: wrong.map((problem) => describeProblem(problem, sentences)),
-  refused: refused.problems.map(({ message }) => words.t(message)),
+  refused: (await ask('x')).problems.map(({ message }) => words.t(message)),
   taken: await ask(' ada@example.com '),
   judged: compileValidators({ type: 'object', required: ['a'] }).judge({}),
 }));`,
     );
     expect(JSON.parse(node('--no-warnings', 'judge.js'))).toEqual({
       problems: [],
-      wrong: [expect.stringContaining('Did you mean “email”?')],
-      refused: [expect.stringContaining('name@example.com')],
+      wrong: expect.arrayContaining([expect.stringContaining('Did you mean “email”?')]),
+      refused: [expect.stringContaining('nom@example.com')],
       taken: { ok: true, payload: { email: 'ada@example.com' } },
       judged: false,
     });
