@@ -54,6 +54,7 @@ const registration: JsonSchema = {
 
 /** Context roots that definitions may read, the languages that must be complete, and the icons the portal draws. */
 export const portalWorld: World = {
+  usualNamespace: 'iam',
   contexts: {
     mode: { type: 'string', enum: ['user', 'admin'] },
     language: { type: 'string' },

@@ -12,12 +12,14 @@ const commands = [
   'test:watch',
   'dev',
   'build',
+  'build:engine',
   'check',
   'fix',
   'bench',
   'bench:page',
   'gallery',
   'pictures',
+  'site',
   'cluster',
 ];
 

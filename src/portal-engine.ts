@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { createBrowserRouter } from 'react-router-dom';
+import { type createBrowserRouter, useLocation } from 'react-router-dom';
 import type { Argument, EffectModel, Json, JsonObject, TargetModel } from '../engine/model';
 import { loadScreenStyles } from '../engine/mui';
 import { type Address, createBlocks, createWidgets, type Engine } from '../engine/react';
@@ -20,6 +20,8 @@ import { createScreenHost } from './sources/screen-host';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const SchemaForm = lazy(() => import('../engine/rjsf').then((door) => ({ default: door.SchemaForm })));
+
+const useHash = () => useLocation().hash;
 
 /** The engine in one language: kit, kinds, host and addresses put together. */
 export function createPortalEngine(
@@ -139,6 +141,7 @@ export function createPortalEngine(
     mayLeave: async (store) => !portal.changes.changed(store) || portal.questions.ask(leaveQuestion),
     address,
     Link,
+    useHash,
     SchemaForm,
     openSchema: schemas.open,
     screens: createScreenHost({ portal, host, write, navigate: open, changeQuery, loadStyles: loadScreenStyles }),

@@ -15,7 +15,7 @@ import { compileRoutes } from './routes';
 import { lintSchema } from './schema-lint';
 import { checkRouteParameters, compileScreen, type RouteUse } from './screen';
 import { checkLanguages, sentencesOf } from './sentences';
-import { createSchemaChecker } from './setting-schema';
+import { createSchemaChecker, type SchemaChecker } from './setting-schema';
 import { compileSources } from './sources';
 import { checkVariables } from './text-variables';
 import { checkUnusedShared } from './unused';
@@ -39,17 +39,23 @@ export interface Compilation {
  *
  * and each form: fields → options → settings, rules, conditions, defaults → steps → graph → texts → slots → payload.
  * The input is never changed, the same input gives the same bytes, and nothing throws over what people wrote.
+ *
+ * @param schemas makes what judges values by the schemas of kinds; the usual one makes functions of text, which a strict content policy forbids
  */
-export function compile(written: DefinitionSet, vocabulary: Vocabulary): Compilation {
-  return deepFreeze(compileWith(withHash, written, vocabulary));
+export function compile(
+  written: DefinitionSet,
+  vocabulary: Vocabulary,
+  schemas: () => SchemaChecker = createSchemaChecker,
+): Compilation {
+  return deepFreeze(compileWith(withHash, written, vocabulary, schemas()));
 }
 
 /** What {@link compile} would complain of, without the work of making models that can be kept. */
 export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary): readonly DefinitionProblem[] {
-  return compileWith(unsealed, written, vocabulary).problems;
+  return compileWith(unsealed, written, vocabulary, createSchemaChecker()).problems;
 }
 
-function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary): Compilation {
+function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary, schemas: SchemaChecker): Compilation {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
   /** Compiles one document with a report of its own, so that errors in one document do not invalidate others. */
@@ -73,7 +79,6 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary)
   // 1. Names that definitions may refer to across files, and the sentences of every language.
   const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
   const sentences = sentencesOf(definitions, vocabulary);
-  const schemas = createSchemaChecker();
 
   // 2. Forms, each by itself.
   const uses = new Set<string>();

@@ -3,3 +3,4 @@ export { type Compilation, compile, meaningProblems } from './compile';
 export { entityKeywords, openEntities, openSchema, readEntities } from './entities';
 export { sentFields } from './payload-fit';
 export { type CompilerRule, compilerRules } from './rules';
+export type { SchemaChecker } from './setting-schema';

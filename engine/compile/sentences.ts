@@ -1,9 +1,6 @@
 import { type DefinitionSet, type Effect, type LocaleDefinition, nearestArgument } from '../definition';
-import type { Vocabulary } from '../model';
+import { namespaceOf, type Vocabulary } from '../model';
 import { inside, type Report, type Spot } from './report';
-
-/** Namespace of a key that names none: `signIn.title` is `iam:signIn.title`. */
-const usualNamespace = 'iam';
 
 /** The sentences of every language, by key. */
 export interface Sentences {
@@ -26,7 +23,7 @@ export interface Sentences {
   checkBalance(report: Report): void;
 }
 
-type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys'>;
+type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys' | 'usualNamespace'>;
 
 /**
  * Reads the locale files that were handed in. Without a single one (a form judged by itself) nothing can be said of
@@ -34,6 +31,7 @@ type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKey
  */
 export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFacts): Sentences {
   const { locales, broken } = definitions;
+  const { usualNamespace: usual } = vocabulary;
   const partial = vocabulary.partialTexts === true;
   const languages = definitions.languages?.value.languages.map(({ code }) => code) ?? vocabulary.languages;
   const [first = ''] = languages;
@@ -46,7 +44,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
 
   /** What the languages lack of a key, looked up once: thousands of fields share their texts. */
   const lacksOf = once((key: string): Lacks => {
-    const namespace = namespaceOf(key);
+    const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
     const missing: string[] = [];
     const withoutForms: { readonly language: string; readonly forms: string }[] = [];
@@ -72,7 +70,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     const { missing, withoutForms, near } = lacksOf(key);
     for (const each of withoutForms) report(spot, 'plural-form-missing', { key, ...each });
     if (missing.length === 0) return;
-    complained.add(`${namespaceOf(key)}:${pathOf(key)}`);
+    complained.add(`${namespaceOf(key, usual)}:${pathOf(key)}`);
     report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
   }
 
@@ -139,14 +137,15 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     }
   }
 
-  const textIn = (language: string, key: string) => files.get(`${language}/${namespaceOf(key)}`)?.get(pathOf(key));
+  const textIn = (language: string, key: string) =>
+    files.get(`${language}/${namespaceOf(key, usual)}`)?.get(pathOf(key));
 
   const namesIn = once((key: string): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, Set<string>>();
     const path = pathOf(key);
     const paths = [path, ...pluralForms.map((form) => `${path}_${form}`)];
     for (const language of languages) {
-      const texts = files.get(`${language}/${namespaceOf(key)}`);
+      const texts = files.get(`${language}/${namespaceOf(key, usual)}`);
       for (const each of paths)
         for (const name of namedIn(texts?.get(each) ?? ''))
           found.set(name, (found.get(name) ?? new Set()).add(language));
@@ -171,7 +170,9 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     below(key) {
       const start = `${pathOf(key)}.`;
       const found = languages.flatMap((language) =>
-        [...(files.get(`${language}/${namespaceOf(key)}`)?.keys() ?? [])].filter((path) => path.startsWith(start)),
+        [...(files.get(`${language}/${namespaceOf(key, usual)}`)?.keys() ?? [])].filter((path) =>
+          path.startsWith(start),
+        ),
       );
       const names = found.map((path) => path.slice(start.length));
       return [...new Set(names)].sort();
@@ -185,7 +186,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     },
     noting: (namespaces) =>
       withCheck((key, spot, report) => {
-        if (key !== undefined) namespaces.add(namespaceOf(key));
+        if (key !== undefined) namespaces.add(namespaceOf(key, usual));
         checkKey(key, spot, report);
       }),
   });
@@ -227,11 +228,6 @@ export function checkLanguages({ languages: document }: DefinitionSet, report: R
   for (const [index, name] of codes.entries())
     if (document && codes.indexOf(name) < index)
       report({ document, path: ['languages', index, 'code'] }, 'language-doubled', { name });
-}
-
-function namespaceOf(key: string): string {
-  const colon = key.indexOf(':');
-  return colon < 0 ? usualNamespace : key.slice(0, colon);
 }
 
 function pathOf(key: string): string {

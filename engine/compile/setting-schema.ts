@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json, JsonObject, JsonSchema } from '../model';
 
 /** Judges values by the schemas that kinds bring along. Each schema is compiled once for one run of the compiler. */

@@ -143,8 +143,19 @@ export interface Vocabulary {
   readonly problemKeys?: readonly string[];
   /** Languages where the project has no `schemas/languages.json` to say them, the fallback language first. */
   readonly languages: readonly string[];
+  /** Namespace of a key that names none; {@link usualNamespace} where the host says nothing. */
+  readonly usualNamespace?: string;
   /** True: a text may be missing in any language but the first, and its number is told instead of each. */
   readonly partialTexts?: boolean;
+}
+
+/** The namespace of keys that name none: `contact.title` is `texts:contact.title`. */
+export const usualNamespace = 'texts';
+
+/** The namespace in which a key's sentence stands. */
+export function namespaceOf(key: string, usual: string = usualNamespace): string {
+  const colon = key.indexOf(':');
+  return colon < 0 ? usual : key.slice(0, colon);
 }
 
 /** What check and compile know of an operation that the host implements. */

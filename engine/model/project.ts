@@ -1,6 +1,6 @@
 import type { EntityModel } from './entity';
 import type { FormModel } from './form';
-import type { JsonSchema, LocaleKey } from './json';
+import type { JsonObject, JsonSchema, LocaleKey } from './json';
 import type { RoutesModel } from './routes';
 import type { ScreenModel } from './screen';
 
@@ -95,4 +95,11 @@ export interface ProjectModel {
   readonly languages: readonly LanguageModel[];
   /** By the name of their file. */
   readonly entities: Readonly<Record<string, EntityModel>>;
+}
+
+/** A compiled project with its sentences, as a small program takes it whole. */
+export interface ProjectBundle {
+  readonly model: ProjectModel;
+  /** Language → namespace → sentences, as the files of `locales/` say them. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 }

@@ -7,7 +7,7 @@ import { useEngine } from './engine';
 import { Heading, type HeadingLevel } from './heading';
 import { useFormOutline } from './store-hooks';
 
-interface AnswersProps {
+export interface AnswersProps {
   readonly store: FormStore;
   /** Level of the headings of steps: one below the title above them. */
   readonly headingLevel: HeadingLevel;

@@ -53,6 +53,8 @@ export interface Engine {
   address(to: TargetModel, context: JsonObject): Address | undefined;
   /** A link that the host's router follows without loading a page; left out, `inApp` addresses load it. */
   readonly Link?: ComponentType<LinkProps>;
+  /** The hash of the page's address, with its sign, as the host's router has it; left out, the window's own is read. Keeps its identity. */
+  readonly useHash?: () => string;
   /**
    * Asks before a form that is drawn in a dialog or the like goes away with what was typed. Resolves true when nothing would be lost,
    * or the person says so.

@@ -5,8 +5,10 @@ import type { ScreenHost } from './screen-host';
 /** Draws a screen with sources. */
 type LiveCode = typeof LiveScreen;
 
-let loaded: LiveCode | undefined;
-let loading: Promise<LiveCode> | undefined;
+/** A promise as React knows it once it has seen it settle: then it is read at once, without suspending. */
+type Loading = Promise<LiveCode> & { status?: 'fulfilled'; value?: LiveCode };
+
+let loading: Loading | undefined;
 
 /**
  * Loads the code and the look of screens with sources, ahead of the first of them. A load that failed is tried again by the
@@ -16,10 +18,11 @@ export function prepareScreens(host: Pick<ScreenHost, 'loadStyles'>): Promise<un
   return load(host);
 }
 
-function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
-  loading ??= Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
+function load(host: Pick<ScreenHost, 'loadStyles'>): Loading {
+  if (loading !== undefined) return loading;
+  const begun: Loading = Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
     ([{ LiveScreen: screen }]) => {
-      loaded = screen;
+      Object.assign(begun, { status: 'fulfilled', value: screen });
       return screen;
     },
     (cause: unknown) => {
@@ -27,10 +30,11 @@ function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
       throw cause;
     },
   );
-  return loading;
+  loading = begun;
+  return begun;
 }
 
 /** The code of screens with sources; suspends until it is here, which it mostly is. */
 export function useLiveCode(host: ScreenHost): LiveCode {
-  return loaded ?? use(load(host));
+  return use(load(host));
 }

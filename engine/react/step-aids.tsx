@@ -5,7 +5,7 @@ import { Preview } from './blocks/preview-block';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
 
-interface StepAidsProps {
+export interface StepAidsProps {
   readonly store: FormStore;
   readonly step: StepModel;
   /** With which the ids of the form's controls begin. */

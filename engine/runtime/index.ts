@@ -72,8 +72,16 @@ export { type ChecklistItem, type PasswordPolicy, passwordChecklist, passwordPol
 export { isObject, readPath, writePath } from './path';
 export { type Person, permitted } from './permission';
 export type { CountryCode } from './phone-metadata';
+export { type ProgramKinds, plainVocabulary } from './plain-vocabulary';
 export { inOwnWords } from './refused-words';
-export { createRegistry, type Plugin, type Registry, type RegistryProblem, vocabularyOf, type World } from './registry';
+export {
+  createRegistry,
+  type Plugin,
+  type Registry,
+  type RegistryProblem,
+  vocabularyOf,
+  type World,
+} from './registry';
 export { type Block, isBlock, plainText, readBlock } from './rows/block-text';
 export {
   newRow,

@@ -93,6 +93,8 @@ export interface World {
   readonly contexts: Readonly<Record<string, JsonSchema>>;
   /** Languages that must be complete, the fallback language first. */
   readonly languages: readonly string[];
+  /** Namespace of keys that name none. */
+  readonly usualNamespace?: string;
   readonly icons?: readonly string[];
   readonly problemKeys?: readonly string[];
   readonly refusalKeys?: readonly string[];
@@ -103,7 +105,7 @@ export interface World {
 /** Every name a definition may use: what check and compile are given. */
 export function vocabularyOf(
   registry: Registry,
-  { contexts, languages, icons = [], problemKeys = [], refusalKeys = [], entities, payloads }: World,
+  { contexts, languages, icons = [], problemKeys = [], refusalKeys = [], entities, payloads, usualNamespace }: World,
 ): Vocabulary {
   const { types, rules, components, blocks, optionSources, operations } = registry;
   return {
@@ -121,5 +123,6 @@ export function vocabularyOf(
     refusalKeys,
     ...(entities && { entities }),
     ...(payloads && { payloads }),
+    ...(usualNamespace !== undefined && { usualNamespace }),
   };
 }

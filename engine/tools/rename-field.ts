@@ -1,5 +1,5 @@
 import { partsOf, type SourceFile } from '../definition';
-import { type DefinitionProblem, isList, isObject, type Json, type Vocabulary } from '../model';
+import { type DefinitionProblem, isList, isObject, type Json, namespaceOf, type Vocabulary } from '../model';
 import { findProblems } from './check-project';
 import { newErrors, problemKey } from './document-uses';
 import { at, pathIn, setJson } from './new/edit-json';
@@ -40,7 +40,9 @@ export function renameField(
   for (let round = 0; round < mostRounds; round += 1) {
     const now = files.map((each) => ({ path: each.path, bytes: written.get(each.path) ?? '' }));
     const errors = newErrors(now, vocabulary, known);
-    const fixed = errors.filter((problem) => fixPlace(problem, { written, write, file, old, name }));
+    const fixed = errors.filter((problem) =>
+      fixPlace(problem, { written, write, file, old, name, usual: vocabulary.usualNamespace }),
+    );
     if (fixed.length === 0) break;
   }
   keepPath();
@@ -71,6 +73,8 @@ interface Fixing {
   readonly file: string;
   readonly old: string;
   readonly name: string;
+  /** Namespace of keys that name none. */
+  readonly usual: string | undefined;
 }
 
 /** Puts one place right; false where the name alone does not. */
@@ -110,14 +114,13 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
 }
 
 /** A sentence that says the field's value, in every language; one that other documents say too stays as it is. */
-function fixSentence(key: string, { written, write, file, old, name }: Fixing): boolean {
+function fixSentence(key: string, { written, write, file, old, name, usual }: Fixing): boolean {
   const isShared = [...written].some(
     ([path, text]) => path !== file && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),
   );
   if (isShared) return false;
-  const colon = key.indexOf(':');
-  const ending = colon < 0 ? '/iam.json' : `/${key.slice(0, colon)}.json`;
-  const place = key.slice(colon + 1).split('.');
+  const ending = `/${namespaceOf(key, usual)}.json`;
+  const place = key.slice(key.indexOf(':') + 1).split('.');
   const last = place.pop() ?? '';
   let isFixed = false;
   for (const [path, text] of [...written]) {

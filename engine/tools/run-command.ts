@@ -1,3 +1,4 @@
+import { plainVocabulary } from '../runtime';
 import { type Command, type ExitCode, exitCodes, Misuse, type Surroundings } from './command';
 
 /** A command as it is listed; its code is loaded when it is called, so that help and the other commands do not wait for it. */
@@ -5,10 +6,18 @@ interface ListedCommand {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
+  /** It looks at no project, so that there are no names to know. */
+  readonly alone?: true;
   load(): Promise<Command>;
 }
 
 const commands: readonly ListedCommand[] = [
+  {
+    name: 'init',
+    alone: true,
+    summary: 'makes a small app with one form, one list and one route',
+    load: async () => (await import('./commands/init')).initCommand,
+  },
   {
     name: 'check',
     summary: 'says what is wrong with the definitions, where, and what would be right',
@@ -67,7 +76,8 @@ export async function runCommand(
     return exitCodes.sound;
   }
   try {
-    return await command.run(rest, { terminal, folder, vocabulary: await vocabulary() });
+    const names = listed.alone ? plainVocabulary() : await vocabulary();
+    return await command.run(rest, { terminal, folder, vocabulary: names });
   } catch (error) {
     if (!(error instanceof Misuse) && !isParseError(error)) throw error;
     terminal.complain(`${error.message}\n\n${command.help}`);

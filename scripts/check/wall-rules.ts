@@ -19,7 +19,7 @@ const folders: Readonly<Record<string, Allowance>> = {
   'engine/runtime': { from: ['engine/model'], packages: ['libphonenumber-js'] },
   'engine/react': {
     from: ['engine/model', 'engine/runtime'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-table', 'recharts'],
+    packages: ['react', 'react-dom', '@tanstack/react-table', 'recharts'],
   },
   'engine/mui': {
     from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/rjsf'],
@@ -29,8 +29,23 @@ const folders: Readonly<Record<string, Allowance>> = {
     from: ['engine/model', 'engine/runtime', 'engine/react'],
     packages: ['react', '@rjsf/', 'ajv-formats'],
   },
+  'engine/validators': { from: ['engine/model', 'engine/runtime'], packages: ['@rjsf/utils', 'ajv', 'ajv-formats'] },
+  'engine/words': { from: ['engine/model', 'locales'], packages: ['i18next'] },
+  'engine/app': {
+    from: ['engine/model', 'engine/runtime', 'engine/react', 'engine/mui', 'engine/words'],
+    packages: ['react'],
+  },
+  'engine/pages': {
+    from: ['engine/model', 'engine/react', 'engine/app'],
+    packages: ['react', 'react-router-dom'],
+  },
+  'engine/vite': {
+    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime', 'engine/mui', 'engine/tools'],
+    packages: ['vite'],
+    builtIns: true,
+  },
   'engine/tools': {
-    from: ['engine/model', 'engine/definition', 'engine/compile'],
+    from: ['engine/model', 'engine/definition', 'engine/compile', 'engine/runtime'],
     packages: ['json-schema-to-typescript', 'jsonc-parser'],
     builtIns: true,
   },
@@ -47,7 +62,7 @@ const folders: Readonly<Record<string, Allowance>> = {
     packages: ['.+'],
   },
   server: {
-    from: ['engine/(model|change|definition|compile|runtime)', 'kinds', 'schemas', 'screens', 'locales'],
+    from: ['engine/(model|change|definition|compile|runtime|validators)', 'kinds', 'schemas', 'screens', 'locales'],
     packages: ['.+'],
     builtIns: true,
   },
@@ -93,13 +108,13 @@ function withoutNode(folder: string): IForbiddenRuleType {
 
 /** Packages that belong behind one wall, no matter who else may use packages freely. */
 const packageRules: IForbiddenRuleType[] = [
-  // The server compiles each part of a schema that rjsf asks about, and only rjsf's utilities know them.
-  { package: '@rjsf/', only: ['engine/rjsf', 'server/definitions/(validators|schema-parts)\\.ts', 'test', 'bench'] },
+  // Each part of a schema that rjsf asks about is compiled ahead, and only rjsf's utilities know them.
+  { package: '@rjsf/', only: ['engine/rjsf', 'engine/validators', 'test', 'bench'] },
   { package: '@mui/', only: ['engine/mui', 'src/theme\\.ts', 'test', 'bench'] },
   { package: '@emotion/', only: ['engine/mui', 'test', 'bench'] },
   {
     package: 'ajv(-formats)?/',
-    only: ['engine/compile', 'engine/rjsf', 'server', 'test', 'bench'],
+    only: ['engine/compile', 'engine/rjsf', 'engine/validators', 'server', 'test', 'bench'],
   },
   { package: '@tanstack/', only: ['engine/react/blocks/list', 'test', 'bench'] },
   { package: 'recharts/', only: ['engine/react/blocks/chart', 'test', 'bench'] },
@@ -107,7 +122,7 @@ const packageRules: IForbiddenRuleType[] = [
   { package: 'axios/', only: ['src/http/axios-api-client\\.ts', 'test', 'bench'] },
   {
     package: '(react|react-dom|react-router-dom|react-i18next)/',
-    only: ['engine/(react|mui|rjsf)', 'src', 'test', 'bench'],
+    only: ['engine/(react|mui|rjsf|app|pages)', 'src', 'test', 'bench'],
   },
 ].map(({ package: name, only }) => ({
   name: `${name.replace(/\/$/, '')} stays in ${only[0]}`,
@@ -212,7 +227,7 @@ export const wallRules: readonly IForbiddenRuleType[] = [
   {
     name: 'a folder of the engine is entered by its door',
     severity: 'error',
-    from: { path: '^(?:engine/([^/]+)|src|server|kinds)/', pathNot: '^src/theme\\.ts$' },
+    from: { path: '^(?:engine/([^/]+)|src|server|kinds)/', pathNot: '^(src/theme\\.ts$|engine/vite/)' },
     // The door of the tools leads to Node's own modules; the studio's worker does without them.
     to: {
       path: '^engine/[^/]+/.+',
@@ -221,6 +236,21 @@ export const wallRules: readonly IForbiddenRuleType[] = [
         '^engine/$1/',
         '^engine/tools/(describe-form|document-uses|rename-field)\\.ts$',
         '^engine/tools/new/(form|screen|plan)\\.ts$',
+      ],
+    },
+  },
+  {
+    // A build tool reads no style sheet: it enters the kit by its theme alone.
+    name: 'engine/vite enters the kit by its theme, and the tools by what reads a project',
+    severity: 'error',
+    from: { path: '^engine/vite/' },
+    to: {
+      path: '^engine/[^/]+/.+',
+      pathNot: [
+        '^engine/(?!mui/)[^/]+/index\\.ts$',
+        '^engine/vite/',
+        '^engine/mui/theme(-css|-plugin)?\\.ts$',
+        '^engine/tools/(program-kinds|project-files|sentences)\\.ts$',
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { type ReactNode, StrictMode } from 'react';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { type Mock, vi } from 'vitest';
 import type { FieldFormModel, JsonObject, Option } from '../../engine/model';
 import { kit } from '../../engine/mui';
@@ -95,6 +95,7 @@ export function testEngine(more: Partial<Engine> & { readonly extraWidgets?: rea
     openForm: (model, context) => openTestForm({ model, context }),
     address: (to) => (to.kind === 'address' ? { href: to.href, inApp: false } : { href: `/${to.kind}`, inApp: true }),
     Link,
+    useHash: () => useLocation().hash,
     ...rest,
   };
 }

@@ -57,6 +57,7 @@ export function testVocabulary(): Vocabulary {
     },
   ]);
   const vocabulary = vocabularyOf(registry, {
+    usualNamespace: 'iam',
     contexts: {
       mode: { type: 'string', enum: ['register', 'edit'] },
       profile: {

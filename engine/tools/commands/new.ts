@@ -67,11 +67,21 @@ export const newCommand: Command = {
     if (!make) throw new Misuse(`New what? One of ${Object.keys(kinds).join(', ')}.`);
     const read = (path: string) =>
       existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
-    const { types, entities = {}, operations } = vocabulary;
+    const { types, entities = {}, operations, usualNamespace } = vocabulary;
     const languages = languagesOf(read('schemas/languages.json')) ?? vocabulary.languages;
     const sources = values.source === undefined ? {} : await readSources(folder, vocabulary);
     const plan = make(
-      { names, options: values, read, languages, types: Object.keys(types), sources, entities, operations },
+      {
+        names,
+        options: values,
+        read,
+        languages,
+        usualNamespace,
+        types: Object.keys(types),
+        sources,
+        entities,
+        operations,
+      },
       folder,
     );
     const present = Object.keys(plan.created).find((path) => read(path) !== undefined);

@@ -1,21 +1,19 @@
+import { namespaceOf } from '../../model';
 import { asDocument, at, setJson } from './edit-json';
 import type { Wish } from './plan';
-
-/** Namespace of keys that name none. */
-const usualNamespace = 'iam';
 
 /**
  * The locale files of every language with these keys added. A key that is there already keeps its sentence. All languages get
  * the same text, which is to be translated.
  */
 export function withSentences(
-  { read, languages }: Wish,
+  { read, languages, usualNamespace }: Wish,
   sentences: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const changed: Record<string, string> = {};
   for (const language of languages) {
     for (const [key, sentence] of Object.entries(sentences)) {
-      const path = `locales/${language}/${namespaceOf(key)}.json`;
+      const path = `locales/${language}/${namespaceOf(key, usualNamespace)}.json`;
       const place = key.slice(key.indexOf(':') + 1).split('.');
       const before = changed[path] ?? read(path) ?? asDocument({});
       const after = at(before, place) === undefined ? setJson(before, place, sentence) : before;
@@ -29,16 +27,14 @@ export function withSentences(
 const listedAtMost = 8;
 
 /** What is left to do where languages got a text that is not theirs. */
-export function translateStep({ languages }: Wish, sentences: Readonly<Record<string, string>>): string {
+export function translateStep(
+  { languages, usualNamespace }: Wish,
+  sentences: Readonly<Record<string, string>>,
+): string {
   const others = languages.slice(1);
-  const namespaces = [...new Set(Object.keys(sentences).map(namespaceOf))];
+  const namespaces = [...new Set(Object.keys(sentences).map((key) => namespaceOf(key, usualNamespace)))];
   const keys = Object.keys(sentences).map((key) => key.slice(key.indexOf(':') + 1));
   const which =
     keys.length > listedAtMost ? `the ${keys.length} sentences below “${keys[0]?.split('.')[0]}”` : keys.join(', ');
   return `Translate ${which} in locales/{${others.join(',')}}/${namespaces.join(', ')}.json.`;
-}
-
-function namespaceOf(key: string): string {
-  const colon = key.indexOf(':');
-  return colon < 0 ? usualNamespace : key.slice(0, colon);
 }

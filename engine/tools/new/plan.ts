@@ -22,6 +22,8 @@ export interface Wish {
   readonly read: ReadText;
   /** Languages that must be complete, the fallback language first. */
   readonly languages: readonly string[];
+  /** Namespace of keys that name none. */
+  readonly usualNamespace?: string | undefined;
   /** Names of types there are. */
   readonly types: readonly string[];
   /** Operations of the API that are sound, by name. */

@@ -1,5 +1,4 @@
-import { createElement, useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createElement, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentBlockModel, DocumentNeighborModel, JsonObject } from '../../../model';
 import { readPath } from '../../../runtime';
 import { CopyButton } from '../../elements/copy-button';
@@ -9,6 +8,18 @@ import { type PassageDrawing, PassageView } from '../../passage-view';
 import { writtenLink } from '../../written-link';
 import { useIsComing } from '../load-failed';
 import { readDocument } from './read-document';
+
+/** The hash of the page's address, where no router moves it without an event. */
+function useWindowHash(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('hashchange', listener);
+      return () => window.removeEventListener('hashchange', listener);
+    },
+    () => window.location.hash,
+    () => '',
+  );
+}
 
 interface DocumentBlockProps {
   readonly block: DocumentBlockModel;
@@ -33,7 +44,8 @@ export default function DocumentBlock({ block, context }: DocumentBlockProps) {
   const text = textAt(context, block.text);
   const parts = useMemo(() => readDocument(text), [text]);
   const root = useRef<HTMLDivElement>(null);
-  const { hash } = useLocation();
+  const { useHash = useWindowHash } = useEngine();
+  const hash = useHash();
 
   // The text may arrive after the address was followed.
   useEffect(() => {

@@ -113,6 +113,7 @@ export function createCompiler(vocabulary: Vocabulary): StudioCompiler {
         options: { label, portal, form, ...words },
         read: (path) => files.get(path)?.bytes.toString(),
         languages,
+        usualNamespace: vocabulary.usualNamespace,
         types: Object.keys(vocabulary.types),
         sources: {},
         entities: {},

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../../engine/model';
+import type { Json, JsonObject, JsonSchema } from '../model';
 
 /**
  * A free JSON Schema in the words rjsf draws by: it judges every value as the schema as written does.

@@ -1,5 +1,5 @@
 import { schemaParser } from '@rjsf/utils';
-import type { Json, JsonObject, JsonSchema } from '../../engine/model';
+import type { Json, JsonObject, JsonSchema } from '../model';
 
 /** Keywords whose schemas rjsf draws by themselves, and does not look into when it lists the parts of a schema. */
 const unlisted = new Set(['additionalItems', 'additionalProperties', 'patternProperties', 'contains']);

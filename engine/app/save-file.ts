@@ -1,0 +1,15 @@
+/** How long the browser may take to begin saving (milliseconds). */
+const begun = 60_000;
+
+/** Hands a file to the person, as a click on a download link does. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), begun);
+}

@@ -1,0 +1,2 @@
+/** Validators of free JSON Schemas, compiled ahead: nothing is evaluated from text where they run. */
+export { type CompiledValidators, compileValidators } from './compile-validators';

@@ -1,0 +1,2 @@
+/** What the definitions may name besides the built-in kinds: an operation that the app itself carries out. */
+export default { plugins: [{ operations: { sendBack: {} } }] };

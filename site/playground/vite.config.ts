@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { defaultTheme } from '../../engine/mui/theme';
+import { porticoTheme } from '../../engine/mui/theme-plugin';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The playground as files: they need no server but one that hands them out. */
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  plugins: [react(), porticoTheme(defaultTheme)],
+  worker: { format: 'es' },
+  build: {
+    outDir: here('../../dist/site/playground'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // A font or picture inlined as data: would need a wider policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000,
+  },
+});
