@@ -42,6 +42,7 @@ export type { StepsVariant } from './steps-variant';
 export {
   useFormContext,
   useRefusals,
+  useRevise,
   useRuleChecks,
   useTargetAddress,
 } from './store-hooks';
