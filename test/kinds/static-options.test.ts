@@ -47,6 +47,10 @@ describe('Option sources of the portal', () => {
     expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
   });
 
+  it('have names without blanks around them', () => {
+    expect(universities.filter(([name]) => name !== name.trim() || name === '')).toEqual([]);
+  });
+
   it('give every university a country that the list of countries knows', () => {
     expect(universities.filter(([, country]) => !Object.hasOwn(countryCodes, country))).toEqual([]);
   });
