@@ -55,6 +55,17 @@ describe('Option sources of the portal', () => {
     expect(universities.filter(([, country]) => !Object.hasOwn(countryCodes, country))).toEqual([]);
   });
 
+  it('offer license types of the academic program to academic accounts alone', async () => {
+    const labels = { ACADEMIC_WLS: 'Academic', TRIAL: 'Evaluation' };
+    const offered = async (accountType?: string) =>
+      (await loadOptions('labels', { labels, of: 'licenseType', ...(accountType && { accountType }) })).map(
+        ({ value }) => value,
+      );
+    expect(await offered('Commercial')).toEqual(['TRIAL']);
+    expect(await offered('Academic')).toEqual(['ACADEMIC_WLS', 'TRIAL']);
+    expect(await offered()).toEqual(['ACADEMIC_WLS', 'TRIAL']);
+  });
+
   it('are loaded by the server for each name that definitions may use', async () => {
     for (const source of Object.keys(createPortalVocabulary().optionSources)) {
       const labels = defaultSettings.public.industryLabels ?? {};
