@@ -260,7 +260,7 @@ describe('Rates', () => {
       await who.goto(addressOf(who, `/admin/rates/corrections?id=${draft.id}&open=${draft.id}`));
       await dialog(who).getByText(license.number).first().waitFor();
       await press(who, 'Apply');
-      await dialog(who).getByText('It cannot be taken back').waitFor();
+      await dialog(who).getByText('This cannot be undone').waitFor();
       await press(who, 'Apply');
     };
     await apply(page);

@@ -85,7 +85,7 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   await drawer(page).getByRole('tab', { name: 'Editions' }).click();
   await drawer(page).getByRole('button', { name: 'Restore this edition' }).first().click();
   await press(question(page), 'Restore this edition');
-  await said(page, 'is sent again');
+  await said(page, 'is in use again');
   await drawer(page).getByRole('tab', { name: 'Template', exact: true }).click();
   await drawer(page)
     .getByText(before.split('\n')[0] ?? before)
