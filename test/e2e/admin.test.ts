@@ -366,7 +366,7 @@ describe('The command palette', () => {
     const page = await open('admin-read', '/admin/users/list');
     await openRecord(page, person('academic'));
     await show(page);
-    await input(page).fill('switch off');
+    await input(page).fill('disable');
     const off = option(page, /^Disable/);
     await off.getByText('Current user does not have the rights to perform this action').waitFor();
     expect(await off.getAttribute('aria-disabled')).toBe('true');
