@@ -31,6 +31,7 @@ export {
   type CountryCodes,
   countryCode,
   countryOptions,
+  isAcademicType,
   type LabelKey,
   labelName,
   labelOptions,

@@ -27,7 +27,7 @@ export const portalOptionSources: NonNullable<Plugin['optionSources']> = {
   states: { where: ['country'], required: ['country'] },
   universities: { where: ['country', 'language'] },
   // A value → label map of the settings, in the page's language; `of` names the enumeration.
-  labels: { where: ['labels', 'of', 'language'], required: ['labels', 'of'] },
+  labels: { where: ['labels', 'of', 'language', 'accountType'], required: ['labels', 'of'] },
   languages: { where: ['languages', 'selection'], required: ['languages'] },
   // The roles of `schemas/permissions.json` up to one's own rank (`most`: a role's name), lowest first.
   roles: { where: ['most'] },

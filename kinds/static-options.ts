@@ -77,6 +77,20 @@ export function labelOptions(labels: unknown, of: string, keyOf: LabelKey): read
   });
 }
 
+/** Types of license are keys of settings (`licenseTypeLabels`); those of the academic program begin so. */
+const academicPrefix = 'ACADEMIC';
+
+/** True for license types of the academic program, which their owners may renew themselves. */
+export function isAcademicType(licenseType: string): boolean {
+  return licenseType.toUpperCase().startsWith(academicPrefix);
+}
+
+/** What an account may choose: license types of the academic program are for academic accounts. Without a type, everything. */
+function forAccount(options: readonly Option[], accountType: Json | undefined): readonly Option[] {
+  if (accountType === undefined || accountType === 'Academic') return options;
+  return options.filter(({ value }) => !isAcademicType(String(value)));
+}
+
 /** Languages on offer by their own names, restricted by `languageSelection` where that is set (specification section 4). */
 export function languageOptions(languages: unknown, selection: unknown): readonly Option[] {
   const allowed = Array.isArray(selection) && selection.length > 0 ? selection : undefined;
@@ -124,7 +138,8 @@ export function portalOptions(data: OptionData): ExternalOptions {
       const [universities, codes] = await Promise.all([data.universities(), data.countryCodes()]);
       return universityOptions(universities, codes, { language: languageOf(where), country: where.country });
     },
-    labels: async ({ labels, of }) => labelOptions(labels, String(of), await data.labelKeys()),
+    labels: async ({ labels, of, accountType }) =>
+      forAccount(labelOptions(labels, String(of), await data.labelKeys()), accountType),
     roles: async ({ most }) => roleOptions(await data.roles(), most),
     languages: ({ languages, selection }) => languageOptions(languages, selection),
   };

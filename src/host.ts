@@ -1,4 +1,4 @@
-import type { SourceModel } from '../engine/model';
+import type { CallModel } from '../engine/model';
 import type { Host, OperationResult, WriteValue } from '../engine/runtime';
 import type { OperationServices } from './operations';
 import { formName, sentBy } from './sent-by';
@@ -8,7 +8,7 @@ export interface HostSurroundings {
   readonly services: OperationServices;
   readonly write: WriteValue;
   /** The sources that are live now. */
-  readonly sources: () => Readonly<Record<string, SourceModel>>;
+  readonly sources: () => Readonly<Record<string, CallModel>>;
   readonly loadOptions: Host['loadOptions'];
   readonly perform: Host['perform'];
   readonly report: Host['report'];

@@ -133,7 +133,11 @@ export function createPortalEngine(
       keepHistory(
         keepDraft(
           createFormStore({ model, registry, host, context, initial }),
-          { ...portal.drafts(), wasHere: (form) => trailIn(router.state.location, form) !== undefined },
+          {
+            ...portal.drafts(),
+            wasHere: (form) => trailIn(router.state.location, form) !== undefined,
+            onLost: () => notices.push({ severity: 'warning', message: 'common:leave.draftLost' }),
+          },
           { context, initial },
         ),
         router,

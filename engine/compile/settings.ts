@@ -100,6 +100,7 @@ export function resolveSettings(
       if (!schemas.fits(schema, value))
         report(at, 'setting-wrong', { name, field: field.name, expected: expectation(schema) });
       settings[name] = { value: name === 'schema' && isObject(value) ? inline(value, field) : value };
+      if (name === 'changeIn') checkEarlierStep(value, at, field, scope);
     }
   }
   for (const name of [...requiredOf(type?.settings), ...requiredOf(component?.settings)]) {
@@ -110,6 +111,13 @@ export function resolveSettings(
   checkLimits(field, settings, scope);
   checkRules(field, scope);
   return settings;
+}
+
+/** What is shown again was given in a step before. */
+function checkEarlierStep(step: Json, at: Spot, field: WrittenField, { steps, report }: FieldScope): void {
+  const earlier = steps.slice(0, field.step).map(({ id }) => id);
+  if (typeof step === 'string' && !earlier.includes(step))
+    report(at, 'unknown-step', { name: step, ...nearestArgument(step, earlier) });
 }
 
 /** A number, a switch or a list names no country. */

@@ -4,8 +4,8 @@ import type { JsonObject, JsonSchema, LocaleKey } from './json';
 import type { RoutesModel } from './routes';
 import type { ScreenModel } from './screen';
 
-/** A named HTTP operation. */
-export interface SourceModel {
+/** A named HTTP operation, as it is called. */
+export interface CallModel {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API base, with `{name}` for path arguments; always relative. */
@@ -14,8 +14,6 @@ export interface SourceModel {
   /** Names of the filters a list takes (`filter[name]`), and what it can be sorted by. */
   readonly filters: readonly string[];
   readonly sorts: readonly string[];
-  readonly payload?: JsonSchema;
-  readonly answer?: JsonSchema;
   /** The operations that this one runs at many records of a list, and at how many at most. */
   readonly bulk?: { readonly list: string; readonly operations: readonly string[]; readonly most: number };
   /** The operation that takes each line of a file, and how long the file may be. */
@@ -24,6 +22,12 @@ export interface SourceModel {
   readonly poll?: number;
   /** How long an answer may be used again, in milliseconds. */
   readonly cache?: number;
+}
+
+/** A source with the schemas of what it takes and answers: for the check and the server, never sent to browsers. */
+export interface SourceModel extends CallModel {
+  readonly payload?: JsonSchema;
+  readonly answer?: JsonSchema;
 }
 
 /** What a source says of reading a file of a spreadsheet. */

@@ -2,6 +2,7 @@ import './styles/index.css';
 import { laterWidget, type WidgetKind } from '../react';
 import { phoneNumber } from './phone-code';
 import { CheckboxWidget, SwitchWidget } from './widgets/checkbox';
+import { ChipWidget } from './widgets/chip';
 import { RadioWidget, ToggleWidget, YesNoWidget } from './widgets/choice-group';
 import { HiddenWidget } from './widgets/hidden';
 import { MultilineWidget } from './widgets/multiline';
@@ -18,6 +19,7 @@ export const kit: readonly WidgetKind[] = [
   { name: 'text', draws: ['string'], ...typed, Widget: TextWidget },
   { name: 'multiline', draws: ['string'], ...typed, Widget: MultilineWidget },
   { name: 'email', draws: ['string'], ...typed, Widget: EmailWidget },
+  { name: 'chip', draws: ['string'], ...typed, Widget: ChipWidget },
   { name: 'password', draws: ['string'], ...typed, Widget: PasswordWidget },
   { name: 'code', draws: ['string'], ...typed, ...laterWidget(() => import('./widgets/code')) },
   { name: 'phone', draws: ['string'], ...typed, preload: phoneNumber.preload, Widget: PhoneWidget },

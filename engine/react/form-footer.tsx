@@ -17,25 +17,25 @@ export function FormFooter({ store, step, state }: FormFooterProps) {
   const { t } = useEngine();
   const context = useSaidContext(store, state.context);
   if (step.footer === undefined || !state.footer) return null;
-  const { message, buttons, links, note } = step.footer;
+  const { message, note } = step.footer;
+  const links = step.footer.links.filter(({ id }) => state.links.includes(id));
+  const buttons = step.footer.buttons.filter(({ id }) => state.buttons.includes(id));
+  // A message leads over to links where there are any, and goes with them.
+  const leadsNowhere = step.footer.links.length > 0 && links.length === 0;
   return (
     <div className="pt-footer">
-      {message !== undefined && <span>{t(message, context)}</span>}
-      {buttons
-        .filter(({ id }) => state.buttons.includes(id))
-        .map((button) => (
-          <FormButton
-            key={button.id}
-            store={store}
-            button={button}
-            label={state.words.buttons[button.id] ?? button.label}
-          />
-        ))}
-      {links
-        .filter(({ id }) => state.links.includes(id))
-        .map((link) => (
-          <FormLink key={link.id} store={store} link={link} state={state} />
-        ))}
+      {message !== undefined && !leadsNowhere && <span>{t(message, context)}</span>}
+      {links.map((link) => (
+        <FormLink key={link.id} store={store} link={link} state={state} />
+      ))}
+      {buttons.map((button) => (
+        <FormButton
+          key={button.id}
+          store={store}
+          button={button}
+          label={state.words.buttons[button.id] ?? button.label}
+        />
+      ))}
       {note !== undefined && <p className="pt-footer-note">{t(note, context)}</p>}
     </div>
   );

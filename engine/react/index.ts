@@ -43,6 +43,7 @@ export type { StepsVariant } from './steps-variant';
 export {
   useFormContext,
   useRefusals,
+  useRevise,
   useRuleChecks,
   useTargetAddress,
 } from './store-hooks';

@@ -1,4 +1,4 @@
-import type { FieldFormModel, Json, JsonObject, SourceModel } from '../model';
+import type { CallModel, FieldFormModel, Json, JsonObject } from '../model';
 import type {
   ActionPorts,
   FormRequest,
@@ -35,7 +35,7 @@ export interface OfferedAction {
 /** What screens with sources and actions ask of the outside. A page of forms alone needs none of it. */
 export interface ScreenHost {
   /** Sources by their name in `sources.json`. */
-  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly sources: Readonly<Record<string, CallModel>>;
   readonly store: SourceStore;
   /** What actions ask, except for the dialogs, which the views draw. */
   readonly actions: Omit<ActionPorts, 'fill' | 'fail' | 'show'>;
@@ -56,5 +56,5 @@ export interface ScreenHost {
   /** Told the actions of a record that is open, at each change, under a key of the place where they are drawn; none once it is closed. */
   offerActions?(key: string, actions: readonly OfferedAction[]): void;
   /** Saves everything a source answers as a CSV file. Never rejects: a failure is told to the person. */
-  saveCsv(source: SourceModel, args: SourceArguments): Promise<void>;
+  saveCsv(source: CallModel, args: SourceArguments): Promise<void>;
 }

@@ -62,6 +62,12 @@ export function useRefusals(): number {
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** Leads back to a step in which something was given, to change it there; nowhere outside a form. */
+export function useRevise(): (step: string) => void {
+  const store = use(StoreContext);
+  return useCallback((step) => store?.revise(step), [store]);
+}
+
 const noChecks: ReturnType<FormStore['checks']> = [];
 
 /** What the field's own rules demand of a text, as lines of a checklist; none outside a form. */

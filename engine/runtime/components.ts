@@ -8,6 +8,16 @@ const searched: ComponentFacts = {
   // A locale key: what is read where nothing matches.
   settings: { type: 'object', properties: { noOptions: { type: 'string' } }, additionalProperties: false },
 };
+/** A value given in an earlier step: id of the step that *Change* leads to. */
+const given: ComponentFacts = {
+  ...text,
+  settings: {
+    type: 'object',
+    properties: { changeIn: { type: 'string', minLength: 1 } },
+    required: ['changeIn'],
+    additionalProperties: false,
+  },
+};
 const yesOrNo: ComponentFacts = { draws: ['boolean'] };
 
 /**
@@ -18,6 +28,7 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   text,
   multiline: text,
   email: text,
+  chip: given,
   password: text,
   code: text,
   phone: text,

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model';
 import { pageNamespaces } from '../../kinds';
-import { contentHash, type Edition } from './edition';
+import { callsOf, contentHash, type Edition } from './edition';
 import type { LiveDefinitions } from './live-definitions';
 
 /** Which page somebody arrives at. */
@@ -94,7 +94,7 @@ function arrivalOf(
     };
   }
   models[`routes/${portal}.${manifest.routes[portal]}`] = routes;
-  models[`sources/sources.${manifest.sources}`] = edition.sources;
+  models[`sources/sources.${manifest.sources}`] = callsOf(edition);
   models[`permissions/permissions.${manifest.permissions}`] = edition.permissions;
   return { manifest, models, language, texts: textsOf(edition, language, [...everywhere, ...own]) };
 }

@@ -1,5 +1,5 @@
 import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
-import { contentHash, type Edition } from './edition';
+import { callsOf, contentHash, type Edition } from './edition';
 
 /** What is live, small: asked for at start and whenever the server says that it changed. */
 export interface Manifest {
@@ -41,12 +41,13 @@ export function createArtifacts(): Artifacts {
 
   return {
     publish(edition) {
+      const calls = callsOf(edition);
       const manifest = {
         hash: edition.hash,
         forms: all('forms', edition.forms),
         screens: all('screens', edition.screens),
         routes: all('routes', edition.routes),
-        sources: keep('sources', 'sources', contentHash(edition.sources), edition.sources),
+        sources: keep('sources', 'sources', contentHash(calls), calls),
         permissions: keep('permissions', 'permissions', edition.permissions.hash, edition.permissions),
         attributes: attributesOf(edition),
       };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {
+  CallModel,
   DefinitionProblem,
   EntityModel,
   FormModel,
@@ -50,6 +51,13 @@ export function editionOf(compiled: Compiled, problems = compiled.problems): Edi
 /** Codes of the languages, the one first that stands in for the others. */
 export function languageCodes({ languages }: Pick<Edition, 'languages'>): readonly string[] {
   return languages.map(({ code }) => code);
+}
+
+/** What browsers are sent of the sources: most of their size is schemas, which the check and the server alone read. */
+export function callsOf({ sources }: Pick<Edition, 'sources'>): Readonly<Record<string, CallModel>> {
+  return Object.fromEntries(
+    Object.entries(sources).map(([name, { payload: _payload, answer: _answer, ...call }]) => [name, call]),
+  );
 }
 
 /** Short, and long enough that two contents never share one. */

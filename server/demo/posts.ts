@@ -219,6 +219,21 @@ const sketches: readonly Sketch[] = [
         'Published by itself in nine days.',
         'The desk is open until noon.',
       ),
+      es: text(
+        'Horario de soporte a fin de año',
+        'Se publica automáticamente dentro de nueve días.',
+        'El servicio atiende hasta el mediodía.',
+      ),
+      fr: text(
+        'Horaires du support en fin d’année',
+        'Publication automatique dans neuf jours.',
+        'Le support est ouvert jusqu’à midi.',
+      ),
+      ja: text(
+        '年末のサポート窓口の受付時間',
+        '9日後に自動的に公開されます。',
+        '受付は正午までです。',
+      ),
     },
   },
 ];

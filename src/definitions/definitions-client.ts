@@ -1,11 +1,4 @@
-import type {
-  EntityModel,
-  FormModel,
-  PermissionsModel,
-  RoutesModel,
-  ScreenModel,
-  SourceModel,
-} from '../../engine/model';
+import type { CallModel, EntityModel, FormModel, PermissionsModel, RoutesModel, ScreenModel } from '../../engine/model';
 import { whenIdle } from './when-idle';
 
 /** What is live now: hash by id and kind. Small, asked for at start and whenever the server says that it changed. */
@@ -36,7 +29,7 @@ export interface DefinitionsClient {
   /** Hash of the edition in use for the next navigation. */
   edition(): string;
   routes(portal: string): Promise<RoutesModel>;
-  sources(): Promise<Readonly<Record<string, SourceModel>>>;
+  sources(): Promise<Readonly<Record<string, CallModel>>>;
   permissions(): Promise<PermissionsModel>;
   /** What the user pool calls the properties of an entity, now. */
   attributes(entity: string): EntityModel['attributes'];

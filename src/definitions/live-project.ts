@@ -1,4 +1,4 @@
-import type { PermissionsModel, RoutesModel, SourceModel } from '../../engine/model';
+import type { CallModel, PermissionsModel, RoutesModel } from '../../engine/model';
 import type { RuntimeConfiguration } from '../configuration';
 import { type Places, placeRoutes } from '../routing/place';
 import type { DefinitionsClient } from './definitions-client';
@@ -8,7 +8,7 @@ export interface ProjectEdition {
   readonly edition: string;
   readonly routes: RoutesModel;
   readonly places: Places;
-  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly sources: Readonly<Record<string, CallModel>>;
   readonly permissions: PermissionsModel;
 }
 

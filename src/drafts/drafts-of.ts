@@ -4,7 +4,11 @@ import type { DraftShelf } from './draft-shelf';
 import type { DraftKeeping } from './keep-draft';
 
 /** How drafts of anyone who visits now are kept. */
-export function draftsOf(session: Session, shelf: DraftShelf, changes: ChangedForms): Omit<DraftKeeping, 'wasHere'> {
+export function draftsOf(
+  session: Session,
+  shelf: DraftShelf,
+  changes: ChangedForms,
+): Omit<DraftKeeping, 'wasHere' | 'onLost'> {
   return {
     shelf,
     changes,

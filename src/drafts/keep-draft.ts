@@ -14,6 +14,8 @@ export interface DraftKeeping {
   readonly changes: ChangedForms;
   /** Whether the entry of the browser's history that is open is one of the form's steps. */
   readonly wasHere: (form: string) => boolean;
+  /** Called where a draft holds a value for which the form has no place any more, as after a field was renamed. */
+  readonly onLost: () => void;
 }
 
 /** With what a form is opened. */
@@ -30,7 +32,7 @@ interface Opening {
  */
 export function keepDraft(
   store: FormStore,
-  { shelf, owner, interrupted, changes, wasHere }: DraftKeeping,
+  { shelf, owner, interrupted, changes, wasHere, onLost }: DraftKeeping,
   { context, initial }: Opening,
 ): FormStore {
   const { model } = store;
@@ -45,7 +47,11 @@ export function keepDraft(
   let typed = draft !== undefined;
   let before = typed ? nothing : contentOf(store);
   let sent = false;
-  if (draft !== undefined) store.restore(draft);
+  if (draft !== undefined) {
+    store.restore(draft);
+    const taken = objectOf(store.draft().values);
+    if (Object.keys(objectOf(objectOf(draft).values)).some((name) => taken[name] === undefined)) onLost();
+  }
   const isWorthKeeping = () => typed || store.form().step !== start;
   const keep = (resumes = waits(store)) => {
     if (!sent && isWorthKeeping()) shelf.keep(form, owner, { draft: store.draft(), handed, resumes });

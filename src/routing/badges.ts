@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { JsonObject, SourceModel, SourceUseModel } from '../../engine/model';
+import type { CallModel, JsonObject, SourceUseModel } from '../../engine/model';
 import { createScope, type Scope, type SourceStore, totalOf } from '../../engine/runtime';
 import type { Menu, MenuEntry } from '../shell/frame/menu-entry';
 import type { Badges } from '../shell/frame/navigation';
@@ -14,7 +14,7 @@ const none: Badges = {};
 export function useBadges(
   menu: Menu,
   context: JsonObject,
-  sources: Readonly<Record<string, SourceModel>>,
+  sources: Readonly<Record<string, CallModel>>,
   store: SourceStore,
 ): Badges {
   const wanted = JSON.stringify([...menu.main, ...menu.trailing].flatMap(badgesOf));

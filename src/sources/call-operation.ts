@@ -1,4 +1,4 @@
-import type { JsonObject, SourceModel } from '../../engine/model';
+import type { CallModel, JsonObject } from '../../engine/model';
 import type { CallAround, OperationResult } from '../../engine/runtime';
 import type { ApiAnswer, ApiFailure } from '../http/api-client';
 import type { OperationServices } from '../operations';
@@ -10,7 +10,7 @@ import { sourceRequest } from './source-request';
 export interface CallServices {
   readonly services: OperationServices;
   /** Sources of the edition that is live. */
-  readonly sources: () => Readonly<Record<string, SourceModel>>;
+  readonly sources: () => Readonly<Record<string, CallModel>>;
   report(code: string, args: JsonObject): void;
 }
 

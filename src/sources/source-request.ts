@@ -1,4 +1,4 @@
-import type { Json, JsonObject, SourceModel } from '../../engine/model';
+import type { CallModel, Json, JsonObject } from '../../engine/model';
 import type { CallOptions } from '../http/api-client';
 
 /** A call of a source: where its arguments go. */
@@ -13,7 +13,7 @@ export interface SourceRequest {
  * What is read has no payload, so there the rest is query as well (`filter[…]`).
  * @returns undefined where a path argument is empty or would leave its place in the path
  */
-export function sourceRequest(source: SourceModel, args: JsonObject): SourceRequest | undefined {
+export function sourceRequest(source: CallModel, args: JsonObject): SourceRequest | undefined {
   const rest = { ...args };
   let sound = true;
   const path = source.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {

@@ -77,7 +77,7 @@ describe('The admin portal', () => {
 
     const reader = await open('admin-read', '/admin/users/list');
     await openRecord(reader, person('academic'));
-    const off = drawer(reader).getByRole('button', { name: 'Switch off' });
+    const off = drawer(reader).getByRole('button', { name: 'Disable' });
     expect(await off.getAttribute('aria-disabled')).toBe('true');
     const [academic] = (await api(reader, `users?email=${person('academic')}`)).items;
     const refused = await reader.evaluate(
@@ -117,7 +117,7 @@ describe('The admin portal', () => {
     await page.getByRole('link', { name: /Requests waiting/ }).click();
     await heading(page, 'Requests').waitFor();
     await openRecord(page, 'LIC-DEM0-0005');
-    await said(page, 'Licenses of this person');
+    await said(page, 'This person’s licenses');
     await drawer(page).getByRole('link', { name: 'LIC-DEM0-0001' }).waitFor();
     await button(page, 'Reject').click();
     const dialog = page.getByRole('dialog', { name: 'Reject license LIC-DEM0-0005' });
@@ -126,7 +126,7 @@ describe('The admin portal', () => {
     await dialog.getByRole('textbox').fill('Evaluation licenses are for new customers.');
     await press(dialog, 'Confirm');
     await said(page, 'License LIC-DEM0-0005 was rejected.');
-    await said(page, 'Nothing is waiting');
+    await said(page, 'No requests waiting');
     const { decision } = (await api(page, 'licenses?q=LIC-DEM0-0005')).items[0];
     expect(decision).toMatchObject({ reason: 'Evaluation licenses are for new customers.' });
   });
@@ -185,7 +185,7 @@ describe('The admin portal', () => {
   test('changes settings, and their history says what was before', async () => {
     const page = await open('sysadmin', '/admin/settings');
     // Groups with values on the page have their button once the values are there.
-    await said(page, 'People can register');
+    await said(page, 'Allow registration');
     await button(page, 'Edit').first().click();
     await drawer(page).locator('[name="supportEmail"]').fill('help@example.com');
     await press(drawer(page), 'Save');
@@ -211,9 +211,9 @@ describe('The admin portal', () => {
 
   test('gives a label words of a language, and the others read what they read before', async () => {
     const page = await open('sysadmin', '/admin/settings');
-    await said(page, 'People can register');
+    await said(page, 'Allow registration');
     const panel = page
-      .getByRole('heading', { name: 'Choices and their labels' })
+      .getByRole('heading', { name: 'Options and labels' })
       .locator('xpath=ancestor::*[.//button][1]');
     await panel.getByRole('button', { name: 'Edit', exact: true }).click();
     const rows = drawer(page).locator('.pt-field').filter({ hasText: 'Labels in other languages' });
@@ -306,8 +306,8 @@ describe('The admin portal', () => {
     await heading(page, 'People').waitFor();
     await openRecord(page, person('academic'));
     await page.getByRole('tab', { name: 'History' }).click();
-    await said(page, 'Acting as a customer ended');
-    await said(page, 'Acting as a customer begun');
+    await said(page, 'Stopped acting as a customer');
+    await said(page, 'Started acting as a customer');
   });
 });
 
@@ -343,7 +343,7 @@ describe('The command palette', () => {
 
     // What can be done with the person is found as well, and what cannot, with the reason.
     await show(page);
-    await option(page, /^Switch off/).waitFor();
+    await option(page, /^Disable/).waitFor();
     await input(page).fill('reset');
     await option(page, /^Reset password/).waitFor();
     await page.keyboard.press('Enter');
@@ -366,8 +366,8 @@ describe('The command palette', () => {
     const page = await open('admin-read', '/admin/users/list');
     await openRecord(page, person('academic'));
     await show(page);
-    await input(page).fill('switch off');
-    const off = option(page, /^Switch off/);
+    await input(page).fill('disable');
+    const off = option(page, /^Disable/);
     await off.getByText('Current user does not have the rights to perform this action').waitFor();
     expect(await off.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');

@@ -56,6 +56,49 @@ describe('The first load of the sign-in page', () => {
   });
 });
 
+describe.each(['on', 'off'])('Until one can type at sign-in, with pages drawn ahead %s', (drawn) => {
+  test('few requests wait for one another, and what comes over the line keeps to its budget', async () => {
+    const own = drawn === 'on' ? server : await startServer({ env: { DRAW_AHEAD: drawn } });
+    const page = await browser.newPage({ address: own.address });
+    const line = await requestsOf(page);
+    await page.goto(addressOf(page, '/login'));
+    await page.locator('input[name="email"]').fill('a');
+    const { requests } = line;
+    await line.stop();
+    const told = requests.map(({ url, depth, bytes }) => `${depth} ${bytes} ${url}`).join('\n');
+    expect(requests.length, told).toBeGreaterThan(5);
+    expect(Math.max(...requests.map(({ depth }) => depth)), told).toBeLessThanOrEqual(budget.signIn.inARow);
+    const kilobytes = requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    expect(kilobytes, told).toBeLessThanOrEqual(budget.signIn.wholeKilobytes);
+    if (own !== server) await own.stop();
+  });
+});
+
+/** What a page asks for, as it comes over the line: compressed by the server, with headers, and how many requests it had to wait for. */
+async function requestsOf(page: WatchedPage) {
+  const session = await page.context().newCDPSession(page);
+  const asked = new Map<string, { url: string; depth: number; bytes: number }>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    // It comes when the page has nothing better to do.
+    if (!request.url.startsWith('http') || /follow-editions|definitions\/events/.test(request.url)) return;
+    const from = initiator.url ?? initiator.stack?.callFrames[0]?.url;
+    const before = [...asked.values()].filter(({ url }) => url === from).map(({ depth }) => depth);
+    const first = initiator.type === 'other' && asked.size === 0;
+    asked.set(requestId, { url: request.url, depth: first ? 1 : Math.max(1, ...before) + 1, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const found = asked.get(requestId);
+    if (found) found.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return {
+    get requests() {
+      return [...asked.values()];
+    },
+    stop: () => session.detach(),
+  };
+}
+
 describe('The first page comes as HTML', () => {
   test.each([
     ['en', 'Sign in', 'Email address', 'Continue'],

@@ -33,17 +33,17 @@ test('300 students of a spreadsheet: three wrong lines are put right, all are in
   const mark = `s${randomUUID().slice(0, 8)}`;
   const file = { name: 'students.csv', mimeType: 'text/csv', buffer: students(mark) };
   await page.locator('input[type="file"]').setInputFiles(file);
-  await page.getByText('297 lines are right.').waitFor();
-  await page.getByText('3 lines are wrong and are left out.').waitFor();
+  await page.getByText('297 lines are correct.').waitFor();
+  await page.getByText('3 lines have problems and are skipped.').waitFor();
 
   await cell(page, 'Line 18, E-mail').fill(`${mark}-17@uni.example`);
   await cell(page, 'Line 102, Prénom').fill('Zoé');
   await cell(page, 'Line 202, Nom').fill('Étudiant');
   await cell(page, 'Line 202, Nom').press('Enter');
-  await page.getByText('300 lines are right.').waitFor();
+  await page.getByText('300 lines are correct.').waitFor();
   // What was put right is there when the page is loaded again, and what was begun goes on.
   await page.reload();
-  await page.getByText('300 lines are right.').waitFor();
+  await page.getByText('300 lines are correct.').waitFor();
   await page.route('**/users/import', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();

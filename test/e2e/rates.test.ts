@@ -121,7 +121,7 @@ describe('Rates', () => {
     const draft = await clone(page, 'plans', plan);
     await openRecord(page, 'plans', draft);
     await press(page, 'Add prices');
-    await choose(page, 'Version of prices', 'standard 3');
+    await choose(page, 'Price version', 'standard 3');
     await dialog(page).getByLabel('From').fill(monthStart(1).slice(0, 10));
     await press(page, 'Add');
     await said(page, 'The draft was saved.');
@@ -133,7 +133,7 @@ describe('Rates', () => {
       .first()
       .waitFor();
     await page.getByRole('tab', { name: 'What would it cost?' }).click();
-    await page.getByText('It would have cost').first().waitFor();
+    await page.getByText('New cost').first().waitFor();
     const { before, after } = await api(page, `rates/plans/${draft.id}/price`);
     expect(Number(after)).toBeGreaterThan(Number(before));
     await page.getByRole('tab', { name: 'Activation' }).click();
@@ -244,8 +244,8 @@ describe('Rates', () => {
     await post(page, `rates/versions/${version.id}/activate`, {});
 
     await page.getByRole('button', { name: 'Propose a correction' }).press('Enter');
-    await choose(page, 'Charged by', 'standard 2');
-    await choose(page, 'Right would be', 'right 1');
+    await choose(page, 'Charged with', 'standard 2');
+    await choose(page, 'Correct version', 'right 1');
     await dialog(page).getByLabel('Usage from').fill(monthStart(-1).slice(0, 10));
     await dialog(page).getByLabel('Usage until').fill(monthStart(0).slice(0, 10));
     await dialog(page).getByLabel('License').fill(license.number);
@@ -260,7 +260,7 @@ describe('Rates', () => {
       await who.goto(addressOf(who, `/admin/rates/corrections?id=${draft.id}&open=${draft.id}`));
       await dialog(who).getByText(license.number).first().waitFor();
       await press(who, 'Apply');
-      await dialog(who).getByText('It cannot be taken back').waitFor();
+      await dialog(who).getByText('This cannot be undone').waitFor();
       await press(who, 'Apply');
     };
     await apply(page);

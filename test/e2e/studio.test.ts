@@ -43,7 +43,7 @@ test('Who may only look sees everything and can change nothing', async () => {
   await page.getByRole('tab', { name: 'JSON' }).click();
   await page.locator('.cm-content').click();
   await page.keyboard.type('x');
-  await page.getByText('As published').waitFor();
+  await page.getByText('No changes').waitFor();
 });
 
 test('A field with a rule and texts in four languages is added, moved by keyboard, tried, published, seen elsewhere, judged, and taken back', {
@@ -65,7 +65,7 @@ test('A field with a rule and texts in four languages is added, moved by keyboar
   await side.getByRole('textbox', { name: /^Name/ }).fill('nickname');
   await side.getByRole('combobox', { name: /^Required/ }).selectOption('never');
   await side.getByRole('combobox', { name: 'Add a rule…' }).selectOption('maxLength');
-  await side.getByRole('textbox', { name: 'At most so many characters: value' }).fill('5');
+  await side.getByRole('textbox', { name: 'Maximum length: value' }).fill('5');
 
   // Four languages side by side.
   await page.getByRole('tab', { name: 'Texts' }).click();
@@ -186,7 +186,7 @@ test('A form and a screen are made, translated by file, published, found in use,
     .replace('</body>', '<trans-unit id="iam:nobody"><source>x</source><target>y</target></trans-unit></body>');
   await page.getByRole('button', { name: 'Import translations…' }).click();
   await dialog
-    .getByLabel('File of the translators')
+    .getByLabel('Translated file')
     .setInputFiles({ name: 'back.xlf', mimeType: 'application/xml', buffer: Buffer.from(back) });
   await dialog.getByText('There is no such text.').waitFor();
   await dialog.getByRole('cell', { name: 'お問い合わせ' }).waitFor();
@@ -229,7 +229,7 @@ test('A form and a screen are made, translated by file, published, found in use,
   await page.getByText('All changes saved').waitFor();
   await page.reload();
   await page.getByRole('searchbox').fill('contact.form');
-  await page.getByText('Nothing is called that.').waitFor();
+  await page.getByText('No matches.').waitFor();
   await publish(page);
   await customer.reload();
   await customer.getByRole('heading', { level: 1 }).first().waitFor();

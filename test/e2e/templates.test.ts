@@ -73,19 +73,19 @@ test('A letter is changed in French, previewed, tried, activated, and taken back
   await drawer(page).locator('.pt-preview-text').getByText('Salut Kim, tout est prêt').waitFor();
 
   await press(drawer(page), 'Send me a test');
-  await said(page, 'A test letter is on its way');
+  await said(page, 'A test email is on its way');
   const mails = async () => (await page.request.get(addressOf(page, '/dev/mail'))).text();
   await expect.poll(mails).toContain(`data-to="${person('sysadmin')}" data-template="WELCOME"`);
   expect(await mails()).toContain('Salut Kim, tout est prêt');
 
   await press(drawer(page), 'Activate');
   await press(question(page), 'Activate');
-  await said(page, 'It is active now.');
+  await said(page, 'The draft is now active.');
 
   await drawer(page).getByRole('tab', { name: 'Editions' }).click();
-  await drawer(page).getByRole('button', { name: 'Return to this one' }).first().click();
-  await press(question(page), 'Return to this one');
-  await said(page, 'is sent again');
+  await drawer(page).getByRole('button', { name: 'Restore this edition' }).first().click();
+  await press(question(page), 'Restore this edition');
+  await said(page, 'is in use again');
   await drawer(page).getByRole('tab', { name: 'Template', exact: true }).click();
   await drawer(page)
     .getByText(before.split('\n')[0] ?? before)

@@ -19,6 +19,7 @@ export const cases: readonly Case[] = [
   { component: 'text', type: 'text', value: 'Ada' },
   { component: 'multiline', type: 'text', value: 'First line\nSecond line' },
   { component: 'email', type: 'email', value: 'ada@example.com' },
+  { component: 'chip', type: 'email', value: 'ada@example.com', more: { settings: { changeIn: 'one' } } },
   {
     component: 'password',
     type: 'password',

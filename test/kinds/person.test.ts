@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personOfProfile, profileChange, profileOfPerson } from '../../kinds';
+import { fullName, personOfProfile, profileChange, profileOfPerson } from '../../kinds';
 
 describe('The person, as forms and as the API have them (specification section 3)', () => {
   it('is Commercial with a commercial type where the form says non-profit', () => {
@@ -71,4 +71,14 @@ it('A field that definitions added is sent as it is, emptied by null, and left a
   });
   expect(profileChange(before, { firstName: 'Ada' }, ['vatNumber'])).toEqual({ firstName: 'Ada', vatNumber: null });
   expect(personOfProfile({ ...before, id: '1', revision: 3, role: 1 })).toEqual(before);
+});
+
+describe('The name of a person', () => {
+  it.each([
+    ['Ada', 'Lovelace', 'Ada Lovelace'],
+    ['花子', '山田', '山田 花子'],
+    ['', 'Quill', 'Quill'],
+  ])('%s %s is read as %s, whatever language the page speaks', (firstName, lastName, name) => {
+    expect(fullName(firstName, lastName)).toBe(name);
+  });
 });

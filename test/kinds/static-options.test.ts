@@ -47,8 +47,23 @@ describe('Option sources of the portal', () => {
     expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
   });
 
+  it('have names without blanks around them', () => {
+    expect(universities.filter(([name]) => name !== name.trim() || name === '')).toEqual([]);
+  });
+
   it('give every university a country that the list of countries knows', () => {
     expect(universities.filter(([, country]) => !Object.hasOwn(countryCodes, country))).toEqual([]);
+  });
+
+  it('offer license types of the academic program to academic accounts alone', async () => {
+    const labels = { ACADEMIC_WLS: 'Academic', TRIAL: 'Evaluation' };
+    const offered = async (accountType?: string) =>
+      (await loadOptions('labels', { labels, of: 'licenseType', ...(accountType && { accountType }) })).map(
+        ({ value }) => value,
+      );
+    expect(await offered('Commercial')).toEqual(['TRIAL']);
+    expect(await offered('Academic')).toEqual(['ACADEMIC_WLS', 'TRIAL']);
+    expect(await offered()).toEqual(['ACADEMIC_WLS', 'TRIAL']);
   });
 
   it('are loaded by the server for each name that definitions may use', async () => {

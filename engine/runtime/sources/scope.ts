@@ -1,9 +1,9 @@
 import {
+  type CallModel,
   type Json,
   type JsonObject,
   pathArguments,
   type ScopeModel,
-  type SourceModel,
   type SourceUseModel,
 } from '../../model';
 import { holdsInContext } from '../condition';
@@ -21,7 +21,7 @@ export interface Scope {
   /** State of a source by its name in the scope; `idle` for a name the scope does not have. */
   state(name: string): SourceState;
   /** A source by its name in the scope with the arguments it is asked with now; undefined while it is not asked. */
-  asked(name: string): { readonly source: SourceModel; readonly args: SourceArguments } | undefined;
+  asked(name: string): { readonly source: CallModel; readonly args: SourceArguments } | undefined;
   /** Another context: sources whose arguments change are loaded again. */
   setContext(context: JsonObject): void;
   /** Calls back when the context or the state of a source changed. */
@@ -40,7 +40,7 @@ export interface Scope {
 export interface ScopeOptions {
   readonly model: ScopeModel;
   /** Sources by their name in `sources.json`. */
-  readonly sources: Readonly<Record<string, SourceModel>>;
+  readonly sources: Readonly<Record<string, CallModel>>;
   readonly store: SourceStore;
   /** What stands around: the portal's context, and in a detail the answers and the record of the screen around it. */
   readonly context: JsonObject;
@@ -48,7 +48,7 @@ export interface ScopeOptions {
 
 interface Use {
   readonly model: SourceUseModel;
-  readonly source: SourceModel | undefined;
+  readonly source: CallModel | undefined;
   handle?: SourceHandle;
   stop?: () => void;
   args?: SourceArguments;

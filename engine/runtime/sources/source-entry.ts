@@ -1,4 +1,4 @@
-import type { FieldProblem, SourceModel } from '../../model';
+import type { CallModel, FieldProblem } from '../../model';
 import { explain } from '../explain';
 import { keepSame } from './keep-same';
 import { pollDelay } from './poll-delay';
@@ -6,7 +6,7 @@ import { loading, type SourceAnswer, type SourceArguments, type SourceHost, type
 
 /** A source with certain arguments: one answer, one load at a time and one clock, however many read it. */
 export interface SourceEntry {
-  readonly source: SourceModel;
+  readonly source: CallModel;
   state(): SourceState;
   subscribe(listener: () => void): () => void;
   /** Loads now. A load under way is given up: it may have been answered before what made the refresh necessary. */
@@ -22,7 +22,7 @@ export interface SourceEntry {
   dispose(): void;
 }
 
-export function createSourceEntry(source: SourceModel, args: SourceArguments, host: SourceHost): SourceEntry {
+export function createSourceEntry(source: CallModel, args: SourceArguments, host: SourceHost): SourceEntry {
   const listeners = new Set<() => void>();
   let state: SourceState = loading;
   let tag: string | undefined;

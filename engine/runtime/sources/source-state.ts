@@ -1,4 +1,4 @@
-import type { FieldProblem, Json, SourceModel } from '../../model';
+import type { CallModel, FieldProblem, Json } from '../../model';
 
 /** Arguments of a source by name: path, query and `filter[…]` alike; a list stands for a repeated parameter. */
 export type SourceArguments = Readonly<Record<string, Json>>;
@@ -33,7 +33,7 @@ export interface LoadOptions {
 
 /** What sources ask of their surroundings. */
 export interface SourceHost {
-  load(source: SourceModel, args: SourceArguments, options: LoadOptions): Promise<SourceAnswer>;
+  load(source: CallModel, args: SourceArguments, options: LoadOptions): Promise<SourceAnswer>;
   /** Present time in milliseconds. */
   now(): number;
   /** Whether somebody looks and the network is there; polls rest while not. */

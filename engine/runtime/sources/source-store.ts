@@ -1,4 +1,4 @@
-import type { SourceModel } from '../../model';
+import type { CallModel } from '../../model';
 import { createSourceEntry, type SourceEntry } from './source-entry';
 import type { SourceArguments, SourceHost, SourceState } from './source-state';
 
@@ -18,7 +18,7 @@ export interface SourceStore {
    * Reads a source with these arguments; the same source and arguments share one load and one clock.
    * @param poll milliseconds between polls, 0 for none; among several readers the shortest counts
    */
-  open(source: SourceModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
+  open(source: CallModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
   /** Loads every open use of the named source again, and forgets the others. */
   refresh(source: string): Promise<void>;
   /** Forgets every answer, since they belong to somebody else; what is open loads again, unless there is nobody to load for. */
@@ -56,7 +56,7 @@ export function createSourceStore(host: SourceHost): SourceStore {
     held.delete(key);
   }
 
-  function hold(key: string, source: SourceModel, args: SourceArguments): Held {
+  function hold(key: string, source: CallModel, args: SourceArguments): Held {
     const known = held.get(key);
     if (known) {
       clearTimeout(known.leaving);
@@ -126,6 +126,6 @@ function shortest(readers: ReadonlyMap<object, number>): number {
 }
 
 /** The order of arguments makes no difference. */
-function keyOf({ name }: SourceModel, args: SourceArguments): string {
+function keyOf({ name }: CallModel, args: SourceArguments): string {
   return `${name} ${JSON.stringify(Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)))}`;
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../../engine/model';
-import { fullName } from '../../../kinds';
+import { fullName, isAcademicType } from '../../../kinds';
 import type { Bag } from '../../platform/database';
 import { keptAs } from '../../platform/kept';
 import { ownRenewable } from './renewal';
 import { type LicenseState, type LicenseStatus, licenseStatus } from './status';
 import type { LicenseLimits } from './tables';
-import { isAcademicType } from './type';
 
 /** A license as one reader may see it: the answer of the API (schemas/data/license.schema.json). */
 export interface License {

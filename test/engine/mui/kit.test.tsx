@@ -5,7 +5,7 @@ import type { FieldModel, Option } from '../../../engine/model';
 import { kit } from '../../../engine/mui';
 import { builtInComponents } from '../../../engine/runtime';
 import { cases, fieldFor, type State } from '../../gallery/cases';
-import { fieldForm } from '../../support/field-form';
+import { fieldForm, step } from '../../support/field-form';
 import { renderForm, type TestForm, testHost } from '../../support/test-engine';
 
 afterEach(() => {
@@ -100,6 +100,37 @@ describe.each(['select', 'search', 'toggle', 'radio'])('%s with options from els
     const retry = vi.spyOn(store, 'retryOptions');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledWith(0);
+  });
+});
+
+describe('a chip', () => {
+  it('shows what was given in an earlier step, and leads there to change it', async () => {
+    const { store } = renderForm({
+      model: fieldForm(
+        [
+          { name: 'email', type: 'email', label: 'Email address', inStep: 'one' },
+          {
+            name: 'account',
+            inStep: 'two',
+            type: 'email',
+            component: 'chip',
+            label: 'Account',
+            readOnly: true,
+            settings: { changeIn: 'one' },
+          },
+        ],
+        { steps: [step('one'), step('two')] },
+      ),
+      initial: { email: 'ada@example.com', account: 'ada@example.com' },
+    });
+    await act(() => store.submit());
+    expect(control('account')).toHaveAccessibleName('Account');
+    expect(control('account')).toHaveValue('ada@example.com');
+    expect(control('account')).toHaveAttribute('readonly');
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Account' }));
+    expect(control('email')).toHaveValue('ada@example.com');
+    await act(() => store.submit());
+    expect(control('account')).toBeInTheDocument();
   });
 });
 

@@ -19,6 +19,16 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Label of nickname' })).not.toBeRequired();
   });
 
+  it('explains the mark of required fields where there is one, and nowhere else', () => {
+    const asking = (required: boolean) =>
+      fieldForm(['first', 'second'].map((name) => ({ name, type: 'text', required })));
+    const { unmount } = renderForm({ model: asking(true) });
+    expect(screen.getByText('Fields marked with * are required.')).toBeInTheDocument();
+    unmount();
+    renderForm({ model: asking(false) });
+    expect(screen.queryByText(/Fields marked/)).toBeNull();
+  });
+
   it('names no id in aria-describedby that is not on the page', async () => {
     const { container } = renderForm({ model: contact });
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -51,6 +51,31 @@ describe('the words of a step', () => {
   });
 });
 
+describe('the footer of a step', () => {
+  const footer = {
+    message: 'No account yet?',
+    displayed: true,
+    buttons: [{ ...button, variants: [] }],
+    links: [{ id: 'register', label: 'Create one', displayed: 2, to: { kind: 'address', href: 'https://a.example' } }],
+  } as const;
+  const asUser = {
+    slots: [...slots.slots, { kind: 'condition', test: { op: 'isNot', slot: 0, value: 'admin' }, reads: [0] }],
+    dependents: [[1, 2], [], []],
+  } as const;
+
+  it('has its links first, then what does something besides; a message goes with the links it leads to', () => {
+    const { store } = renderForm({ model: { ...form({ footer }), ...asUser } });
+    const link = screen.getByRole('link', { name: 'Create one' });
+    const toggle = screen.getByRole('button', { name: 'As administrator' });
+    expect(link.compareDocumentPosition(toggle)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('No account yet?')).toBeInTheDocument();
+    act(() => store.setContext({ mode: 'admin' }));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByText('No account yet?')).toBeNull();
+    expect(toggle).toBeInTheDocument();
+  });
+});
+
 describe('a button that rests after its work', () => {
   it('says for how long, and takes no press meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

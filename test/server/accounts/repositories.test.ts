@@ -147,8 +147,11 @@ describe('The list of licenses', () => {
 
   it.each([
     ['dem0 0001', 1],
+    // As people say it: without zeros.
+    ['dem0 15', 1],
     ['LIC-DEM0', 36],
     ['LIC-DEM0-0009', 1],
+    ['nightly planning', 1],
     ['fjord', 3],
     ['academic@portico', 3],
     ['academic@portico.example', 3],
@@ -156,6 +159,12 @@ describe('The list of licenses', () => {
     ["'; drop table licenses; --", 0],
   ])('finds %j', async (q, total) => {
     expect((await asked({ q })).total).toBe(total);
+  });
+
+  it('is asked for one by the number that people see as by its id', async () => {
+    const [found] = (await asked({ 'filter[number]': 'LIC-DEM0-0009' })).items;
+    for (const id of [found?.id ?? '', 'LIC-DEM0-0009'])
+      expect((await asked({ id })).items.map(({ number }) => number)).toEqual(['LIC-DEM0-0009']);
   });
 
   it('exports what it lists, in the same order', async () => {

@@ -74,6 +74,13 @@ describe('The demo', () => {
     expect(seeded.length).toBe(before);
   });
 
+  it('has posts in every language that its people speak', async () => {
+    const posts = await connection.db.selectFrom('posts').select('variants').where('status', '!=', 'DRAFT').execute();
+    const languages = [...new Set(demoPeople.map(({ language }) => language))].sort();
+    expect(posts.length).toBeGreaterThan(2);
+    for (const { variants } of posts) expect(Object.keys(variants).sort()).toEqual(languages);
+  });
+
   it('shows an announcement', async () => {
     expect((await settings.current(connection.db)).public.announcement).toMatchObject({ active: true });
   });

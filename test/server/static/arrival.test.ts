@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteModel } from '../../../engine/model';
 import { createArrivals } from '../../../server/definitions';
@@ -43,6 +44,20 @@ describe('What a page needs first comes in one file', () => {
         }
       }
     }
+  });
+
+  test('and no schema of what operations take and answer, which no browser reads', () => {
+    const arrivals = createArrivals(definitions());
+    const path = arrivals.path({ portal: 'user', screen: 'sign-in', language: 'en', extent: 'whole' });
+    const text = arrivals.read(/\.([0-9a-f]+)\.json$/.exec(path ?? '')?.[1] ?? '') ?? '';
+    const arrival = JSON.parse(text);
+    const sources = arrival.models[`sources/sources.${arrival.manifest.sources}`];
+    expect(Object.keys(sources)).toEqual(Object.keys(definitions().edition().sources));
+    for (const source of Object.values<object>(sources)) {
+      expect(source).not.toHaveProperty('payload');
+      expect(source).not.toHaveProperty('answer');
+    }
+    expect(brotliCompressSync(text).length / 1000).toBeLessThan(28);
   });
 
   test('under its hash for ever, and under no other', async () => {

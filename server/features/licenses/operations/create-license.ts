@@ -1,4 +1,5 @@
 import type { Json } from '../../../../engine/model';
+import { isAcademicType } from '../../../../kinds';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
@@ -13,7 +14,6 @@ import { heldPlan } from '../rate-plan';
 import { oneYearAfter } from '../renewal';
 import { insertLicense } from '../repository';
 import type { LicenseLimits } from '../tables';
-import { isAcademicType } from '../type';
 import { visibleLicense } from '../visible';
 
 /** Payload, see schemas/data/license-create.schema.json. */

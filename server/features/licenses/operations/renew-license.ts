@@ -1,3 +1,4 @@
+import { isAcademicType } from '../../../../kinds';
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { savedMeanwhile } from '../../../api/saved-meanwhile';
@@ -5,7 +6,6 @@ import { ApiError } from '../../../platform/http/api-error';
 import { recordEvent } from '../../events';
 import { type Renewal, renew, renewOwn } from '../renewal';
 import { updateLicense } from '../repository';
-import { isAcademicType } from '../type';
 import { requireLockedLicense, visibleLicense } from '../visible';
 
 /** Payload, see schemas/data/license-renewal.schema.json. */

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FieldFormModel, RouteModel } from '../../engine/model';
+import { createPortalVocabulary } from '../../kinds';
+import { compileProject, type Edition, editionOf, readDefinitionFiles } from '../../server/definitions';
+
+/** What holds for every form, screen and letter of the portal, whoever writes the next one. */
+let edition: Edition;
+beforeAll(async () => {
+  const made = editionOf(compileProject(await readDefinitionFiles('.'), createPortalVocabulary()));
+  if (made === undefined) throw new Error('The definitions of the project do not compile.');
+  edition = made;
+});
+
+const languages = ['en', 'es', 'fr', 'ja'];
+const textOf = (language: string, key: string): unknown => {
+  const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['iam', key];
+  let found: unknown = edition.locales[`${language}/${namespace}`];
+  for (const part of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
+  return found;
+};
+const within = (route: RouteModel): readonly RouteModel[] => [route, ...route.children.flatMap(within)];
+const fieldForms = () => Object.values(edition.forms).filter((form): form is FieldFormModel => form.kind === 'fields');
+
+describe('Every form', () => {
+  test('erases a code that was wrong, so that the boxes take the next one', () => {
+    const codes = fieldForms().flatMap(({ id, fields }) =>
+      fields.filter(({ type }) => type === 'code').map(({ name, eraseOnError }) => ({ form: id, name, eraseOnError })),
+    );
+    expect(codes.length).toBeGreaterThan(4);
+    expect(codes.filter(({ eraseOnError }) => !eraseOnError)).toEqual([]);
+  });
+});
+
+describe('Every page', () => {
+  test.each(languages)('has a title of its own in its portal: %s', (language) => {
+    for (const { portal, routes } of Object.values(edition.routes)) {
+      // One screen that shows many pages bears the title of them all.
+      const pages = routes.flatMap(within).filter(({ fullPath }) => !fullPath.includes(':'));
+      const screens = new Set(pages.flatMap(({ screen }) => screen ?? []));
+      const titles = [...screens].map((id) => textOf(language, edition.screens[id]?.title ?? ''));
+      expect(titles.length).toBeGreaterThan(10);
+      expect(
+        titles.filter((title, at) => typeof title !== 'string' || titles.indexOf(title) !== at),
+        portal,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('Every notice about the account', () => {
+  test.each(languages)('has a subject of its own: %s', (language) => {
+    const { notices, noticeSubjects } = JSON.parse(readFileSync(`locales/${language}/email.json`, 'utf8'));
+    const subjects = Object.keys(notices).map((notice) => noticeSubjects[notice]);
+    expect(subjects.every((subject) => typeof subject === 'string')).toBe(true);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+});
+
+test('A cell of an API key that holds nothing says what that means', () => {
+  const list = edition.screens.keys?.blocks.find((block) => block.block === 'list');
+  const { columns } = list as unknown as { readonly columns: readonly { readonly empty?: string }[] };
+  expect(columns.flatMap(({ empty }) => empty ?? [])).toEqual([
+    'screens:keys.allLicenses',
+    'screens:keys.neverUsed',
+    'screens:keys.neverExpires',
+  ]);
+});

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { createChangedForms } from '../../../src/drafts/changed-forms';
+import { createDraftShelf } from '../../../src/drafts/draft-shelf';
+import { keepDraft } from '../../../src/drafts/keep-draft';
+import { FormBuilder } from '../../support/form-model';
+import { open } from '../../support/form-store';
+
+const shelf = createDraftShelf('test');
+
+function openKept(...names: readonly string[]) {
+  const builder = new FormBuilder().step();
+  for (const name of names) builder.field({ name });
+  const { store } = open(builder);
+  const onLost = vi.fn();
+  const keeping = { shelf, owner: 'ada', interrupted: () => true, changes: createChangedForms(), wasHere: () => true };
+  const kept = keepDraft(store, { ...keeping, onLost }, { context: {} });
+  return { kept, onLost };
+}
+
+test('A value of a draft that has no place any more is not lost without a word; one that has is taken back silently', () => {
+  const first = openKept('first', 'last');
+  first.kept.change(0, 'Ada');
+  first.kept.change(1, 'Byron');
+  first.kept.dispose();
+  expect(first.onLost).not.toHaveBeenCalled();
+
+  const same = openKept('first', 'last');
+  expect(same.kept.draft()).toMatchObject({ values: { first: 'Ada', last: 'Byron' } });
+  expect(same.onLost).not.toHaveBeenCalled();
+  same.kept.dispose();
+
+  const renamed = openKept('first', 'family');
+  expect(renamed.kept.draft()).toMatchObject({ values: { first: 'Ada' } });
+  expect(renamed.onLost).toHaveBeenCalledOnce();
+});
