@@ -36,6 +36,7 @@ import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
 import { tellOfBrokenTemplate } from './features/templates';
+import { usageJobs } from './features/usage';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
@@ -208,6 +209,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     random,
     log,
     jobs: [
+      ...usageJobs({ db, clock }),
       ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
       ...assistantJobs({ db, clock, assistant: () => assistant }),
       ...letterJobs({

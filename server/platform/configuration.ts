@@ -44,6 +44,8 @@ export interface Configuration {
   /** An Amazon Cognito user pool; absent: the embedded one. */
   readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
   /** Shown by the pre sign-up trigger of a pool elsewhere; absent: there is no such trigger. */
+  /** Tokens of programs that hand in usage. */
+  readonly meterTokens: readonly string[];
   readonly signUpTriggerSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -186,10 +188,12 @@ export function readConfiguration(environment: Environment): Configuration {
       'PORTAL_SECRET is missing: with DATABASE_URL or NODE_ENV=production every process needs the same secret of at least 32 characters. Make one with: openssl rand -base64 48',
     );
   const signUpTriggerSecret = text('SIGN_UP_TRIGGER_SECRET');
+  const meterTokens = (text('METER_TOKENS') ?? '').split(',').flatMap((each) => each.trim() || []);
   const secretName = text('PORTAL_SECRETS') === undefined ? 'PORTAL_SECRET' : 'PORTAL_SECRETS';
   for (const [name, value] of [
     ...secrets.map((each) => [secretName, each] as const),
     ['SIGN_UP_TRIGGER_SECRET', signUpTriggerSecret] as const,
+    ...meterTokens.map((each) => ['METER_TOKENS', each] as const),
   ])
     if (value !== undefined && isGuessable(value))
       complaints.push(`${name} is too easy to guess: use at least 32 random characters (openssl rand -base64 48).`);
@@ -258,6 +262,7 @@ export function readConfiguration(environment: Environment): Configuration {
     prefix,
     secrets,
     cognito: cognito(text, complaints),
+    meterTokens,
     signUpTriggerSecret,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',

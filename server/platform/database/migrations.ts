@@ -21,6 +21,7 @@ import * as listIndices from './migrations/0020_list_indices';
 import * as corrections from './migrations/0021_corrections';
 import * as scale from './migrations/0023_scale';
 import * as foreignKeyIndices from './migrations/0024_foreign_key_indices';
+import * as usageMonths from './migrations/0025_usage_months';
 
 /** A step from one version of the schema to the next. A step that was released is never changed. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021_corrections', expands: true, up: corrections.up },
   { name: '0023_scale', expands: true, up: scale.up },
   { name: '0024_foreign_key_indices', expands: true, up: foreignKeyIndices.up },
+  { name: '0025_usage_months', expands: true, up: usageMonths.up },
 ];
