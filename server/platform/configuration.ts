@@ -92,6 +92,15 @@ export interface Configuration {
     | undefined;
   /** Whether first pages come as HTML that the browser takes over. */
   readonly drawAhead: boolean;
+  /** Where traces go; absent: there are none, and nothing that makes them is loaded. */
+  readonly tracing:
+    | {
+        readonly endpoint: string;
+        readonly serviceName: string;
+        /** What the collector asks for, a token for example. */
+        readonly headers: Readonly<Record<string, string>>;
+      }
+    | undefined;
 }
 
 /** The environment is wrong. The message lists everything that is, so that it is put right in one go. */
@@ -243,6 +252,15 @@ export function readConfiguration(environment: Environment): Configuration {
   if (metrics.token !== undefined && isGuessable(metrics.token))
     complaints.push('METRICS_TOKEN is too easy to guess: use at least 32 random characters (openssl rand -base64 48).');
 
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint !== undefined && !isUrl(endpoint, ['https:', 'http:']))
+    complain('OTEL_EXPORTER_OTLP_ENDPOINT', 'an address like http://127.0.0.1:4318');
+  const headers = listed(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    (entry) => /^[\w-]+=.+$/.test(entry),
+    'headers like authorization=…, with commas',
+  );
+
   const configuration: Configuration = {
     host,
     tls: tls(text, complaints),
@@ -289,6 +307,19 @@ export function readConfiguration(environment: Environment): Configuration {
     studio: oneOf('PORTAL_STUDIO', ['on', 'off'], 'on') === 'on',
     model,
     drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
+    tracing:
+      endpoint === undefined
+        ? undefined
+        : {
+            endpoint,
+            serviceName: text('OTEL_SERVICE_NAME') ?? 'portico',
+            headers: Object.fromEntries(
+              headers.flatMap((entry) => {
+                const at = entry.indexOf('=');
+                return at < 1 ? [] : [[entry.slice(0, at).toLowerCase(), decoded(entry.slice(at + 1))] as const];
+              }),
+            ),
+          },
   };
   if (!configuration.rateLimits && !demoVerdict.allowed)
     complaints.push(`RATE_LIMITS may be off with demo data only, and there are none because ${demoVerdict.because}.`);
@@ -336,13 +367,22 @@ function cognito(text: (name: string) => string | undefined, complaints: string[
   return { region, userPoolId, clientId };
 }
 
+/** As OpenTelemetry writes headers: with signs in percent. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function isGuessable(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret);
 }
 
 /** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
 function shown(name: string, value: string): string {
-  return /URL|SECRET|TOKEN/.test(name) ? '…' : value;
+  return /URL|SECRET|TOKEN|HEADERS|ENDPOINT/.test(name) ? '…' : value;
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv/dist/2020';
 import schema from '../../../schemas/data/usage-record-add.schema.json';
 import { createAjv, fieldErrors } from '../../platform/ajv';
 import { type Month, monthAt } from './months';
@@ -33,13 +34,16 @@ export interface ReadLine {
 }
 
 const hour = 3_600_000;
-const validate = createAjv().compile<RecordLine>(schema);
+/** Compiled when usage is first handed in: most processes are never asked. */
+let compiled: ValidateFunction<RecordLine> | undefined;
 
 /** Reads records one by one: those that fit, and what is wrong with the others. */
 export function readLines(
   given: readonly unknown[],
   { now, archived }: { readonly now: number; readonly archived: ReadonlySet<Month> },
 ): { readonly lines: readonly ReadLine[]; readonly problems: LineProblem[] } {
+  compiled ??= createAjv().compile<RecordLine>(schema);
+  const validate = compiled;
   const lines: ReadLine[] = [];
   const problems: LineProblem[] = [];
   given.forEach((value, index) => {
