@@ -255,6 +255,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
   if (endpoint !== undefined && !isUrl(endpoint, ['https:', 'http:']))
     complain('OTEL_EXPORTER_OTLP_ENDPOINT', 'an address like http://127.0.0.1:4318');
+  const serviceName = text('OTEL_SERVICE_NAME') ?? 'portico';
   const headers = listed(
     'OTEL_EXPORTER_OTLP_HEADERS',
     (entry) => /^[\w-]+=.+$/.test(entry),
@@ -312,7 +313,7 @@ export function readConfiguration(environment: Environment): Configuration {
         ? undefined
         : {
             endpoint,
-            serviceName: text('OTEL_SERVICE_NAME') ?? 'portico',
+            serviceName,
             headers: Object.fromEntries(
               headers.flatMap((entry) => {
                 const at = entry.indexOf('=');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, testDatabases } from '../../support/database';
 import { type Portal, startPortal } from '../matrix/portal';
+import { activeRates, licenseOn, monthStart } from '../rates/support/rates';
 import { someLicenses } from './support/records';
 
 const token = 'mT4kQz8vXw2Lr6Yb9Nc3Hd7Js5Gf1Pae';
@@ -169,6 +170,18 @@ describe.each(testDatabases)('Usage is handed in, on the %s database,', (kind) =
       headers: { authorization: `Bearer ${token}` },
     });
     expect(elsewhere.statusCode).toBe(401);
+  });
+
+  test('however late: it is priced by the plan and the prices of its own hour', async () => {
+    const writer = await portal.signIn({ role: 'ADMIN_WRITE' });
+    await activeRates(writer, 'late', [{ code: 'session', price: '3.60' }]);
+    const { id } = await licenseOn(writer, 'late');
+    const at = monthStart(portal.now(), -9);
+    await send([record({ license: id, periodStart: at, code: 'session', value: 1_000_000 })]);
+    await portal.app.runJobs();
+    const { rows } = await sql<{ cost: string }>`select cost::float8 as cost from usage_records`.execute(portal.db);
+    expect(rows).toEqual([{ cost: 1 }]);
+    await clear();
   });
 
   test('and the audit says how much, by whom where it was a person', async () => {

@@ -6,7 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runServerCommand } from '../../../server/commands';
 import { chargeUsage } from '../../../server/features/rates';
-import { type ArchiveNote, ArchiveRefused, archiveMonth, makeMonths, restoreMonth } from '../../../server/features/usage';
+import {
+  type ArchiveNote,
+  ArchiveRefused,
+  archiveMonth,
+  makeMonths,
+  restoreMonth,
+} from '../../../server/features/usage';
 import { connect, type Db, migrate } from '../../../server/platform/database';
 import { testDatabase, testDatabases } from '../../support/database';
 import { type Caller, type Portal, startPortal } from '../matrix/portal';
@@ -42,7 +48,10 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
     writer = await portal.signIn({ role: 'SYSADMIN' });
     start = monthStart(portal.now(), -5);
     month = start.slice(0, 7);
-    await activeRates(writer, 'std', [{ code: 'session', price: '0.80' }, { code: 'session', region: 'eu', price: '1.20' }]);
+    await activeRates(writer, 'std', [
+      { code: 'session', price: '0.80' },
+      { code: 'session', region: 'eu', price: '1.20' },
+    ]);
     await activeRates(writer, 'other', [{ code: 'session', price: '0.10' }]);
     license = await licenseOn(writer, 'std');
     // In the middle of the month the license had another plan.
@@ -68,7 +77,11 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
   afterAll(() => close());
 
   const records = async () =>
-    (await sql`select *, value::text, cost::text, unit_price::text from usage_records order by license_id, period_start, host`.execute(portal.db)).rows;
+    (
+      await sql`select *, value::text, cost::text, unit_price::text from usage_records order by license_id, period_start, host`.execute(
+        portal.db,
+      )
+    ).rows;
   const said = async () => ({
     reports: await Promise.all(
       ['license', 'host', 'version', 'region', 'apiKey'].flatMap((breakdown) =>
@@ -119,7 +132,11 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
 
   test('is corrected and priced again only where its records are here', async () => {
     await archiveMonth(portal.db, month, around());
-    const { items } = await call<{ items: readonly { id: string; name: string }[] }>(writer, 'GET', 'rates/versions?size=50');
+    const { items } = await call<{ items: readonly { id: string; name: string }[] }>(
+      writer,
+      'GET',
+      'rates/versions?size=50',
+    );
     const idOf = (name: string) => items.find((each) => each.name === name)?.id ?? '';
     const correction = await call(writer, 'POST', 'rates/corrections', {
       wrongVersionId: idOf('std'),
@@ -129,7 +146,9 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
       to: new Date(Date.parse(start) + day).toISOString(),
     }).catch((error: Error) => error);
     const answer =
-      correction instanceof Error ? correction.message : (await writer.call('GET', `rates/corrections/${correction.id}/preview`)).text;
+      correction instanceof Error
+        ? correction.message
+        : (await writer.call('GET', `rates/corrections/${correction.id}/preview`)).text;
     expect(answer).toContain('USAGE_ARCHIVED');
     const uses = await writer.call('GET', `rates/versions/${idOf('std')}/uses`);
     expect(uses.text).toContain('USAGE');
@@ -142,7 +161,9 @@ describe.each(testDatabases)('A month of usage on the %s database', (kind) => {
     const whole = await readFile(path);
     await writeFile(path, gzipSync(gunzipSync(whole).toString('utf8').replace('SESSION_SECONDS', 'MACHINE_SECONDS')));
     await expect(restoreMonth(portal.db, month, around())).rejects.toThrow('SHA-256');
-    await expect(restoreMonth(portal.db, month, { ...around(), folder: join(folder, 'none') })).rejects.toThrow(ArchiveRefused);
+    await expect(restoreMonth(portal.db, month, { ...around(), folder: join(folder, 'none') })).rejects.toThrow(
+      ArchiveRefused,
+    );
     const note = await readFile(`${path}.json`, 'utf8');
     await writeFile(`${path}.json`, note.replace(sha256, '0'.repeat(64)));
     await expect(restoreMonth(portal.db, month, around())).rejects.toThrow('is not the file');
@@ -194,7 +215,9 @@ test('An operator divides, archives and brings back by commands, which the audit
   expect(await readdir(join(dataDir, 'archive'))).toContain('usage-2025-03.csv.gz');
   await run('usage', 'restore', '2025-03');
   await expect(run('usage', 'archive', '2025-3')).rejects.toThrow('usage archive <month>');
-  expect(lines.join('\n')).toMatch(/Every month has a part.*1 records of 2025-03 are in a file.*1 records of 2025-03 are back/s);
+  expect(lines.join('\n')).toMatch(
+    /Every month has a part.*1 records of 2025-03 are in a file.*1 records of 2025-03 are back/s,
+  );
   const last = await connect({ dataDir });
   const events = await last.db.selectFrom('audit_events').select(['action', 'target_id']).orderBy('at').execute();
   expect(events).toEqual([
