@@ -5973,6 +5973,101 @@ export interface UsagePayload {
   to?: string;
 }
 /**
+ * What was used of a license in an hour, as a program that meters tells it. A record is known by all of this but its value: handed in again, it changes nothing.
+ */
+export interface UsageRecordAdd {
+  /**
+   * Id or number of the license.
+   */
+  license: string;
+  /**
+   * Id or access id of the API key that was used.
+   */
+  apiKey?: string;
+  /**
+   * The first moment of the hour in which it was used, by UTC.
+   */
+  periodStart: string;
+  /**
+   * What is counted.
+   */
+  metric: 'SESSION_SECONDS' | 'MACHINE_SECONDS' | 'TOKENS' | 'REQUESTS';
+  /**
+   * How much: milliseconds of durations, a count of the rest.
+   */
+  value: number;
+  /**
+   * What price lists call it. Without one it is its metric.
+   */
+  code?: string;
+  /**
+   * The machine on which it was used.
+   */
+  host?: string;
+  /**
+   * The version of the product that was used.
+   */
+  version?: string;
+  /**
+   * Where it was used, as price lists name regions.
+   */
+  region?: string;
+}
+/**
+ * Records of usage, at most ten thousand. Each is judged by itself: see usage-record-add.schema.json.
+ */
+export interface UsageRecordsAdd {
+  /**
+   * The records; as lines of JSON, each line is one.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  records: unknown[];
+}
+/**
+ * What became of records of usage that were handed in.
+ */
+export interface UsageRecordsAdded {
+  /**
+   * How many came.
+   */
+  received: number;
+  /**
+   * How many were new.
+   */
+  added: number;
+  /**
+   * How many were there already.
+   */
+  same: number;
+  /**
+   * How many were not taken.
+   */
+  refused: number;
+  /**
+   * Why each of those was not taken.
+   */
+  problems: {
+    /**
+     * Place of the record, the first is 1.
+     */
+    line: number;
+    /**
+     * The field that is wrong; empty where it is the whole record.
+     */
+    field: string;
+    /**
+     * What is wrong.
+     */
+    code: string;
+    /**
+     * What the sentence of the code needs.
+     */
+    args?: {};
+  }[];
+}
+/**
  * A person as administrators see them.
  */
 export interface User {

@@ -37,10 +37,11 @@ import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
 import { studioJobs } from './features/studio';
 import { tellOfBrokenTemplate } from './features/templates';
+import { usageJobs } from './features/usage';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
-import { createJobRunner } from './jobs/job-runner';
+import { createJobRunner, type Job } from './jobs/job-runner';
 import { createDelivery } from './mail/delivery';
 import { createLetterEditions } from './mail/letter-editions';
 import { letterSentences } from './mail/letter-seeds';
@@ -68,6 +69,7 @@ import { createSharedCounts } from './platform/http/shared-counts';
 import type { Random } from './platform/ports';
 import type { Secrets } from './platform/secrets';
 import type { SettableClock } from './platform/system-ports';
+import { type Facts, type Tracing, traced } from './platform/tracing';
 import type { LoadedPlugin } from './plugins/load-plugins';
 import { browserPlugin, registerPluginRoutes } from './plugins/routes';
 import { createSessionCookies } from './session/cookies';
@@ -117,6 +119,8 @@ export interface AppDependencies {
   readonly watchPages?: boolean;
   /** Milliseconds between looks for jobs that are due; 0: only when asked. */
   readonly lookForJobs?: number;
+  /** Spans of requests, jobs, letters, calls to the user pool and editions; closed by who made it. */
+  readonly tracing?: Tracing | undefined;
   /** A development server in front, whose client writes scripts and opens a connection of its own. */
   readonly development?: { readonly serverFactory?: FastifyServerFactory };
 }
@@ -148,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const log = joinedLog(dependencies.log);
   const { validators = createSchemaValidators(), plugins = [] } = dependencies;
   const { db } = connection;
+  const { tracing } = dependencies;
   const { prefix } = configuration;
   const scheme = configuration.tls === undefined ? 'http' : 'https';
   const origin = configuration.publicOrigin ?? `${scheme}://localhost:${configuration.port}`;
@@ -201,34 +206,44 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
   const seeds = await keepSeeds({ db, table, sentences, clock, random, log }, (again) => definitions.onEdition(again));
   const outbox = createOutbox({ clock, random, keys, table, write, onQueued: outsideRequests(() => delivery.nudge()) });
-  const delivery = createDelivery({ db, outbox, transport: dependencies.transport ?? (async () => {}), log });
+  const carry = dependencies.transport ?? (async () => {});
+  const delivery = createDelivery({
+    db,
+    outbox,
+    transport: tracing ? (letter) => tracing.within('letter send', {}, () => carry(letter)) : carry,
+    log,
+  });
 
+  const work: readonly Job[] = [
+    ...usageJobs({ db, clock }),
+    ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
+    ...(configuration.studio
+      ? studioJobs({
+          db,
+          clock,
+          audit,
+          definitions,
+          permissions: () => definitions.permissions(),
+          isForTwo: async (inside) => (await settings.current(inside)).admin.twoPairsOfEyes === true,
+          mailer: outbox.mailer,
+        })
+      : []),
+    ...assistantJobs({ db, clock, assistant: () => assistant }),
+    ...letterJobs({
+      db,
+      clock,
+      mailer: outbox.mailer,
+      words: (kind, given) => wordsInAllLanguages(office, kind, given),
+    }),
+  ];
   const jobs = createJobRunner({
     db,
     clock,
     random,
     log,
-    jobs: [
-      ...rateJobs({ db, clock, random, audit, permissions: () => definitions.permissions(), mailer: outbox.mailer }),
-      ...(configuration.studio
-        ? studioJobs({
-            db,
-            clock,
-            audit,
-            definitions,
-            permissions: () => definitions.permissions(),
-            isForTwo: async (inside) => (await settings.current(inside)).admin.twoPairsOfEyes === true,
-            mailer: outbox.mailer,
-          })
-        : []),
-      ...assistantJobs({ db, clock, assistant: () => assistant }),
-      ...letterJobs({
-        db,
-        clock,
-        mailer: outbox.mailer,
-        words: (kind, given) => wordsInAllLanguages(office, kind, given),
-      }),
-    ],
+    jobs: tracing
+      ? work.map((job) => ({ ...job, run: () => tracing.within(`job ${job.name}`, {}, () => job.run()) }))
+      : work,
     look: dependencies.lookForJobs,
   });
 
@@ -281,8 +296,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           origin: origins.now,
         }),
       });
-  const pool: App['pool'] | undefined = dependencies.pool ?? embedded;
-  if (pool === undefined) throw new Error('There is no user pool.');
+  const present: App['pool'] | undefined = dependencies.pool ?? embedded;
+  if (present === undefined) throw new Error('There is no user pool.');
+  const pool: App['pool'] = tracing ? { ...present, admin: traced(tracing, 'user pool', present.admin) } : present;
 
   if (dependencies.pool) tellMissingAttributes({ pool, entities, definitions, log });
 
@@ -304,6 +320,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     settings,
     ask,
     model: configuration.model,
+    traceHeaders: tracing?.headers,
     shared: connection.kind === 'postgresql',
   });
   // Nobody else serves an embedded database: what is said to be running there is not.
@@ -339,6 +356,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     serverFactory: dependencies.development?.serverFactory,
   });
   const draining = createDraining();
+  // Before all else: what lines of the log and spans belong to.
+  tracing?.follow(server, () => ({ 'db.client.connection.pending_requests': connection.pool().waiting }));
   rememberRequests(server);
   endConnections(server, draining);
   const metrics = createMetrics(server, { connection, definitions, isDraining: () => draining.begun });
@@ -477,6 +496,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sweep().catch((error: unknown) => log.error({ err: error }, 'Old rows could not be deleted'));
   }, 10 * minute).unref();
 
+  if (tracing)
+    definitions.onEdition(({ hash, problems }) => {
+      const edition = { hash, published: definitions.published(), problems: problems.length };
+      tracing.during('definitions edition', named('portico.edition', edition), () => {});
+    });
   if (files) {
     definitions.onEdition(() => void share(sharedArtifacts(definitions)));
     await share(sharedArtifacts(definitions));
@@ -511,6 +535,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       await isolated.close();
     },
   };
+}
+
+/** Facts by names that begin alike. */
+function named(prefix: string, facts: Facts): Facts {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${prefix}.${name}`, value]));
 }
 
 /** Sessions of closed people, opened before they were closed, are nobody's. */

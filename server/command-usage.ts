@@ -33,6 +33,19 @@ const usage = {
     usage: 'database migrate',
     about: 'brings the database up to date, for servers that are started with MIGRATE_AT_START=off',
   },
+  'usage partition': {
+    usage: 'usage partition',
+    about: 'divides records of usage from before version 0025 of the schema into months; goes on where it was stopped',
+  },
+  'usage archive': {
+    usage: 'usage archive <month> [<folder>]',
+    about:
+      'writes the records of a closed month, like 2025-03, into a file of DATA_DIR/archive or the folder, and takes them out',
+  },
+  'usage restore': {
+    usage: 'usage restore <month> [<folder>]',
+    about: 'brings the records of an archived month back from its file',
+  },
   'data check': {
     usage: 'data check',
     about: 'tells which stored values the definitions do not accept any more, and what to do about each',

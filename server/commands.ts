@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import { createPortalVocabulary } from '../kinds';
+import { createAudit } from './audit/audit';
 import { writeBackup } from './backup/backup';
 import { releaseLetters, restoreBackup } from './backup/restore';
 import { type CommandName, commandHelp, commandNamed } from './command-usage';
 import { compileProject, readDefinitionFiles } from './definitions';
 import { checkStoredValues, tellUnfit } from './entities';
 import { resendUnsettled, unsettledLetters } from './features/letters';
+import { type ArchiveNote, archiveMonth, divideMonths, isMonth, makeMonths, restoreMonth } from './features/usage';
 import { createKeyring, replaceSigningKeys, rotateSigningKeys } from './identity';
 import { openInstallation } from './installation';
 import { type Configuration, readConfiguration } from './platform/configuration';
 import { bringUpToDate, type Connection, connect, prepareRole } from './platform/database';
+import { nowhere } from './platform/http/origin';
 import { freshSecret, installationSecrets, keepSecrets } from './platform/installation-secret';
 import { projectFolder } from './platform/project-folder';
 import { secretId } from './platform/secrets';
@@ -45,7 +49,25 @@ interface Command {
 }
 
 const nothing = (words: readonly string[]) => words.length === 0;
+const oneMonth = ([month = '', folder = 'archive', ...more]: readonly string[]) =>
+  isMonth(month) && !folder.startsWith('-') && more.length === 0;
 const oneFile = (words: readonly string[]) => words.length === 1 && !words[0]?.startsWith('-');
+
+/** Where a month's file is, and how the audit hears of it. */
+function archiving({ configuration }: Around, action: string, folder = join(configuration.dataDir, 'archive')) {
+  const audit = createAudit({ clock: systemClock, random: systemRandom });
+  return {
+    folder,
+    now: systemClock.now(),
+    audit: (db: Connection['db'], { month, records, sha256 }: ArchiveNote) =>
+      audit.write(
+        db,
+        { action, targetType: 'usage', targetId: month, targetLabel: month, after: { records, sha256 } },
+        undefined,
+        nowhere,
+      ),
+  };
+}
 
 /** Commands of an operator, by their words. Each reads the server's own environment. */
 const commands: Readonly<Record<CommandName, Command>> = {
@@ -142,6 +164,41 @@ const commands: Readonly<Record<CommandName, Command>> = {
     takes: nothing,
     async run({ say }) {
       say('The database is up to date.');
+    },
+  },
+  'usage partition': {
+    takes: nothing,
+    async run({ connection: { db }, say }) {
+      let months = 0;
+      for await (const { month, records } of divideMonths(db)) {
+        say(`${month}  ${String(records).padStart(12)} records`);
+        months++;
+      }
+      await makeMonths(db, systemClock.now());
+      say(
+        months === 0
+          ? 'Every month has a part of its own.'
+          : `${months} months were divided; every month has a part now.`,
+      );
+    },
+  },
+  'usage archive': {
+    takes: oneMonth,
+    async run(around, [month = '', folder]) {
+      const note = await archiveMonth(around.connection.db, month, archiving(around, 'usage.archive', folder));
+      around.say(
+        `${note.records} records of ${month} are in a file with the SHA-256 ${note.sha256}, which was read back.`,
+      );
+      around.say(
+        'Sums of days, reports by day and statements stay. Keep the file and the note beside it with your backups.',
+      );
+    },
+  },
+  'usage restore': {
+    takes: oneMonth,
+    async run(around, [month = '', folder]) {
+      const note = await restoreMonth(around.connection.db, month, archiving(around, 'usage.restore', folder));
+      around.say(`${note.records} records of ${month} are back. The file can be kept, and is not needed any more.`);
     },
   },
   'data check': {

@@ -3,12 +3,14 @@ import { UsageError } from './commands';
 import { NoUsableDefinitions } from './definitions';
 import { InvitationRefused } from './features/people';
 import { StudioRefused } from './features/studio';
+import { ArchiveRefused } from './features/usage';
 import { KeyTooYoung } from './identity';
 import { ConfigurationError } from './platform/configuration';
 import { FolderInUse, NewerSchema } from './platform/database';
 import { SecretMismatch } from './platform/secrets';
 
 const expected = [
+  ArchiveRefused,
   BackupRefused,
   ConfigurationError,
   FolderInUse,

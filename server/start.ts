@@ -41,7 +41,11 @@ interface Prepared {
 /** Makes ready: environment, database, definitions, application. Nothing listens yet. */
 async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<Prepared> {
   const configuration = readConfiguration(process.env);
-  const log = pino(logOptions(configuration.logLevel));
+  // Nothing of it is loaded where it is not wanted.
+  const tracing =
+    configuration.tracing &&
+    (await import('./tracing/open-telemetry')).createTracing({ ...configuration.tracing, version });
+  const log = pino(logOptions(configuration.logLevel, tracing?.logged));
   const project = projectFolder();
   const secret = installationSecrets(configuration);
   const connection = await connect({
@@ -49,6 +53,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
     directUrl: configuration.databaseDirectUrl,
     readUrl: configuration.databaseReadUrl,
     dataDir: configuration.dataDir,
+    onStatement: tracing?.statement,
     onConnectionLost: (error) => log.error({ err: error }, 'A database connection was lost'),
   });
   if (configuration.migrateAtStart) await bringUpToDate(connection);
@@ -77,7 +82,12 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   const reached = { origin: originOf(configuration) };
   const definitions = await createLiveDefinitions({
     project,
-    compile: (files) => compileProject(policy(files), vocabulary),
+    compile: (files) => {
+      const compile = () => compileProject(policy(files), vocabulary);
+      return tracing === undefined
+        ? compile()
+        : tracing.during('definitions compile', { 'portico.files': files.length }, compile);
+    },
     onProblems: (problems) => complain(problemLines(problems)),
     onTrouble: ({ message }) => complain([message]),
     onSaved: (paths, edition) => say([savedLine(paths, edition, reached.origin)]),
@@ -101,6 +111,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
       configuration.smtpUrl === undefined ? undefined : smtpTransport(configuration.smtpUrl, configuration.mailFrom),
     pool: configuration.cognito && connectCognito(configuration.cognito, clock),
     environment: process.env,
+    tracing,
     ...front,
   });
   return {
@@ -112,6 +123,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
       await app.close();
       definitions.close();
       await connection.close();
+      await tracing?.close();
     },
   };
 }

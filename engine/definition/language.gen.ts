@@ -4505,6 +4505,10 @@ export interface SourceDefinition {
    */
   import?: Import;
   /**
+   * Takes many records of a program at once, as JSON or as lines of JSON (`application/x-ndjson`), also with a token in place of a session.
+   */
+  lines?: Lines;
+  /**
    * Asks again after so many milliseconds; at least 1,000.
    */
   poll?: number;
@@ -4549,6 +4553,19 @@ export interface Import {
    * At most so many lines, without the one that names the columns.
    */
   lines: number;
+  /**
+   * At most so many bytes.
+   */
+  bytes: number;
+}
+/**
+ * Which property of the payload the lines are, how many there may be, and how long.
+ */
+export interface Lines {
+  /**
+   * List of the payload whose items the lines are.
+   */
+  property: Name;
   /**
    * At most so many bytes.
    */

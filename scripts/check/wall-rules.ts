@@ -119,6 +119,7 @@ const packageRules: IForbiddenRuleType[] = [
   { package: '@tanstack/', only: ['engine/react/blocks/list', 'test', 'bench'] },
   { package: 'recharts/', only: ['engine/react/blocks/chart', 'test', 'bench'] },
   { package: 'amazon-cognito-identity-js/', only: ['src/identity/cognito-[a-z-]+\\.ts', 'test', 'bench'] },
+  { package: '@opentelemetry/', only: ['server/tracing', 'test'] },
   { package: 'axios/', only: ['src/http/axios-api-client\\.ts', 'test', 'bench'] },
   {
     package: '(react|react-dom|react-router-dom|react-i18next)/',
@@ -138,6 +139,7 @@ const packageRules: IForbiddenRuleType[] = [
  */
 const serverLayers: readonly string[] = [
   'platform',
+  'tracing',
   'reference-data',
   'identity',
   'users',

@@ -29,6 +29,7 @@ export function openApiDocument(
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'portal_sid' },
         xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        meter: { type: 'http', scheme: 'bearer' },
       },
     },
   };
@@ -46,8 +47,18 @@ function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
     ...(entry.description === undefined ? {} : { summary: entry.description }),
     ...(typeof operation.access === 'object' ? { 'x-permission': operation.access.permission } : {}),
     parameters: parametersOf(operation, entry),
-    security: [protectedBy],
-    ...(entry.payload === undefined ? {} : { requestBody: { required: true, ...content(entry.payload) } }),
+    security: [protectedBy, ...(operation.machine === undefined ? [] : [{ [operation.machine]: [] }])],
+    ...(entry.payload === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              ...content(entry.payload).content,
+              ...(entry.lines && { 'application/x-ndjson': { schema: { type: 'string' } } }),
+            },
+          },
+        }),
     responses: {
       ...answerOf(entry, mutates),
       default: {

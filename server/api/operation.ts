@@ -59,6 +59,8 @@ interface OperationFacts {
    * two seconds reads what is.
    */
   readonly mayLag?: 'administrators' | 'everybody';
+  /** A program may call it as well, which shows a token of this kind and has no session. Then there is no actor. */
+  readonly machine?: 'meter';
   /** At most so many calls in so many seconds from one address. */
   readonly limit?: RateLimit;
   /** False for the one-click unsubscribe of RFC 8058, which comes from a mail program. */

@@ -13,6 +13,7 @@ import type { SessionCookies } from '../session/cookies';
 import type { Actor } from '../session/session';
 import { readAsked } from './asked';
 import { type FreshProof, requireProof } from './fresh-proof';
+import { isMachine } from './machine';
 import type { AnyOperation } from './operation';
 import { createRights } from './rights';
 import { runChange, runReading } from './run-operation';
@@ -35,6 +36,8 @@ export interface RouterOptions {
   readonly ask: (asker: Asker) => Ask;
 }
 
+const ndjson = 'application/x-ndjson';
+
 /**
  * Registers operations below the API's base. What is the same for all operations happens here, in this order: limit, who is
  * asking, where from, may they, is it well-formed, does the form accept it; then the operation, in a transaction with its
@@ -46,7 +49,10 @@ export function registerOperations(
   options: RouterOptions,
 ): void {
   const free = operations.filter((operation) => operation.xsrf === false);
-  for (const operation of operations) if (!free.includes(operation)) route(app, operation, options);
+  const lines = operations.filter(({ source }) => options.contract.entries.get(source)?.lines);
+  for (const operation of operations)
+    if (!free.includes(operation) && !lines.includes(operation)) route(app, operation, options);
+  for (const operation of lines) app.register(async (scope) => routeLines(scope, operation, options));
   // Mail programs send one-click requests as a form of either kind (RFC 8058, section 3.2); only these operations take one,
   // and do not look inside.
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -54,6 +60,26 @@ export function registerOperations(
     scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
     for (const operation of free) route(scope, operation, options);
   });
+}
+
+/** Takes lines of JSON as the list that they are. A line that is none stands there as its text: it is refused by its place. */
+function routeLines(app: FastifyInstance, operation: AnyOperation, options: RouterOptions): void {
+  const property = options.contract.entries.get(operation.source)?.lines?.property ?? '';
+  app.addContentTypeParser(ndjson, { parseAs: 'string' }, (_request, body, done) => {
+    const lines = String(body).split(/\r?\n/);
+    // The last one ends as the others do; an empty one between them has its number.
+    if (lines.at(-1) === '') lines.pop();
+    done(null, { [property]: lines.map(readLine) });
+  });
+  route(app, operation, options);
+}
+
+function readLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function route(app: FastifyInstance, operation: AnyOperation, options: RouterOptions): void {
@@ -65,6 +91,7 @@ function route(app: FastifyInstance, operation: AnyOperation, options: RouterOpt
   app.route({
     method: entry.method,
     url: `/${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ...(entry.lines && { bodyLimit: entry.lines.bytes }),
     handler: (request, reply) => answer(request, reply, operation, entry, options),
   });
 }
@@ -81,16 +108,18 @@ async function answer(
   const origin = originOf(request);
   if (operation.limit) await limiter.count(operation.source, origin.ip, operation.limit);
 
-  const token = cookies.token(request);
+  const machine = operation.machine !== undefined && isMachine(request, services.configuration.meterTokens);
+  const token = machine ? undefined : cookies.token(request);
   const actor = token === undefined ? undefined : await whoHolds(token, request, options);
   // Whose session is over is a visitor again, and needs the XSRF cookie of one to sign in without loading the page again.
   if (token !== undefined && actor === undefined) cookies.clear(reply);
-  if (operation.access !== 'anonymous' && actor === undefined) throw new ApiError('UNAUTHENTICATED');
+  if (operation.access !== 'anonymous' && actor === undefined && !machine) throw new ApiError('UNAUTHENTICATED');
   // A tab that still shows one person's pages must not act in the session of another (quality R16).
   const owner = request.headers['x-portal-person'];
-  if (operation.access !== 'anonymous' && owner !== undefined && owner !== actor?.id)
+  if (operation.access !== 'anonymous' && !machine && owner !== undefined && owner !== actor?.id)
     throw new ApiError('OTHER_PERSON');
-  if (mutates && operation.xsrf !== false) {
+  // A token is sent by nobody's browser.
+  if (mutates && operation.xsrf !== false && !machine) {
     if (!isFromOurPages(request, services.configuration.publicOrigin)) throw new ApiError('ORIGIN_REFUSED');
     if (!cookies.isProtected(request, actor?.sessionId)) throw new ApiError('XSRF_INVALID');
   }
@@ -102,7 +131,7 @@ async function answer(
   try {
     if (operation.access !== 'anonymous' && actor?.impersonatorId && !entry.whileActing)
       throw new ApiError('ACTING_REFUSED');
-    if (typeof operation.access === 'object') rights.permit(operation.access.permission);
+    if (typeof operation.access === 'object' && !machine) rights.permit(operation.access.permission);
     const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
     const ask = options.ask({ actor, mode, page: request.headers.referer, origin });
     const { submissions, entities } = services;

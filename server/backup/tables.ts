@@ -7,11 +7,13 @@ export type Db = Kysely<Database>;
 /** Tables that are no data: the versions are told in the header, the counts are of the last minutes, every start shares its files. */
 const notData = new Set(['schema_versions', 'rate_counts', 'shared_files']);
 
-/** Every table of data, each after those that it refers to. */
+/** Every table of data, each after those that it refers to; one of several parts is one. */
 export async function dataTables(db: Db): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db);
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    db,
+  );
   const { rows: references } = await sql<{ from: string; to: string }>`
     select child.relname as "from", parent.relname as "to" from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid

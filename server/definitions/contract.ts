@@ -24,6 +24,13 @@ export interface ImportContract {
   readonly bytes: number;
 }
 
+/** What a source says of taking many records of a program at once. */
+export interface LinesContract {
+  /** The list of the payload whose items the lines are. */
+  readonly property: string;
+  readonly bytes: number;
+}
+
 /** One operation of the API as `schemas/sources.json` describes it. */
 export interface ContractEntry {
   readonly name: string;
@@ -44,6 +51,8 @@ export interface ContractEntry {
   readonly bulk: BulkContract | undefined;
   /** The operation that takes the lines of a file. */
   readonly import: ImportContract | undefined;
+  /** Where the payload may come as lines of JSON. */
+  readonly lines: LinesContract | undefined;
   /** Problems of a payload by field, or undefined when it fits. Added properties are no part of it. */
   validatePayload(payload: unknown): Readonly<Record<string, FieldError>> | undefined;
   /** Problems of an answer; tests ask. */
@@ -96,6 +105,7 @@ export function readContract(folder: string, lists?: LiveLists): Contract {
       answer: source.answer,
       bulk: source.bulk,
       import: source.import,
+      lines: source.lines,
       permission: source.permission,
       whileActing: (source.whileActing ?? (source.method === 'GET' ? 'open' : 'refused')) === 'open',
       validatePayload: payload,
@@ -109,6 +119,7 @@ type Written = Pick<ContractEntry, 'method' | 'path' | 'description' | 'payload'
   readonly query?: readonly string[];
   readonly bulk?: BulkContract;
   readonly import?: ImportContract;
+  readonly lines?: LinesContract;
   readonly permission?: string;
   readonly whileActing?: 'open' | 'refused';
 };

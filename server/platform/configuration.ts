@@ -44,6 +44,8 @@ export interface Configuration {
   /** An Amazon Cognito user pool; absent: the embedded one. */
   readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
   /** Shown by the pre sign-up trigger of a pool elsewhere; absent: there is no such trigger. */
+  /** Tokens of programs that hand in usage. */
+  readonly meterTokens: readonly string[];
   readonly signUpTriggerSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -90,6 +92,15 @@ export interface Configuration {
     | undefined;
   /** Whether first pages come as HTML that the browser takes over. */
   readonly drawAhead: boolean;
+  /** Where traces go; absent: there are none, and nothing that makes them is loaded. */
+  readonly tracing:
+    | {
+        readonly endpoint: string;
+        readonly serviceName: string;
+        /** What the collector asks for, a token for example. */
+        readonly headers: Readonly<Record<string, string>>;
+      }
+    | undefined;
 }
 
 /** The environment is wrong. The message lists everything that is, so that it is put right in one go. */
@@ -186,10 +197,12 @@ export function readConfiguration(environment: Environment): Configuration {
       'PORTAL_SECRET is missing: with DATABASE_URL or NODE_ENV=production every process needs the same secret of at least 32 characters. Make one with: openssl rand -base64 48',
     );
   const signUpTriggerSecret = text('SIGN_UP_TRIGGER_SECRET');
+  const meterTokens = (text('METER_TOKENS') ?? '').split(',').flatMap((each) => each.trim() || []);
   const secretName = text('PORTAL_SECRETS') === undefined ? 'PORTAL_SECRET' : 'PORTAL_SECRETS';
   for (const [name, value] of [
     ...secrets.map((each) => [secretName, each] as const),
     ['SIGN_UP_TRIGGER_SECRET', signUpTriggerSecret] as const,
+    ...meterTokens.map((each) => ['METER_TOKENS', each] as const),
   ])
     if (value !== undefined && isGuessable(value))
       complaints.push(`${name} is too easy to guess: use at least 32 random characters (openssl rand -base64 48).`);
@@ -239,6 +252,16 @@ export function readConfiguration(environment: Environment): Configuration {
   if (metrics.token !== undefined && isGuessable(metrics.token))
     complaints.push('METRICS_TOKEN is too easy to guess: use at least 32 random characters (openssl rand -base64 48).');
 
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint !== undefined && !isUrl(endpoint, ['https:', 'http:']))
+    complain('OTEL_EXPORTER_OTLP_ENDPOINT', 'an address like http://127.0.0.1:4318');
+  const serviceName = text('OTEL_SERVICE_NAME') ?? 'portico';
+  const headers = listed(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    (entry) => /^[\w-]+=.+$/.test(entry),
+    'headers like authorization=…, with commas',
+  );
+
   const configuration: Configuration = {
     host,
     tls: tls(text, complaints),
@@ -258,6 +281,7 @@ export function readConfiguration(environment: Environment): Configuration {
     prefix,
     secrets,
     cognito: cognito(text, complaints),
+    meterTokens,
     signUpTriggerSecret,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
@@ -284,6 +308,19 @@ export function readConfiguration(environment: Environment): Configuration {
     studio: oneOf('PORTAL_STUDIO', ['on', 'off'], 'on') === 'on',
     model,
     drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
+    tracing:
+      endpoint === undefined
+        ? undefined
+        : {
+            endpoint,
+            serviceName,
+            headers: Object.fromEntries(
+              headers.flatMap((entry) => {
+                const at = entry.indexOf('=');
+                return at < 1 ? [] : [[entry.slice(0, at).toLowerCase(), decoded(entry.slice(at + 1))] as const];
+              }),
+            ),
+          },
   };
   if (!configuration.rateLimits && !demoVerdict.allowed)
     complaints.push(`RATE_LIMITS may be off with demo data only, and there are none because ${demoVerdict.because}.`);
@@ -331,13 +368,22 @@ function cognito(text: (name: string) => string | undefined, complaints: string[
   return { region, userPoolId, clientId };
 }
 
+/** As OpenTelemetry writes headers: with signs in percent. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function isGuessable(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret);
 }
 
 /** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
 function shown(name: string, value: string): string {
-  return /URL|SECRET|TOKEN/.test(name) ? '…' : value;
+  return /URL|SECRET|TOKEN|HEADERS|ENDPOINT/.test(name) ? '…' : value;
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {

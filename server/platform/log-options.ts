@@ -4,9 +4,13 @@ import type { LoggerOptions } from 'pino';
  * Structured logs without secrets: no bodies, no cookies, no authorization; of an address only its path, since a query may
  * hold a token; of an error only what the program itself says, not the rows a database quotes.
  */
-export function logOptions(level: string): LoggerOptions {
+export function logOptions(
+  level: string,
+  /** What every line has besides: to which trace it belongs. */ mixin?: () => Readonly<Record<string, string>>,
+): LoggerOptions {
   return {
     level,
+    ...(mixin && { mixin }),
     serializers: {
       req: (request: { method?: string; url?: string; id?: string }) => ({
         id: request.id,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { type Connection, connect, migrate } from '../../server/platform/database';
+import { type Connection, type ConnectOptions, connect, migrate } from '../../server/platform/database';
 
 /** Databases on which the server's tests run here. PostgreSQL joins when `TEST_DATABASE_URL` names one. */
 export const testDatabases: readonly ('embedded' | 'postgresql')[] = process.env.TEST_DATABASE_URL
@@ -53,14 +53,17 @@ export async function ownDatabase(prefix = 'test', template?: string): Promise<O
 }
 
 /** A migrated database of the test's own: PGlite in memory, or one of the PostgreSQL. */
-export async function testDatabase(kind: 'embedded' | 'postgresql' = usualDatabase): Promise<Connection> {
+export async function testDatabase(
+  kind: 'embedded' | 'postgresql' = usualDatabase,
+  told: Pick<ConnectOptions, 'onStatement'> = {},
+): Promise<Connection> {
   if (kind === 'embedded') {
     migrated ??= migratedFiles();
-    return connect({ pglite: new PGlite('memory://', { loadDataDir: await migrated }) });
+    return connect({ ...told, pglite: new PGlite('memory://', { loadDataDir: await migrated }) });
   }
   template ??= migratedTemplate();
   const own = await ownDatabase('test', await template);
-  const connection = await connect(own);
+  const connection = await connect({ ...own, ...told });
   return {
     ...connection,
     async close() {

@@ -8,6 +8,7 @@ import { type Configuration, readConfiguration } from '../../server/platform/con
 import type { Connection } from '../../server/platform/database';
 import { projectFolder } from '../../server/platform/project-folder';
 import { type SettableClock, systemRandom } from '../../server/platform/system-ports';
+import type { Tracing } from '../../server/platform/tracing';
 import { countryNames } from '../../server/reference-data/countries';
 import type { DrawAhead } from '../../server/static/draw-ahead';
 import type { User } from '../../server/users/user';
@@ -69,6 +70,7 @@ export interface ServerAppOptions {
   readonly watch?: boolean;
   readonly transport?: (letter: WrittenLetter) => Promise<void>;
   readonly drawAhead?: DrawAhead;
+  readonly tracing?: Tracing;
 }
 
 /** The whole application on a database of its own, with a clock that the test sets and letters that it reads. */
@@ -94,7 +96,9 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
   const letters: WrittenLetter[] = [];
   const logged: Readonly<Record<string, unknown>>[] = [];
   const { logOptions } = await import('../../server/platform/log-options');
-  const log = pino(logOptions(configuration.logLevel), { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const log = pino(logOptions(configuration.logLevel, options.tracing?.logged), {
+    write: (line: string) => void logged.push(JSON.parse(line)),
+  });
   const app = await buildApp({
     configuration,
     connection,
@@ -115,6 +119,7 @@ export async function serverApp(options: ServerAppOptions = {}): Promise<ServerA
     ...(options.drawAhead && { drawAhead: options.drawAhead }),
     watchPages: options.watch ?? false,
     lookForJobs: 0,
+    tracing: options.tracing,
   });
 
   function visitor(): Visitor {

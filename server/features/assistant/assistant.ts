@@ -49,6 +49,8 @@ export interface AssistantOptions {
   readonly settings: SettingsStore;
   readonly ask: (asker: Asker) => Ask;
   readonly model: ModelConfiguration | undefined;
+  /** Headers that carry a trace on to the model. */
+  readonly traceHeaders?: (() => Readonly<Record<string, string>>) | undefined;
   /** Whether other processes may write to the same chats. */
   readonly shared: boolean;
 }

@@ -162,7 +162,8 @@ export async function licenseUsed(db: Db, id: string): Promise<boolean> {
     .selectNoFrom((database) => [
       database
         .or([
-          database.exists(database.selectFrom('usage_records').select(sql`1`.as('one')).where('license_id', '=', id)),
+          // Days stay when records are archived.
+          database.exists(database.selectFrom('usage_days').select(sql`1`.as('one')).where('license_id', '=', id)),
           database.exists(database.selectFrom('api_keys').select(sql`1`.as('one')).where('license_id', '=', id)),
         ])
         .as('used'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { ApiError } from '../../platform/http/api-error';
+import { requireRecords } from '../usage';
 import type { Correction } from './corrections';
 import { percentMore, storedAmount, writeAmount } from './money';
 import { chargeOf, priceIndex } from './price';
@@ -52,6 +53,7 @@ export async function correctedLines(
   db: Db,
   { wrongVersionId, rightVersionId, licenseId, from, to }: Correction,
 ): Promise<Corrected> {
+  await requireRecords(db, new Date(from), new Date(to));
   const license = (column: string) => (licenseId === null ? sql`` : sql`and ${sql.ref(column)} = ${licenseId}`);
   const { rows: groups } = await sql<Group>`
     select usage.license_id, usage.period_start as start, usage.metric, coalesce(usage.code, usage.metric) as code,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PermissionsModel } from '../../../engine/model';
 import type { Audit } from '../../audit/audit';
 import type { Job } from '../../jobs/job-runner';
@@ -25,7 +25,7 @@ interface RateJobs {
 }
 
 const minute = 60_000;
-/** Usage that is late by more than so much is priced by hand. */
+/** Usage that is late by no more than so much is looked for again and again. */
 const late = 62 * 24 * 60 * minute;
 
 /** What happens to rates by itself: scheduled plans become active, licenses are moved, usage is priced. */
@@ -51,7 +51,21 @@ export function rateJobs(around: RateJobs): readonly Job[] {
       every: minute,
       run: async () => void (await chargeUsage(db, { since: new Date(clock.now() - late) })),
     },
+    {
+      name: 'lateRateCharges',
+      every: 60 * minute,
+      isDue: () => hasLate(db, new Date(clock.now() - late)),
+      run: async () => void (await chargeUsage(db)),
+    },
   ];
+}
+
+/** Whether something came for a plan that is later than usual, and has no price. The days tell, without a look at records. */
+async function hasLate(db: Kysely<Database>, before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from usage_days usage join licenses license on license.id = usage.license_id
+    where usage.unpriced > 0 and usage.day < ${before} and license.rate_plan_name is not null limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function duePlans({ db, clock }: RateJobs) {

@@ -82,11 +82,17 @@ export async function statementsOf(
   const plan = ends.length === 0 ? sql`0` : sql`width_bucket(period_start, ${ends}::timestamptz[])`;
   const month = sql`to_char(period_start at time zone 'UTC', 'YYYY-MM')`;
   const { rows: groups } = await sql<Group>`
-    select ${month} as month, ${plan} as plan, rate_version_id as version, coalesce(code, metric) as code,
-      coalesce(region, '') as region, metric, unit_price::text as price, count(*)::int as records, sum(value)::text as value,
-      sum(cost)::text as cost
-    from usage_records
-    where license_id = ${licenseId} and period_start >= ${from} and period_start < ${to}
+    select ${month} as month, ${plan} as plan, rate_version_id as version, code, region, metric, unit_price::text as price,
+      sum(records)::int as records, sum(value)::text as value, sum(cost)::text as cost
+    from (
+      select period_start, rate_version_id, coalesce(code, metric) as code, coalesce(region, '') as region, metric, unit_price,
+        1 as records, value, cost
+      from usage_records
+      where license_id = ${licenseId} and period_start >= ${from} and period_start < ${to}
+      union all
+      select period_start, rate_version_id, code, region, metric, unit_price, records, value, cost
+      from usage_archive_sums
+      where license_id = ${licenseId} and period_start >= ${from} and period_start < ${to}) used
     group by 1, 2, 3, 4, 5, 6, 7 order by 1 desc, 2, 4, 5, 3, 7`.execute(db);
   const { rows: corrections } = await sql<
     Omit<CorrectedUsage, 'difference' | 'appliedAt'> & {

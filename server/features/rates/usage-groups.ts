@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database';
-import { metrics } from '../usage';
+import { metrics, requireRecords } from '../usage';
 import { largestUnits, type Measure, measureOf } from './price';
 import type { Rounding } from './rounding';
 
@@ -49,6 +49,9 @@ export async function readUsage(
   { about, from, to, starts, roundings }: UsageWanted,
 ): Promise<{ readonly groups: readonly UsageGroup[]; readonly rounded: readonly RoundingSum[] }> {
   const { first, end, cut, spans } = splitDays(from.getTime(), to.getTime(), starts);
+  // Whole days stand in their sums; anything finer is read from records.
+  for (const span of spans) await requireRecords(db, new Date(span.from), new Date(span.to));
+  if (roundings.length > 0) await requireRecords(db, from, to);
   const period = (moment: RawBuilder<unknown>) => periodOf(moment, { from: from.getTime(), to: to.getTime() }, starts);
   const between = (moment: RawBuilder<unknown>, span: { readonly from: number; readonly to: number }) =>
     sql`${moment} >= ${new Date(span.from)} and ${moment} < ${new Date(span.to)}`;

@@ -31,7 +31,11 @@ export async function usesOf(
       from rate_plans plan where plan.id in (select plan_id from rate_plan_versions where version_id = ${id})
       union all
       select distinct license.id, 'USAGE', license.number, license.state
-      from usage_records usage join licenses license on license.id = usage.license_id where usage.rate_version_id = ${id}`,
+      from (
+        select license_id from usage_records where rate_version_id = ${id}
+        union all
+        select license_id from usage_archive_sums where rate_version_id = ${id}) usage
+      join licenses license on license.id = usage.license_id`,
     RatePlan: sql`
       select license.id, 'LICENSE' as kind, license.number as title, license.state as status
       from licenses license join rate_plans plan

@@ -1,9 +1,25 @@
 import type { AnyOperation } from '../../api/operation';
+import { addUsage } from './operations/add-usage';
 import { getOwnUsage } from './operations/get-own-usage';
 import { getUsage } from './operations/get-usage';
 import { getLicenseUsage } from './operations/license-usage';
 
+export { type ArchiveNote, ArchiveRefused, archiveMonth, restoreMonth } from './archive';
+export { archivedIn, requireRecords } from './archived';
+export { usageJobs } from './jobs';
+export {
+  boundsOf,
+  type Divided,
+  divideMonths,
+  isMonth,
+  type Month,
+  makeMonths,
+  monthAfter,
+  monthAt,
+  monthsWithPart,
+  partOf,
+} from './months';
 export { metrics } from './report';
 
 /** What the API offers of this feature. */
-export const usageOperations: readonly AnyOperation[] = [getLicenseUsage, getOwnUsage, getUsage];
+export const usageOperations: readonly AnyOperation[] = [getLicenseUsage, getOwnUsage, getUsage, addUsage];

@@ -15,14 +15,42 @@ export interface UsageQuery {
   readonly span: Span;
 }
 
-/** The value of the breakdown; usage that has none counts under ''. */
-const keys: Readonly<Record<Breakdown, RawBuilder<string>>> = {
-  apiKey: sql`coalesce(usage_records.api_key_id, '')`,
-  host: sql`coalesce(usage_records.host, '')`,
-  version: sql`coalesce(usage_records.version, '')`,
-  region: sql`coalesce(usage_records.region, '')`,
-  license: sql`usage_records.license_id`,
+/** Where the sums of a report come from, and what is named how there. */
+interface Source {
+  readonly table: RawBuilder<unknown>;
+  /** The value of the breakdown; usage that has none counts under ''. */
+  readonly key: RawBuilder<string>;
+  readonly moment: RawBuilder<unknown>;
+}
+
+/** Columns of records by breakdown. */
+const columns: Readonly<Record<Breakdown, string>> = {
+  apiKey: 'api_key_id',
+  host: 'host',
+  version: 'version',
+  region: 'region',
+  license: 'license_id',
 };
+
+/**
+ * Hours are in the records alone. Days and months are read from sums of days, which are as many for a million records as for a hundred, and
+ * stay when records are archived.
+ */
+function sourceOf(breakdown: Breakdown, granularity: Granularity): Source {
+  if (granularity === 'hour')
+    return {
+      table: sql`usage_records`,
+      key: sql`coalesce(used.${sql.ref(columns[breakdown])}, '')`,
+      moment: sql`used.period_start`,
+    };
+  if (breakdown === 'license' || breakdown === 'region')
+    return { table: sql`usage_days`, key: sql`used.${sql.ref(columns[breakdown])}`, moment: sql`used.day` };
+  return {
+    table: sql`(select * from usage_day_shares where kind = ${sql.lit(breakdown)})`,
+    key: sql`used.key`,
+    moment: sql`used.day`,
+  };
+}
 
 /**
  * Sums by period and by value of the breakdown. The database already folds everything beyond the ten largest values
@@ -30,19 +58,19 @@ const keys: Readonly<Record<Breakdown, RawBuilder<string>>> = {
  * over under {@link otherColumn}.
  */
 export async function usageSums(db: Db, query: UsageQuery): Promise<readonly UsageSum[]> {
-  const key = keys[query.breakdown];
-  const wanted = wantedOf(query);
+  const { table, key, moment } = sourceOf(query.breakdown, query.granularity);
+  const wanted = wantedOf(query, moment);
   const { rows } = await sql<{ period: Date; key: string; value: number; cost: number }>`
     with largest as (
-      select ${key} as key from usage_records where ${wanted}
-      group by 1 order by sum(usage_records.value) desc, 1 limit ${sql.lit(mostColumns)}
+      select ${key} as key from ${table} used where ${wanted}
+      group by 1 order by sum(used.value) desc, 1 limit ${sql.lit(mostColumns)}
     )
     select
-      date_trunc(${sql.lit(query.granularity)}, usage_records.period_start at time zone 'UTC') at time zone 'UTC' as period,
+      date_trunc(${sql.lit(query.granularity)}, ${moment} at time zone 'UTC') at time zone 'UTC' as period,
       coalesce(largest.key, ${sql.lit(otherColumn)}) as key,
-      sum(usage_records.value)::float8 as value,
-      coalesce(sum(usage_records.cost), 0)::float8 as cost
-    from usage_records left join largest on largest.key = ${key}
+      sum(used.value)::float8 as value,
+      coalesce(sum(used.cost), 0)::float8 as cost
+    from ${table} used left join largest on largest.key = ${key}
     where ${wanted}
     group by 1, 2
     order by 1, 2`.execute(db);
@@ -60,29 +88,28 @@ export async function usageSums(db: Db, query: UsageQuery): Promise<readonly Usa
   }));
 }
 
-/** What was used in a span altogether. */
+/** What was used in a span of whole periods altogether. */
 export async function usageTotal(
   db: Db,
-  query: Omit<UsageQuery, 'breakdown' | 'granularity'>,
+  query: Omit<UsageQuery, 'breakdown'>,
 ): Promise<{ readonly total: number; readonly cost: number }> {
+  const { table, moment } = sourceOf('license', query.granularity);
   const { rows } = await sql<{ total: number; cost: number }>`
-    select coalesce(sum(usage_records.value), 0)::float8 as total, coalesce(sum(usage_records.cost), 0)::float8 as cost
-    from usage_records where ${wantedOf(query)}`.execute(db);
+    select coalesce(sum(used.value), 0)::float8 as total, coalesce(sum(used.cost), 0)::float8 as cost
+    from ${table} used where ${wantedOf(query, moment)}`.execute(db);
   return rows[0] ?? { total: 0, cost: 0 };
 }
 
-/** The records that a query is about. */
-function wantedOf({
-  metric,
-  span,
-  licenseId,
-  reader,
-}: Omit<UsageQuery, 'breakdown' | 'granularity'>): RawBuilder<unknown> {
-  return sql`usage_records.metric = ${metric}
-    and usage_records.period_start >= ${new Date(span.from).toISOString()}::timestamptz
-    and usage_records.period_start < ${new Date(span.to).toISOString()}::timestamptz
-    ${licenseId === undefined ? sql`` : sql`and usage_records.license_id = ${licenseId}`}
-    ${reader ? sql`and usage_records.license_id in (select id from licenses where ${visibleTo(reader)})` : sql``}`;
+/** What a query is about. */
+function wantedOf(
+  { metric, span, licenseId, reader }: Omit<UsageQuery, 'breakdown' | 'granularity'>,
+  moment: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`used.metric = ${metric}
+    and ${moment} >= ${new Date(span.from).toISOString()}::timestamptz
+    and ${moment} < ${new Date(span.to).toISOString()}::timestamptz
+    ${licenseId === undefined ? sql`` : sql`and used.license_id = ${licenseId}`}
+    ${reader ? sql`and used.license_id in (select id from licenses where ${visibleTo(reader)})` : sql``}`;
 }
 
 /** Keys and licenses are read by their names, the rest by themselves. */

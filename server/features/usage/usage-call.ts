@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database';
 import { invalid } from '../../platform/http/api-error';
 import { readMoment } from '../../platform/http/moment';
+import { archivedIn } from './archived';
 import {
   firstPeriod,
   type Granularity,
@@ -39,10 +40,13 @@ export async function usageReport(
   const metric = choice(query, 'metric', metrics, 'SESSION_SECONDS');
   const span = usageSpan(boundsOf(call, granularity), granularity, call.now);
   if ('code' in span) throw invalid({ [span.field]: { code: span.code } });
+  // Hours stand in the records alone, and of an archived month there are only its days.
+  const archived = granularity === 'hour' ? await archivedIn(call.db, span) : undefined;
+  if (archived !== undefined) throw invalid({ granularity: { code: 'ARCHIVED', args: { month: archived } } });
   const asked = { granularity, breakdown, metric, span };
   return {
     ...layOut(await usageSums(call.db, { ...asked, ...about }), asked),
-    previous: await previousOf(call, { ...about, metric, span: spanBefore(span, granularity) }),
+    previous: await previousOf(call, { ...about, metric, granularity, span: spanBefore(span, granularity) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
 import { discardLost, isPooled, refuseStandby } from './lost-connections';
@@ -20,6 +20,10 @@ export interface ConnectOptions {
   readonly dataDir?: string | undefined;
   /** An embedded database that somebody has made; it is closed with the connection. */
   readonly pglite?: PGlite | undefined;
+  /** Told of every statement that has ended; without it nothing is measured. */
+  readonly onStatement?:
+    | ((ended: { readonly text: string; readonly milliseconds: number; readonly failed: boolean }) => void)
+    | undefined;
   /** Told when an idle connection breaks. The pool makes a new one by itself (quality R28). */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -54,7 +58,14 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardLost(pool) }) });
+  const { onStatement } = options;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: discardLost(pool) }),
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis }: LogEvent) =>
+        onStatement({ text: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
+    }),
+  });
 
   const reading = options.readUrl === undefined ? undefined : openReading(options.readUrl);
 

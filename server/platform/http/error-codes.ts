@@ -95,6 +95,9 @@ export const errorStatus = {
   RATE_UNPRICED: 409,
   RATE_TOO_MUCH: 409,
   RATE_NOTHING: 409,
+  // Usage
+  USAGE_ARCHIVED: 409,
+  USAGE_REFUSED: 422,
   TEMPLATE_STATE: 409,
   TEMPLATE_REFUSED: 422,
   // The studio

@@ -78,7 +78,8 @@ describe('A backup', () => {
       select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
       source.db,
     );
-    const left = rows.map(({ name }) => name).filter((name) => !(name in before));
+    // Parts of a table are in it.
+    const left = rows.map(({ name }) => name).filter((name) => !(name in before) && !/^usage_records_/.test(name));
     expect(left.sort()).toEqual(['rate_counts', 'row_counts', 'schema_versions', 'shared_files']);
   });
 });

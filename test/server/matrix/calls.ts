@@ -296,6 +296,11 @@ export const matrixCalls: Readonly<Record<string, Prepare>> = {
   editAgentLimits: async () => post('PUT', 'agent/limits', { scope: 'GLOBAL', period: 'DAY', maxMessages: 1_000_000 }),
   readRsaKeys: async () => ({ method: 'GET', path: 'auth/rsa-keys' }),
   readUsage: async () => ({ method: 'GET', path: 'usage' }),
+  addUsage: async (portal) => {
+    const license = await freshLicense(portal, await freshPerson(portal));
+    const periodStart = '2026-01-01T00:00:00Z';
+    return post('POST', 'usage/records', { records: [{ license, periodStart, metric: 'REQUESTS', value: 1 }] });
+  },
   readRates: async () => ({ method: 'GET', path: 'rates/plans' }),
   createRateConfiguration: async () =>
     post('POST', 'rates/configurations', { name: 'x', kind: 'SESSION', unit: 'HOUR', currency: 'USD', items: [] }),

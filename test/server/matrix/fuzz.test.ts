@@ -9,6 +9,8 @@ interface Source {
   /** Runs others at many records: made from this definition alone. */
   readonly bulk?: object;
   readonly import?: object;
+  /** Takes many records at once, and more bytes than others. */
+  readonly lines?: { readonly bytes: number };
 }
 const { sources } = JSON.parse(readFileSync(new URL('../../../schemas/sources.json', import.meta.url), 'utf8')) as {
   readonly sources: Readonly<Record<string, Source>>;
@@ -118,9 +120,9 @@ describe('Every route', () => {
     },
   );
 
-  it.each(withBody)('$name refuses a body of 2 MiB', async ({ method, path }) => {
+  it.each(withBody)('$name refuses a body of 2 MiB, or of more than it takes', async ({ method, path, lines }) => {
     const answer = await sysadmin.call(method, fill(path, 'nothing'), {
-      payload: JSON.stringify({ name: 'x'.repeat(2 << 20) }),
+      payload: JSON.stringify({ name: 'x'.repeat(lines?.bytes ?? 2 << 20) }),
     });
     expect([answer.status, answer.body]).toEqual([
       413,

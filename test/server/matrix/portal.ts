@@ -126,12 +126,18 @@ export async function startPortal(
   logLevel = 'trace',
   {
     demo = false,
-  }: { /** Lets demo people in, as on a portal that only this machine reaches. */ readonly demo?: boolean } = {},
+    environment = {},
+  }: {
+    /** Lets demo people in, as on a portal that only this machine reaches. */
+    readonly demo?: boolean;
+    /** Settings besides the test's own. */
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Portal> {
   const connection = given ?? (await testDatabase());
   const { db } = connection;
   const clock = settableClock(systemClock);
-  const configuration = readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: testOrigin });
+  const configuration = readConfiguration({ NODE_ENV: 'test', PUBLIC_ORIGIN: testOrigin, ...environment });
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

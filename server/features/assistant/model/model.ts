@@ -46,12 +46,14 @@ export function createModel({
   db,
   clock,
   log,
+  traceHeaders,
 }: {
   readonly configuration: ModelConfiguration;
   readonly table: ToolTable;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly traceHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }): Model {
   const { url, model, key, priceIn, priceOut, costADay, maxTokens } = configuration;
   const { patience } = configuration;
@@ -64,6 +66,13 @@ export function createModel({
     maxRetries: 0,
     // An endpoint that sends elsewhere is not the one that was configured.
     fetchOptions: { redirect: 'error' },
+    ...(traceHeaders && {
+      fetch: (address, init) => {
+        const headers = new Headers(init?.headers);
+        for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+        return fetch(address, { ...init, headers });
+      },
+    }),
     logLevel: 'off',
   });
   const instructions = table.instructions.join('\n');

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database';
+import type { Month } from './months';
+import { type LineProblem, type ReadLine, type RecordLine, readLines } from './record-line';
+
+/** What became of records that were handed in. */
+export interface Added {
+  readonly received: number;
+  readonly added: number;
+  readonly same: number;
+  readonly refused: number;
+  readonly problems: readonly LineProblem[];
+}
+
+/** A record of which everything is known. */
+interface Known extends ReadLine {
+  readonly licenseId: string;
+  readonly key: { readonly id: string; readonly ownerId: string } | undefined;
+}
+
+/**
+ * Adds records in the transaction of the caller. One that is there already, by all but its value, changes nothing; with another value it is
+ * refused, since what was told may have been charged. Whoever hands in the same at the same moment waits, and is answered as second.
+ */
+export async function addRecords(db: Db, given: readonly unknown[], now: number): Promise<Added> {
+  const { lines, problems } = readLines(given, { now, archived: await archivedMonths(db) });
+  const known = await resolve(db, lines, problems);
+  // In one order, so that two that hand in the same do not wait for each other.
+  known.sort((a, b) => compare(orderOf(a), orderOf(b)));
+  const added = known.length === 0 ? 0 : await insert(db, known);
+  const changed = added === known.length ? [] : await findChanged(db, known);
+  problems.push(...changed);
+  return {
+    received: given.length,
+    added,
+    same: known.length - added - changed.length,
+    refused: problems.length,
+    problems: problems.sort((a, b) => a.line - b.line),
+  };
+}
+
+async function archivedMonths(db: Db): Promise<ReadonlySet<Month>> {
+  return new Set((await db.selectFrom('usage_archives').select('month').execute()).map(({ month }) => month));
+}
+
+/** Finds licenses and keys by what they are called; what nobody knows is a problem of its line. */
+async function resolve(db: Db, lines: readonly ReadLine[], problems: LineProblem[]): Promise<Known[]> {
+  const wanted = (name: 'license' | 'apiKey') => [...new Set(lines.flatMap(({ record }) => record[name] ?? []))].sort();
+  // None of these is deleted before its records are there.
+  const { rows: licenses } = await sql<{ id: string; number: string }>`
+    select id, number from licenses where id = any (${wanted('license')}) or number = any (${wanted('license')})
+    order by id for key share`.execute(db);
+  const licenseIds = new Map([
+    ...licenses.map(({ id, number }) => [number, id] as const),
+    ...licenses.map(({ id }) => [id, id] as const),
+  ]);
+  const names = wanted('apiKey');
+  const { rows: keys } =
+    names.length === 0
+      ? { rows: [] }
+      : await sql<{ id: string; access_id: string; owner_id: string }>`
+    select id, access_id, owner_id from api_keys where id = any (${names}) or access_id = any (${names})`.execute(db);
+  const keyIds = new Map(
+    keys.flatMap((key) =>
+      [key.access_id, key.id].map((name) => [name, { id: key.id, ownerId: key.owner_id }] as const),
+    ),
+  );
+  return lines.flatMap((line): Known[] => {
+    const { license, apiKey } = line.record;
+    const licenseId = licenseIds.get(license);
+    const key = apiKey === undefined ? undefined : keyIds.get(apiKey);
+    const field =
+      licenseId === undefined ? 'license' : apiKey !== undefined && key === undefined ? 'apiKey' : undefined;
+    if (licenseId !== undefined && field === undefined) return [{ ...line, licenseId, key }];
+    problems.push({ line: line.line, field: field ?? '', code: 'NOT_KNOWN' });
+    return [];
+  });
+}
+
+const orderOf = ({ licenseId, start, key, record }: Known) =>
+  [licenseId, start, record.metric, record.code, key?.id, record.host, record.version, record.region].join('\u0000');
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The records as a table, with their lines. A column is an array: the database takes thousands of them as quickly as one. */
+function tableOf(known: readonly Known[]) {
+  const texts = (name: keyof RecordLine) => known.map(({ record }) => record[name] ?? null);
+  return sql`unnest(
+    ${known.map(({ line }) => line)}::integer[], ${known.map(({ licenseId }) => licenseId)}::text[],
+    ${known.map(({ key }) => key?.id ?? null)}::text[], ${known.map(({ key }) => key?.ownerId ?? null)}::text[],
+    ${known.map(({ start }) => new Date(start).toISOString())}::timestamptz[], ${texts('metric')}::text[],
+    ${known.map(({ record }) => record.value)}::bigint[], ${texts('code')}::text[], ${texts('host')}::text[],
+    ${texts('version')}::text[], ${texts('region')}::text[]
+  ) as given (line, license_id, api_key_id, user_id, period_start, metric, value, code, host, version, region)`;
+}
+
+async function insert(db: Db, known: readonly Known[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into usage_records
+      (license_id, api_key_id, user_id, period_start, metric, value, code, host, version, region)
+    select license_id, api_key_id, user_id, period_start, metric, value, code, host, version, region
+    from ${tableOf(known)}
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Lines whose record stands there with another value. */
+async function findChanged(db: Db, known: readonly Known[]): Promise<readonly LineProblem[]> {
+  const { rows } = await sql<{ line: number; value: string }>`
+    select given.line, kept.value::text as value from ${tableOf(known)}
+    join usage_records kept on kept.license_id = given.license_id and kept.period_start = given.period_start
+      and kept.metric = given.metric and coalesce(kept.code, '') = coalesce(given.code, '')
+      and coalesce(kept.api_key_id, '') = coalesce(given.api_key_id, '') and coalesce(kept.host, '') = coalesce(given.host, '')
+      and coalesce(kept.version, '') = coalesce(given.version, '') and coalesce(kept.region, '') = coalesce(given.region, '')
+    where kept.value <> given.value`.execute(db);
+  return rows.map(({ line, value }) => ({ line, field: 'value', code: 'CHANGED', args: { value } }));
+}
