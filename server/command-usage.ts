@@ -35,7 +35,7 @@ const usage = {
   },
   'usage partition': {
     usage: 'usage partition',
-    about: 'divides records of usage from before version 0025 of the schema into months; goes on where it was stopped',
+    about: 'divides records of usage from before version 0026 of the schema into months; goes on where it was stopped',
   },
   'usage archive': {
     usage: 'usage archive <month> [<folder>]',
