@@ -66,6 +66,9 @@ export interface AdminLicensePayload {
   notificationsEnabled: boolean;
   comment?: string;
 }
+export interface AdminLicenseRevokePayload {
+  reason: string;
+}
 export interface AdminPostChangePayload {
   severity: 'LOW' | 'MEDIUM' | 'HIGH';
   audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
@@ -343,6 +346,12 @@ export interface AdminUserCreatePayload {
   accountType: 'Commercial' | 'Academic';
   language: string | number | boolean;
   invite: boolean;
+}
+export interface AdminUserDeletePayload {
+  ownedLicenses: 'SUSPEND' | 'HAND_OVER';
+  ownedKeys: 'END' | 'HAND_OVER';
+  heirId?: string | number | boolean;
+  reason: string;
 }
 export interface AdminUserPayload {
   firstName: string;
@@ -2553,6 +2562,28 @@ export interface Event {
   };
 }
 /**
+ * A license that ends within 30 days, of a customer who uses much.
+ */
+export interface ExpiringCustomer {
+  id: string;
+  /**
+   * The license.
+   */
+  number: string;
+  /**
+   * Company, or name of the owner.
+   */
+  customer: string;
+  /**
+   * When it ends.
+   */
+  expiresAt: string;
+  /**
+   * Cost of its usage in the last 90 days, in US dollars.
+   */
+  cost: number;
+}
+/**
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
  */
 export interface FreshProof {
@@ -3623,6 +3654,110 @@ export interface NotificationSettingsPayload {
   };
   licenseExpiryDays?: (90 | 60 | 30 | 14 | 7 | 3 | 1)[];
   lowCreditPercent: number;
+}
+/**
+ * Today beside a week ago, what waits, and how the parts of the portal do.
+ */
+export interface Overview {
+  /**
+   * When it was counted (UTC).
+   */
+  at: string;
+  /**
+   * When today began (UTC).
+   */
+  from: string;
+  /**
+   * Today so far.
+   */
+  today: {
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+    /**
+     * Accounts made.
+     */
+    registrations: number;
+    /**
+     * API keys that were used.
+     */
+    keys: number;
+    /**
+     * Time of sessions in milliseconds.
+     */
+    usage: number;
+    /**
+     * Cost of all usage, in US dollars.
+     */
+    cost: number;
+  };
+  /**
+   * The same hours a week ago.
+   */
+  before: {
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+    /**
+     * Accounts made.
+     */
+    registrations: number;
+    /**
+     * API keys that were used.
+     */
+    keys: number;
+    /**
+     * Time of sessions in milliseconds.
+     */
+    usage: number;
+    /**
+     * Cost of all usage, in US dollars.
+     */
+    cost: number;
+  };
+  /**
+   * Comparisons with the user pool that were refused or failed in the last seven days.
+   */
+  syncsRefused: number;
+  /**
+   * How the parts do.
+   */
+  health: {
+    /**
+     * How long the database took for a question.
+     */
+    databaseMilliseconds: number;
+    /**
+     * Files whose last edit is held back.
+     */
+    definitionsHeld: number;
+    /**
+     * Letters that failed or are uncertain.
+     */
+    lettersUnsettled: number;
+    /**
+     * Letters that wait to be sent.
+     */
+    lettersWaiting: number;
+    /**
+     * Letters that wait for more than five minutes.
+     */
+    lettersLate: number;
+    /**
+     * When the last letter was sent.
+     */
+    lastLetterAt: string | null;
+    /**
+     * Where people sign in.
+     */
+    pool: 'EMBEDDED' | 'ELSEWHERE';
+    /**
+     * When somebody last signed in.
+     */
+    lastSignInAt: string | null;
+  };
 }
 /**
  * A piece of news as one reader sees it.
@@ -6173,6 +6308,27 @@ export interface UserCreate {
    * Send the invitation letter; true when absent.
    */
   invite?: boolean;
+}
+/**
+ * What becomes of what a deleted person leaves, and why.
+ */
+export interface UserDeletion {
+  /**
+   * Suspended until an administrator decides, or handed over to the heir.
+   */
+  ownedLicenses?: 'SUSPEND' | 'HAND_OVER';
+  /**
+   * Taken out of use for good (the default), or handed over to the heir: programs go on.
+   */
+  ownedKeys?: 'END' | 'HAND_OVER';
+  /**
+   * The person who takes over; needed where something is handed over.
+   */
+  heirId?: string;
+  /**
+   * Why; it stands in the audit.
+   */
+  reason?: string;
 }
 /**
  * A person with what belongs to them, counted.
