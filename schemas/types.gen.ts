@@ -353,6 +353,10 @@ export interface AdminUserDeletePayload {
   heirId?: string | number | boolean;
   reason: string;
 }
+export interface AdminUserLicensePayload {
+  licenseId: string | number | boolean;
+  manager: boolean;
+}
 export interface AdminUserPayload {
   firstName: string;
   lastName: string;
@@ -3944,6 +3948,88 @@ export interface PostCreate {
   };
 }
 /**
+ * A person whom a post concerns.
+ */
+export interface PostPerson {
+  /**
+   * Their letter, where there is one; else the person.
+   */
+  id: string;
+  /**
+   * The person.
+   */
+  userId: string;
+  /**
+   * Address.
+   */
+  email: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * What became of the letter.
+   */
+  letter: 'NONE' | 'QUEUED' | 'PAUSED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
+  /**
+   * Why it was not sent.
+   */
+  failure: string | null;
+  /**
+   * When it was sent.
+   */
+  sentAt: string | null;
+  /**
+   * When the post was opened.
+   */
+  readAt: string | null;
+}
+/**
+ * How many people a post concerns, how far its letters are, and how many have read it.
+ */
+export interface PostReach {
+  /**
+   * The post.
+   */
+  id: string;
+  /**
+   * Its title.
+   */
+  title: string;
+  /**
+   * Active people whom it concerns.
+   */
+  people: number;
+  /**
+   * Of them, who has opened it.
+   */
+  readers: number;
+  /**
+   * Letters sent.
+   */
+  sent: number;
+  /**
+   * Letters that wait or are under way.
+   */
+  waiting: number;
+  /**
+   * Letters that stand still.
+   */
+  paused: number;
+  /**
+   * Letters that failed or are uncertain.
+   */
+  failed: number;
+  /**
+   * Letters that people do not want.
+   */
+  heldBack: number;
+  /**
+   * People without a letter.
+   */
+  none: number;
+}
+/**
  * What a new post may begin with.
  */
 export interface PostTemplate {
@@ -6494,6 +6580,19 @@ export interface UserDetail {
    * End of the lock after too many wrong passwords or codes; null where none runs, and where a pool elsewhere keeps it to itself.
    */
   signInLockedUntil: string | null;
+}
+/**
+ * A license that a person joins.
+ */
+export interface UserLicenseJoin {
+  /**
+   * License.
+   */
+  licenseId: string;
+  /**
+   * Shall manage it too.
+   */
+  manager?: boolean;
 }
 /**
  * The licenses a person shall belong to, and those they shall manage.

@@ -23,7 +23,7 @@ export const getOverview: Operation = {
       syncsRefused: await refusedSyncs(db, now - 7 * day),
       health: {
         databaseMilliseconds: database,
-        definitionsHeld: new Set(problems.map(({ file }) => file)).size,
+        definitionsHeld: new Set(problems.map(({ place }) => place.file)).size,
         lettersUnsettled: mail.unsettled,
         lettersWaiting: mail.waiting,
         lettersLate: mail.late,
