@@ -189,6 +189,10 @@ export interface AdminSecurityNoticePayload {
     };
   };
 }
+export interface AdminSettingRestorePayload {
+  id: string;
+  name: string | number | boolean;
+}
 /**
  * Settings that only administrators read.
  */
@@ -5563,6 +5567,23 @@ export interface Session {
   acting: boolean;
 }
 /**
+ * A setting that a change changed.
+ */
+export interface SettingChange {
+  /**
+   * The setting.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What it was, in short.
+   */
+  before: string;
+}
+/**
  * What everybody may read of the settings.
  */
 export interface Settings {
@@ -5712,6 +5733,19 @@ export interface Settings {
     startsAt?: string;
     endsAt?: string;
   };
+}
+/**
+ * A setting that is put back to what it was before a change.
+ */
+export interface SettingsRestore {
+  /**
+   * The change, as the audit calls it.
+   */
+  id: string;
+  /**
+   * The setting.
+   */
+  name: string;
 }
 /**
  * Parts that are absent stay as they are; within a part, settings that are absent stay as they are.
