@@ -66,6 +66,9 @@ export interface AdminLicensePayload {
   notificationsEnabled: boolean;
   comment?: string;
 }
+export interface AdminLicenseRevokePayload {
+  reason: string;
+}
 export interface AdminPostChangePayload {
   severity: 'LOW' | 'MEDIUM' | 'HIGH';
   audience: 'ALL' | 'ACADEMIC' | 'COMMERCIAL' | 'wls' | 'cloud' | 'named' | 'floating' | 'trial';
@@ -185,6 +188,10 @@ export interface AdminSecurityNoticePayload {
       body?: string;
     };
   };
+}
+export interface AdminSettingRestorePayload {
+  id: string;
+  name: string | number | boolean;
 }
 /**
  * Settings that only administrators read.
@@ -343,6 +350,16 @@ export interface AdminUserCreatePayload {
   accountType: 'Commercial' | 'Academic';
   language: string | number | boolean;
   invite: boolean;
+}
+export interface AdminUserDeletePayload {
+  ownedLicenses: 'SUSPEND' | 'HAND_OVER';
+  ownedKeys: 'END' | 'HAND_OVER';
+  heirId?: string | number | boolean;
+  reason: string;
+}
+export interface AdminUserLicensePayload {
+  licenseId: string | number | boolean;
+  manager: boolean;
 }
 export interface AdminUserPayload {
   firstName: string;
@@ -2635,6 +2652,28 @@ export interface Event {
   };
 }
 /**
+ * A license that ends within 30 days, of a customer who uses much.
+ */
+export interface ExpiringCustomer {
+  id: string;
+  /**
+   * The license.
+   */
+  number: string;
+  /**
+   * Company, or name of the owner.
+   */
+  customer: string;
+  /**
+   * When it ends.
+   */
+  expiresAt: string;
+  /**
+   * Cost of its usage in the last 90 days, in US dollars.
+   */
+  cost: number;
+}
+/**
  * Proof that it is the person and not just their browser: the password, and the authenticator's code or a recovery code where there is an authenticator. Not needed right after signing in.
  */
 export interface FreshProof {
@@ -3707,6 +3746,110 @@ export interface NotificationSettingsPayload {
   lowCreditPercent: number;
 }
 /**
+ * Today beside a week ago, what waits, and how the parts of the portal do.
+ */
+export interface Overview {
+  /**
+   * When it was counted (UTC).
+   */
+  at: string;
+  /**
+   * When today began (UTC).
+   */
+  from: string;
+  /**
+   * Today so far.
+   */
+  today: {
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+    /**
+     * Accounts made.
+     */
+    registrations: number;
+    /**
+     * API keys that were used.
+     */
+    keys: number;
+    /**
+     * Time of sessions in milliseconds.
+     */
+    usage: number;
+    /**
+     * Cost of all usage, in US dollars.
+     */
+    cost: number;
+  };
+  /**
+   * The same hours a week ago.
+   */
+  before: {
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+    /**
+     * Accounts made.
+     */
+    registrations: number;
+    /**
+     * API keys that were used.
+     */
+    keys: number;
+    /**
+     * Time of sessions in milliseconds.
+     */
+    usage: number;
+    /**
+     * Cost of all usage, in US dollars.
+     */
+    cost: number;
+  };
+  /**
+   * Comparisons with the user pool that were refused or failed in the last seven days.
+   */
+  syncsRefused: number;
+  /**
+   * How the parts do.
+   */
+  health: {
+    /**
+     * How long the database took for a question.
+     */
+    databaseMilliseconds: number;
+    /**
+     * Files whose last edit is held back.
+     */
+    definitionsHeld: number;
+    /**
+     * Letters that failed or are uncertain.
+     */
+    lettersUnsettled: number;
+    /**
+     * Letters that wait to be sent.
+     */
+    lettersWaiting: number;
+    /**
+     * Letters that wait for more than five minutes.
+     */
+    lettersLate: number;
+    /**
+     * When the last letter was sent.
+     */
+    lastLetterAt: string | null;
+    /**
+     * Where people sign in.
+     */
+    pool: 'EMBEDDED' | 'ELSEWHERE';
+    /**
+     * When somebody last signed in.
+     */
+    lastSignInAt: string | null;
+  };
+}
+/**
  * A piece of news as one reader sees it.
  */
 export interface Post {
@@ -3889,6 +4032,88 @@ export interface PostCreate {
       body: string;
     };
   };
+}
+/**
+ * A person whom a post concerns.
+ */
+export interface PostPerson {
+  /**
+   * Their letter, where there is one; else the person.
+   */
+  id: string;
+  /**
+   * The person.
+   */
+  userId: string;
+  /**
+   * Address.
+   */
+  email: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * What became of the letter.
+   */
+  letter: 'NONE' | 'QUEUED' | 'PAUSED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
+  /**
+   * Why it was not sent.
+   */
+  failure: string | null;
+  /**
+   * When it was sent.
+   */
+  sentAt: string | null;
+  /**
+   * When the post was opened.
+   */
+  readAt: string | null;
+}
+/**
+ * How many people a post concerns, how far its letters are, and how many have read it.
+ */
+export interface PostReach {
+  /**
+   * The post.
+   */
+  id: string;
+  /**
+   * Its title.
+   */
+  title: string;
+  /**
+   * Active people whom it concerns.
+   */
+  people: number;
+  /**
+   * Of them, who has opened it.
+   */
+  readers: number;
+  /**
+   * Letters sent.
+   */
+  sent: number;
+  /**
+   * Letters that wait or are under way.
+   */
+  waiting: number;
+  /**
+   * Letters that stand still.
+   */
+  paused: number;
+  /**
+   * Letters that failed or are uncertain.
+   */
+  failed: number;
+  /**
+   * Letters that people do not want.
+   */
+  heldBack: number;
+  /**
+   * People without a letter.
+   */
+  none: number;
 }
 /**
  * What a new post may begin with.
@@ -5424,6 +5649,23 @@ export interface Session {
   acting: boolean;
 }
 /**
+ * A setting that a change changed.
+ */
+export interface SettingChange {
+  /**
+   * The setting.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What it was, in short.
+   */
+  before: string;
+}
+/**
  * What everybody may read of the settings.
  */
 export interface Settings {
@@ -5573,6 +5815,19 @@ export interface Settings {
     startsAt?: string;
     endsAt?: string;
   };
+}
+/**
+ * A setting that is put back to what it was before a change.
+ */
+export interface SettingsRestore {
+  /**
+   * The change, as the audit calls it.
+   */
+  id: string;
+  /**
+   * The setting.
+   */
+  name: string;
 }
 /**
  * Parts that are absent stay as they are; within a part, settings that are absent stay as they are.
@@ -6352,6 +6607,27 @@ export interface UserCreate {
   invite?: boolean;
 }
 /**
+ * What becomes of what a deleted person leaves, and why.
+ */
+export interface UserDeletion {
+  /**
+   * Suspended until an administrator decides, or handed over to the heir.
+   */
+  ownedLicenses?: 'SUSPEND' | 'HAND_OVER';
+  /**
+   * Taken out of use for good (the default), or handed over to the heir: programs go on.
+   */
+  ownedKeys?: 'END' | 'HAND_OVER';
+  /**
+   * The person who takes over; needed where something is handed over.
+   */
+  heirId?: string;
+  /**
+   * Why; it stands in the audit.
+   */
+  reason?: string;
+}
+/**
  * A person with what belongs to them, counted.
  */
 export interface UserDetail {
@@ -6515,6 +6791,19 @@ export interface UserDetail {
    * End of the lock after too many wrong passwords or codes; null where none runs, and where a pool elsewhere keeps it to itself.
    */
   signInLockedUntil: string | null;
+}
+/**
+ * A license that a person joins.
+ */
+export interface UserLicenseJoin {
+  /**
+   * License.
+   */
+  licenseId: string;
+  /**
+   * Shall manage it too.
+   */
+  manager?: boolean;
 }
 /**
  * The licenses a person shall belong to, and those they shall manage.

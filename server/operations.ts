@@ -7,6 +7,7 @@ import { eventOperations } from './features/events';
 import { keyOperations } from './features/keys';
 import { letterOperations } from './features/letters';
 import { licenseOperations } from './features/licenses';
+import { overviewOperations } from './features/overview';
 import { peopleOperations } from './features/people';
 import { postOperations } from './features/posts';
 import { rateOperations } from './features/rates';
@@ -34,4 +35,5 @@ export const operations: readonly AnyOperation[] = [
   ...studioOperations,
   ...assistantOperations,
   ...viewOperations,
+  ...overviewOperations,
 ];

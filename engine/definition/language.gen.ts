@@ -3071,6 +3071,10 @@ export interface ActionDefinition {
    */
   unavailable?: UnavailableCase[];
   /**
+   * Reads the record once more before anything is asked, so that questions and forms can say what hangs on it: `{{record.sessions}}`.
+   */
+  record?: RecordSource;
+  /**
    * Asks back before anything happens.
    */
   confirm?: Confirm;
@@ -3121,6 +3125,21 @@ export interface UnavailableCase {
   reason: LocaleKey;
 }
 /**
+ * Source of one record.
+ */
+export interface RecordSource {
+  /**
+   * Name of the source in `sources.json`; a GET.
+   */
+  source: Name;
+  /**
+   * Its arguments. A path argument that is not written is read from the record by its name.
+   */
+  where?: {
+    [k: string]: ContextArgument;
+  };
+}
+/**
  * The question before an action.
  */
 export interface Confirm {
@@ -3140,6 +3159,14 @@ export interface Confirm {
    * What happens cannot be undone. Default: false.
    */
   danger?: boolean;
+  /**
+   * Place of a text that has to be typed before the button goes on, for what cannot be undone: `record.email`.
+   */
+  typed?: ContextPath;
+  /**
+   * Asks why; what is written stands in the audit. Default: it is not asked.
+   */
+  reason?: 'required' | 'optional';
 }
 /**
  * A form in a dialog or a drawer.
@@ -3153,6 +3180,10 @@ export interface ActionForm {
    * Heading of the dialog, a locale key.
    */
   title: LocaleKey;
+  /**
+   * What will happen, above the form, a locale key.
+   */
+  text?: LocaleKey;
   /**
    * What the form is here; it reads this as `formMode`. Default: create.
    */
@@ -3178,6 +3209,29 @@ export interface ScreenNotifyEffect {
    * How the message is shown. Default: success.
    */
   severity?: 'success' | 'info' | 'warning';
+  /**
+   * Offers to take it back, while the message shows and in the list of messages.
+   */
+  undo?: Undo;
+}
+/**
+ * A call that takes back what was done; then the same sources are loaded again.
+ */
+export interface Undo {
+  /**
+   * Operation to run.
+   */
+  call: KindName;
+  /**
+   * Its arguments, read when it was done. A path argument that is not written is read from the record by its name.
+   */
+  with?: {
+    [k: string]: ContextArgument;
+  };
+  /**
+   * Place of the revision that must still hold, sent as If-Match: `answer.revision`.
+   */
+  revision?: ContextPath;
 }
 /**
  * Loads a source again.
@@ -3711,21 +3765,6 @@ export interface Item {
   empty?: LocaleKey;
 }
 /**
- * Source of one record.
- */
-export interface RecordSource {
-  /**
-   * Name of the source in `sources.json`; a GET.
-   */
-  source: Name;
-  /**
-   * Its arguments. A path argument that is not written is read from the record by its name.
-   */
-  where?: {
-    [k: string]: ContextArgument;
-  };
-}
-/**
  * Sources by the names they have here, unique on the screen.
  */
 export interface SourceUses {
@@ -3880,6 +3919,10 @@ export interface Stat {
    * Place of the same number for the period before: the change is said beside it, in percent.
    */
   compare?: ContextPath;
+  /**
+   * What the period before is called: its number is said with it, a locale key.
+   */
+  compareLabel?: LocaleKey;
   /**
    * Text below the number, a locale key.
    */

@@ -17,6 +17,8 @@ export interface ActionOf<Block> {
   readonly owner?: readonly string[];
   /** The first case that holds makes the action unavailable, with its reason. */
   readonly unavailable: readonly { readonly when: ContextTest; readonly reason: LocaleKey }[];
+  /** Where the record is read once more before anything is asked. */
+  readonly record?: { readonly source: string; readonly where: Readonly<Record<string, ContextArgument>> };
   readonly confirm?: ConfirmModel;
   /** A form to fill in first; what it sends is the payload of the call. */
   readonly form?: ActionFormModel;
@@ -49,6 +51,10 @@ export interface ConfirmModel {
   /** Words of the confirming button. */
   readonly confirm: LocaleKey;
   readonly danger: boolean;
+  /** Place of a text that has to be typed first. */
+  readonly typed?: readonly string[];
+  /** Whether it is asked why. */
+  readonly reason?: 'required' | 'optional';
 }
 
 /** The form that an action fills in. */
@@ -58,11 +64,25 @@ export interface ActionFormModel {
   readonly initial?: readonly string[];
   readonly in: 'dialog' | 'drawer';
   readonly title: LocaleKey;
+  /** What will happen. */
+  readonly text?: LocaleKey;
+}
+
+/** The call that takes back what an action did. */
+export interface UndoModel {
+  readonly call: string;
+  readonly with: Readonly<Record<string, ContextArgument>>;
+  readonly revision?: readonly string[];
 }
 
 /** What follows an action that succeeded. */
 export type ScreenEffectOf<Block> =
-  | { readonly do: 'notify'; readonly message: LocaleKey; readonly severity: 'success' | 'info' | 'warning' }
+  | {
+      readonly do: 'notify';
+      readonly message: LocaleKey;
+      readonly severity: 'success' | 'info' | 'warning';
+      readonly undo?: UndoModel;
+    }
   /** Loads sources of the screen (by their name there) or everywhere (by their name in `sources.json`) again. */
   | { readonly do: 'refresh'; readonly source: string }
   | { readonly do: 'navigate'; readonly to: ScreenTargetModel }

@@ -198,6 +198,8 @@ export interface StatsBlockModel {
     readonly format: ItemModel['format'];
     /** Place of the same number for the period before. */
     readonly compare?: readonly string[];
+    /** What the period before is called; its number is said with it. */
+    readonly compareLabel?: LocaleKey;
     /** Text below the number. */
     readonly hint?: LocaleKey;
     readonly to?: ScreenTargetModel;

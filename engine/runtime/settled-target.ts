@@ -6,6 +6,16 @@ export function settledArgument(argument: ContextArgument, context: JsonObject):
   return 'value' in argument ? argument.value : readPath(context, argument.path);
 }
 
+/** Arguments by name; one without a value is left out. */
+export function settledArguments(written: Readonly<Record<string, ContextArgument>>, context: JsonObject): JsonObject {
+  const args: Record<string, Json> = {};
+  for (const [name, argument] of Object.entries(written)) {
+    const value = settledArgument(argument, context);
+    if (value !== undefined && (value !== null || 'value' in argument)) args[name] = value;
+  }
+  return args;
+}
+
 /** A screen's target with its arguments read from the context: what is empty there is left out. */
 export function settledTarget(to: ScreenTargetModel, context: JsonObject): TargetModel {
   if (to.kind === 'route') {

@@ -173,6 +173,7 @@ const serverLayers: readonly string[] = [
   'features/notifications',
   'features/studio',
   'features/views',
+  'features/overview',
   'static',
   'plugins',
   'backup',

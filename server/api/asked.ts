@@ -28,6 +28,8 @@ export interface Asked {
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
   readonly page: string | undefined;
+  /** Why it is done, as the person wrote it. */
+  readonly reason?: string;
   readonly lastEventId: string | undefined;
 }
 
@@ -60,6 +62,7 @@ export async function readAsked(
   requirePlainText(params, '');
   requirePlainText(rawQuery, '');
   requirePlainText(request.body, '');
+  const reason = readReason(request);
   const query = operation.list ? {} : readQuery(rawQuery, entry.query);
   const mode: Actor['mode'] = request.headers['x-portal-mode'] === 'admin' ? 'ADMIN' : (actor?.mode ?? 'USER');
 
@@ -102,6 +105,7 @@ export async function readAsked(
     leave,
     mode,
     page: request.headers.referer,
+    ...(reason !== undefined && { reason }),
     lastEventId: readLastEventId(request),
     revision: readRevision(request, operation),
     wants: prefersCsv(request) ? 'csv' : 'json',
@@ -159,6 +163,25 @@ function readQuery(
     if (typeof value !== 'string') throw new ApiError('INVALID_REQUEST', { fields: { [name]: { code: 'type' } } });
   }
   return raw as Readonly<Record<string, string>>;
+}
+
+/** Longest reason, in characters: that of the payloads that hold one. */
+const longestReason = 1000;
+
+/** Why it is done: the header `X-Portal-Reason`, in percent signs, since headers hold no other script than ours. */
+function readReason({ headers }: SentRequest): string | undefined {
+  const written = headers['x-portal-reason'];
+  if (typeof written !== 'string' || written === '') return undefined;
+  const wrong = (code: string) => new ApiError('INVALID_REQUEST', { fields: { reason: { code } } });
+  let said: string;
+  try {
+    said = decodeURIComponent(written).trim();
+  } catch {
+    throw wrong('type');
+  }
+  if (said.length > longestReason) throw wrong('maxLength');
+  requirePlainText(said, 'reason');
+  return said === '' ? undefined : said;
 }
 
 function readLastEventId({ headers }: SentRequest): string | undefined {

@@ -247,6 +247,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
         ...(page !== undefined && { referer: page }),
         ...(job.form !== undefined && { 'x-portal-form': job.form }),
         ...(revision !== undefined && { 'if-match': String(revision) }),
+        ...(call.reason !== undefined && { 'x-portal-reason': encodeURIComponent(call.reason) }),
       },
     };
     if (operation.limit) await options.limiter.count(operation.source, origin.ip, operation.limit);

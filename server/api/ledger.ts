@@ -20,11 +20,14 @@ export function createLedger({
   options: { audit },
   actor,
   origin,
+  asked,
 }: {
   readonly operation: AnyOperation;
   readonly options: { readonly audit: Pick<Audit, 'write'> };
   readonly actor: Actor | undefined;
   readonly origin: Origin;
+  /** Why it was done, for an event that does not say so itself. */
+  readonly asked?: { readonly reason?: string };
 }): Ledger {
   let entry: AuditEntry | undefined;
   let written = operation.audited === false || operation.action === undefined;
@@ -39,7 +42,13 @@ export function createLedger({
       written = true;
       // A stranger's call that came to nothing (a sign-out of nobody) must not fill the audit.
       if (entry === undefined && actor === undefined) return;
-      await audit.write(db, { action: operation.action ?? '', ...entry }, actor, origin);
+      const reason = entry?.reason ?? asked?.reason;
+      await audit.write(
+        db,
+        { action: operation.action ?? '', ...entry, ...(reason !== undefined && { reason }) },
+        actor,
+        origin,
+      );
     },
   };
 }

@@ -105,6 +105,8 @@ export interface Call<Body, Parameter extends string, Who extends Actor | undefi
   readonly lastEventId: string | undefined;
   /** Address of the page the call comes from, as the browser says it. */
   readonly page: string | undefined;
+  /** Why it is done, as the person wrote it: the audit has it by itself. */
+  readonly reason?: string;
   /** Which portal the call comes from. It grants nothing by itself. */
   readonly mode: Actor['mode'];
 }

@@ -51,6 +51,8 @@ export interface CallOptions {
   readonly anyone?: true;
   /** Form and step the payload comes from, as `formId/stepId/formMode`: the server judges it by the same form. */
   readonly form?: string;
+  /** Why it is done, as the person wrote it; it stands in the audit. */
+  readonly reason?: string;
   /** Entity tag of an earlier answer: the same again is answered by 304. */
   readonly tag?: string;
   /** True when nobody asked for it: it does not keep the session alive. */

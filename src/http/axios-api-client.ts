@@ -43,6 +43,7 @@ export function createAxiosApiClient(base: string, { mode, person, onFailure }: 
             ...(options.attempt && { 'Idempotency-Key': options.attempt }),
             ...(options.revision !== undefined && { 'If-Match': `"${options.revision}"` }),
             ...(options.form && { 'X-Portal-Form': options.form }),
+            ...(options.reason && { 'X-Portal-Reason': encodeURIComponent(options.reason) }),
             ...(options.tag && { 'If-None-Match': options.tag }),
             ...(options.poll && { 'X-Portal-Activity': 'none' }),
             ...(options.file && { Accept: options.file }),

@@ -21,8 +21,9 @@ const cameWithout = () => typeof document !== 'undefined' && document.querySelec
  * The announcement of the settings, while it is active and its time has come (specification section 3; decisions 2.2). One of low
  * severity can be put away, for this browser. It is a region of the page: nothing is read out by itself.
  * @param banner drawn across the whole page, as its header
+ * @param line drawn as one line, the rest on demand: above pages that people open all day
  */
-export function Announcement({ banner = false }: { readonly banner?: boolean }) {
+export function Announcement({ banner = false, line = false }: { readonly banner?: boolean; readonly line?: boolean }) {
   const { settings, configuration } = usePortal();
   const announced = settings.announcement as Announced | undefined;
   const now = useTimeOf(announced);
@@ -38,26 +39,30 @@ export function Announcement({ banner = false }: { readonly banner?: boolean }) 
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const canBeDismissed = (announced.severity ?? 'LOW') === 'LOW';
-  return <AnnouncementView announced={announced} banner={banner} onDismiss={canBeDismissed ? dismiss : undefined} />;
+  return <AnnouncementView {...{ announced, banner, line }} onDismiss={canBeDismissed ? dismiss : undefined} />;
 }
 
 function AnnouncementView({
   announced,
   banner,
+  line,
   onDismiss,
 }: {
   readonly announced: Announced;
   readonly banner: boolean;
+  readonly line: boolean;
   readonly onDismiss: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation('common');
   const id = useId();
+  const [whole, setWhole] = useState(!line);
   const { severity = 'LOW' } = announced;
   const { title, message, foreign } = wordsFor(announced, i18n.language);
   const lines = (message ?? '').split('\n').filter((line) => line.trim() !== '');
   return (
     <section
-      className={`announcement announcement-${severity.toLowerCase()}${banner ? ' announcement-banner' : ''}`}
+      className={`announcement announcement-${severity.toLowerCase()}${banner ? ' announcement-banner' : ''}${line ? ' announcement-line' : ''}`}
+      data-whole={whole || undefined}
       aria-labelledby={id}
     >
       <Icon name={signs[severity]} />
@@ -66,13 +71,26 @@ function AnnouncementView({
           <span className="pt-hidden">{t(`announcement.severity.${severity}`)}</span>{' '}
           <span lang={foreign}>{title}</span>
         </h2>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
-          <p key={at} lang={foreign}>
-            {line}
-          </p>
-        ))}
+        {!whole && lines.length > 0 && <p lang={foreign}>{lines.join(' ')}</p>}
+        {whole &&
+          lines.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
+            <p key={at} lang={foreign}>
+              {text}
+            </p>
+          ))}
       </div>
+      {line && lines.length > 0 && (
+        <button
+          type="button"
+          className="announcement-more"
+          aria-expanded={whole}
+          aria-describedby={id}
+          onClick={() => setWhole(!whole)}
+        >
+          {t(whole ? 'announcement.less' : 'announcement.more')}
+        </button>
+      )}
       {onDismiss && (
         <button type="button" className="pt-icon-button" aria-label={t('announcement.dismiss')} onClick={onDismiss}>
           <Icon name="close" />

@@ -14,7 +14,7 @@ export interface CallServices {
   report(code: string, args: JsonObject): void;
 }
 
-type Around = Pick<CallAround, 'attempt' | 'revision' | 'form' | 'signal'>;
+type Around = Pick<CallAround, 'attempt' | 'revision' | 'form' | 'signal' | 'reason'>;
 
 /** Calls a source by its name. */
 export async function callSource(
@@ -32,13 +32,14 @@ export async function callSource(
   }
   const request = sourceRequest(source, payload);
   if (request === undefined) return { ok: false, failure: { status: 404, code: 'NOT_FOUND' } };
-  const { signal, attempt, form, revision } = around;
+  const { signal, attempt, form, revision, reason } = around;
   const { path, ...rest } = request;
   return services.api.call(source.method, path, {
     ...rest,
     signal,
     attempt,
     ...(form !== undefined && { form }),
+    ...(reason !== undefined && { reason }),
     ...(revision !== undefined && { revision: Number(revision) }),
     ...(accept !== undefined && { file: accept }),
   });

@@ -43,7 +43,7 @@ export function createScreenHost({
         const person = { role: permissions.roles[rank] ?? '', adminMode: configuration.mode === 'admin' };
         return permitted(permissions, permission, person, record);
       },
-      ask: ({ title, message, args, confirm, danger }) =>
+      ask: ({ title, message, args, confirm, danger, typed, reason }) =>
         questions.ask({
           title,
           ...(message !== undefined && { message }),
@@ -51,6 +51,8 @@ export function createScreenHost({
           confirm,
           cancel: 'kit:cancel',
           ...(danger && { kind: 'danger' }),
+          ...(typed !== undefined && { typed }),
+          ...(reason && { reason }),
         }),
       call: async (operation, payload, around) => (await calls()).callOperation(operation, payload, around, tools),
       explain: (status, error) =>

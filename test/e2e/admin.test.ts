@@ -138,9 +138,40 @@ describe('The admin portal', () => {
     const name = (await row.locator('.pt-open').textContent()) ?? '';
     await row.locator('.pt-open').click();
     await button(page, 'Disable').click();
-    await press(page.getByRole('dialog', { name: /^Disable /, exact: true }), 'Disable');
+    const disabling = page.getByRole('dialog', { name: /^Disable /, exact: true });
+    await disabling.getByRole('textbox', { name: /^Reason/ }).fill('It was found in a public repository.');
+    await press(disabling, 'Disable');
     await said(page, 'was disabled.');
     expect(name).not.toBe('');
+  });
+
+  test('is told in numbers what a dangerous action does, types the name of what goes for good, and takes back what can be', async () => {
+    const page = await open('sysadmin', '/admin/keys/list?status=ACTIVE');
+    await page.locator('.pt-row .pt-open').first().click();
+    await button(page, 'Disable').click();
+    const disabling = page.getByRole('dialog', { name: /^Disable /, exact: true });
+    await press(disabling, 'Disable');
+    await disabling.getByText('Say why: colleagues read it in the history.').waitFor();
+    await disabling.getByRole('textbox', { name: /^Reason/ }).fill('It leaked.');
+    await press(disabling, 'Disable');
+    await button(page, 'Undo').first().click();
+    await said(page, 'Undone. It is as it was before.');
+
+    await page.goto(`${page.portal}/admin/users/list?email=${person('disabled')}`);
+    await openRecord(page, person('disabled'));
+    await button(page, 'Delete').click();
+    const deleting = page.getByRole('dialog', { name: `Delete ${person('disabled')}?` });
+    await deleting.getByText(/^Ends 0 sessions .* owns 0 licenses and 0 API keys/).waitFor();
+    await deleting.getByRole('textbox', { name: /^Reason/ }).fill('Asked for it.');
+    await deleting.getByRole('textbox', { name: /^Type / }).fill('somebody else');
+    await press(deleting, 'Delete');
+    await deleting.getByText('This is not the address of the person.').first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${page.portal}/admin/home`);
+    await said(page, 'Latest changes by others');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Find a page, a record or an action').waitFor();
   });
 
   test('writes news in two languages, publishes it, and each reader reads it in their own', async () => {

@@ -173,8 +173,10 @@ describe('Rates', () => {
     await press(page, 'Delete');
     const asked = page.getByRole('alertdialog').last();
     await asked.getByText('Only drafts that nothing uses can be deleted.').waitFor();
+    await asked.getByRole('textbox', { name: /^Reason/ }).fill('Nobody needs it any more.');
+    await asked.getByRole('textbox', { name: /^Type / }).fill(plan.name);
     await asked.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await asked.getByText(`It is still used by ${items[0].title}`).waitFor();
+    await page.getByRole('alertdialog').last().getByText(`It is still used by ${items[0].title}`).waitFor();
     await asked.getByRole('button', { name: 'Close' }).last().press('Enter');
     expect((await api(page, `rates/plans/${plan.id}`)).status).toBe('ARCHIVED');
   }, 60_000);

@@ -9,6 +9,7 @@ import { argumentsOf, placeOf } from './arguments';
 import { compileCall } from './call';
 import { compileEffects } from './effects';
 import { open, reading, type ScreenScope } from './scope';
+import { compileRecordSource } from './sources';
 import { allowedVariables, checkText } from './texts';
 
 /**
@@ -37,16 +38,20 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   if (icon !== undefined && !icons.includes(icon))
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });
   checkPermission(written, spot, scope);
+  const record = written.record && compileRecordSource(written.record, inside(spot, 'record'), scope);
+  // What is asked reads the record as it is read for it.
+  const asking = record ? reading(scope, { record: record.schema }) : scope;
   for (const name of ['title', 'text', 'confirm'] as const)
     checkText(
       confirm?.[name],
       inside(spot, 'confirm', name),
-      scope,
+      asking,
       many ? allowedVariables.manyQuestion : allowedVariables.question,
     );
+  const typed = confirm?.typed;
   checkRefusals(written.messages, call, inside(spot, 'messages'), scope);
   const given = argumentsOf(written.with, inside(spot, 'with'), scope);
-  const compiled = compileCall(written, given, spot, scope, many);
+  const compiled = compileCall(written, given, spot, scope, many, asking);
   return {
     id,
     label,
@@ -61,7 +66,17 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
       const test = contextTest(when, inside(at, 'when'), world, report);
       return { when: test === true ? { op: 'all', of: [] } : test, reason };
     }),
-    ...(confirm && { confirm: { ...confirm, danger: confirm.danger ?? false } }),
+    ...(record?.model && { record: record.model }),
+    ...(confirm && {
+      confirm: {
+        title: confirm.title,
+        ...(confirm.text !== undefined && { text: confirm.text }),
+        confirm: confirm.confirm,
+        danger: confirm.danger ?? false,
+        ...(typed !== undefined && { typed: placeOf(typed, inside(spot, 'confirm', 'typed'), asking).path }),
+        ...(confirm.reason !== undefined && { reason: confirm.reason }),
+      },
+    }),
     ...(compiled.form && { form: compiled.form }),
     ...(call !== undefined && { call }),
     with: compiled.with,

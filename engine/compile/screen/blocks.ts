@@ -180,29 +180,33 @@ function compileStats({ stats }: StatsBlock, spot: Spot, scope: ScreenScope): St
   const seen = new Set<string>();
   return {
     block: 'stats',
-    stats: stats.map(({ id, label, value, format, compare, hint, to: target, displayed, tones = [] }, index) => {
-      const at = inside(spot, 'stats', index);
-      checkDoubled(id, seen, inside(at, 'id'), scope);
-      checkText(label, inside(at, 'label'), scope);
-      checkText(hint, inside(at, 'hint'), scope, allowedVariables.around);
-      const place = placeOf(value, inside(at, 'value'), scope);
-      const share = (of: string, spotOf: Spot) => placeOf(of, spotOf, scope).path;
-      const to = target && screenTarget(target, inside(at, 'to'), scope);
-      return {
-        id,
-        label,
-        displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
-        value: place.path,
-        format: compileFormat(format, inside(at, 'format'), scope, { schema: place.schema, name: value, share }),
-        ...(compare !== undefined && { compare: placeOf(compare, inside(at, 'compare'), scope).path }),
-        ...(hint !== undefined && { hint }),
-        ...(to && { to }),
-        tones: tones.map(({ when, tone }, position) => {
-          const test = contextTest(when, inside(at, 'tones', position, 'when'), world, report);
-          return { when: test === true ? { op: 'all' as const, of: [] } : test, tone };
-        }),
-      };
-    }),
+    stats: stats.map(
+      ({ id, label, value, format, compare, compareLabel, hint, to: target, displayed, tones = [] }, index) => {
+        const at = inside(spot, 'stats', index);
+        checkDoubled(id, seen, inside(at, 'id'), scope);
+        checkText(label, inside(at, 'label'), scope);
+        checkText(hint, inside(at, 'hint'), scope, allowedVariables.around);
+        checkText(compareLabel, inside(at, 'compareLabel'), scope);
+        const place = placeOf(value, inside(at, 'value'), scope);
+        const share = (of: string, spotOf: Spot) => placeOf(of, spotOf, scope).path;
+        const to = target && screenTarget(target, inside(at, 'to'), scope);
+        return {
+          id,
+          label,
+          displayed: contextTest(displayed, inside(at, 'displayed'), world, report),
+          value: place.path,
+          format: compileFormat(format, inside(at, 'format'), scope, { schema: place.schema, name: value, share }),
+          ...(compare !== undefined && { compare: placeOf(compare, inside(at, 'compare'), scope).path }),
+          ...(compareLabel !== undefined && { compareLabel }),
+          ...(hint !== undefined && { hint }),
+          ...(to && { to }),
+          tones: tones.map(({ when, tone }, position) => {
+            const test = contextTest(when, inside(at, 'tones', position, 'when'), world, report);
+            return { when: test === true ? { op: 'all' as const, of: [] } : test, tone };
+          }),
+        };
+      },
+    ),
   };
 }
 

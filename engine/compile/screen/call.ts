@@ -28,6 +28,8 @@ export function compileCall(
   spot: Spot,
   scope: ScreenScope,
   many: boolean,
+  /** Where the form is filled in: the record may have been read once more. */
+  asking: ScreenScope,
 ): {
   readonly form: ActionFormModel | undefined;
   readonly with: Readonly<Record<string, ContextArgument>>;
@@ -39,7 +41,7 @@ export function compileCall(
   const source = call === undefined ? undefined : own(scope.sources, call);
   const named = source ? [...pathArguments(source.path), ...source.query] : undefined;
   const beside = Object.keys(written.with ?? {}).filter((name) => named && !named.includes(name));
-  const form = compileForm(written, beside, spot, scope, many);
+  const form = compileForm(written, beside, spot, asking, many);
   if (!source) {
     if (many && call !== undefined) checkBulk(call, scope, spot);
     return { form, with: given };
@@ -95,6 +97,7 @@ function compileForm(
   const at = inside(spot, 'form');
   checkName(report, inside(at, 'form'), 'unknown-form', form.form, world.forms);
   checkText(form.title, inside(at, 'title'), scope, many ? allowedVariables.manyForm : allowedVariables.around);
+  checkText(form.text, inside(at, 'text'), scope, many ? allowedVariables.manyForm : allowedVariables.around);
   const place = form.initial && operandPlace(form.initial, world, inside(at, 'initial'), report);
   checkInitial(own(forms, form.form), place?.schema, inside(at, 'initial'), scope);
   const mode = form.mode ?? 'create';
@@ -109,7 +112,14 @@ function compileForm(
   const submit = model?.kind === 'fields' ? model.steps.at(-1)?.submit : model?.submit;
   if (call !== undefined && submit?.operation !== undefined)
     report(inside(at, 'form'), 'action-form-submits', { name: form.form, operation: submit.operation });
-  return { form: form.form, mode, ...(place && { initial: place.path }), in: form.in ?? 'dialog', title: form.title };
+  return {
+    form: form.form,
+    mode,
+    ...(place && { initial: place.path }),
+    in: form.in ?? 'dialog',
+    title: form.title,
+    ...(form.text !== undefined && { text: form.text }),
+  };
 }
 
 /** What a form starts with, against its fields: a value of another kind would be nobody's. Properties that no field asks for are left out. */

@@ -1,8 +1,10 @@
-import { nearestArgument, type ScreenEffect } from '../../definition';
-import type { ScreenEffectModel } from '../../model';
+import { nearestArgument, type ScreenEffect, type Undo } from '../../definition';
+import { pathArguments, type ScreenEffectModel, type UndoModel } from '../../model';
 import { inside, type Spot } from '../report';
-import { screenTarget } from './arguments';
+import { checkName, own } from '../world';
+import { argumentsOf, placeOf, screenTarget } from './arguments';
 import type { ScreenScope } from './scope';
+import { fromRecord } from './sources';
 import { allowedVariables, checkText } from './texts';
 
 /** What happens after an action succeeded, in order. */
@@ -16,7 +18,8 @@ export function compileEffects(
     const at = inside(spot, index);
     if ('notify' in effect) {
       checkText(effect.notify, inside(at, 'notify'), scope, many ? allowedVariables.many : allowedVariables.notice);
-      return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success' }];
+      const undo = effect.undo && compileUndo(effect.undo, inside(at, 'undo'), scope);
+      return [{ do: 'notify', message: effect.notify, severity: effect.severity ?? 'success', ...(undo && { undo }) }];
     }
     if ('refresh' in effect) {
       checkRefreshed(effect.refresh, inside(at, 'refresh'), scope);
@@ -33,6 +36,21 @@ export function compileEffects(
     checkText(close, inside(shown, 'close'), scope);
     return [{ do: 'show', title, close, blocks: scope.compileBlocks(blocks, inside(shown, 'blocks'), scope) }];
   });
+}
+
+/** The call that takes back; where it is a source, it gets what its address needs. */
+function compileUndo({ call, with: written, revision }: Undo, spot: Spot, scope: ScreenScope): UndoModel {
+  checkName(scope.report, inside(spot, 'call'), 'unknown-operation', call, scope.world.operations);
+  const source = own(scope.sources, call);
+  const given = argumentsOf(written, inside(spot, 'with'), scope);
+  const all = { ...fromRecord(source, given, scope), ...given };
+  for (const name of source ? pathArguments(source.path) : [])
+    if (all[name] === undefined) scope.report(inside(spot, 'call'), 'missing-source-argument', { name, source: call });
+  return {
+    call,
+    with: all,
+    ...(revision !== undefined && { revision: placeOf(revision, inside(spot, 'revision'), scope).path }),
+  };
 }
 
 /** A source of the screen by its name there, or any by its name in `sources.json`. */

@@ -33,7 +33,30 @@ function Change({ value, before }: { readonly value: Json | undefined; readonly 
   return change === undefined ? null : <p className="pt-stat-note">{t('kit:stat.change', { change })}</p>;
 }
 
-function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; context: JsonObject }) {
+type StatModel = StatsBlockModel['stats'][number];
+
+interface BeforeProps {
+  readonly stat: StatModel;
+  readonly before: Json | undefined;
+  readonly context: JsonObject;
+}
+
+/** The period before: how much it changed, or, where it has a name, its number with the change. */
+function Before({ stat, before, context }: BeforeProps) {
+  const { t, language } = useEngine();
+  const value = readPath(context, stat.value);
+  if (stat.compareLabel === undefined) return <Change value={value} before={before} />;
+  if (typeof value !== 'number' || typeof before !== 'number') return null;
+  const change = changeText(value, before, language);
+  return (
+    <p className="pt-stat-note">
+      {t(stat.compareLabel)} <Shown value={before} format={stat.format} context={context} />
+      {change !== undefined && value !== before && ` (${change})`}
+    </p>
+  );
+}
+
+function Stat({ stat, context }: { stat: StatModel; context: JsonObject }) {
   const { t, address } = useEngine();
   const labelId = useId();
   const value = readPath(context, stat.value);
@@ -51,7 +74,7 @@ function Stat({ stat, context }: { stat: StatsBlockModel['stats'][number]; conte
           <Shown value={value} format={stat.format} context={context} />
         )}
       </p>
-      {stat.compare !== undefined && <Change value={value} before={readPath(context, stat.compare)} />}
+      {stat.compare !== undefined && <Before stat={stat} before={readPath(context, stat.compare)} context={context} />}
       {stat.hint !== undefined && <p className="pt-stat-note">{t(stat.hint, wordsOf(context))}</p>}
     </li>
   );

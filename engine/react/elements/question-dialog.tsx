@@ -1,15 +1,24 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '../engine';
 import { Dialog } from './dialog';
 import { ForeignWords } from './foreign-words';
-import type { QuestionQueue } from './question-queue';
+import type { Question, QuestionQueue } from './question-queue';
 
 /** The queue's present question as a dialog (specification section 2). Closing it says no. */
 export default function QuestionDialog({ queue }: { readonly queue: QuestionQueue }): ReactNode {
   const { t } = useEngine();
   const question = useSyncExternalStore(queue.subscribe, queue.current);
+  const [written, setWritten] = useState<Written>(nothing);
+  const mine = written.of === question ? written : nothing;
   const danger = question?.kind === 'danger';
   const say = (key: string | undefined) => (key === undefined ? undefined : t(key, question?.args));
+  const lacking = question && lackingIn(question, mine);
+  function agree() {
+    if (question === undefined) return;
+    if (lacking !== undefined) return setWritten({ ...mine, of: question, tried: true });
+    question.reason?.take(mine.reason);
+    queue.answer(true);
+  }
   return (
     <Dialog
       open={question !== undefined}
@@ -20,8 +29,93 @@ export default function QuestionDialog({ queue }: { readonly queue: QuestionQueu
       danger={danger}
       role={(question?.alert ?? danger) ? 'alertdialog' : 'dialog'}
       mark={(text) => <ForeignWords text={text} foreign={question?.foreign} />}
-      onConfirm={() => queue.answer(true)}
+      onConfirm={agree}
       onClose={() => queue.answer(false)}
-    />
+    >
+      {question && (question.typed !== undefined || question.reason) && (
+        <Answers question={question} written={mine} lacking={lacking} onWrite={setWritten} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What was written in answer to a question. */
+interface Written {
+  readonly of?: Question;
+  readonly typed: string;
+  readonly reason: string;
+  /** Yes was said while something lacked: now it is said what. */
+  readonly tried: boolean;
+}
+
+const nothing: Written = { typed: '', reason: '', tried: false };
+
+/** Longest reason that the server keeps. */
+const longestReason = 1000;
+
+function lackingIn(question: Question, { typed, reason }: Written): 'typed' | 'reason' | undefined {
+  if (question.reason?.required && reason.trim() === '') return 'reason';
+  // Blanks around a copied name are nobody's fault; letters are compared as they are.
+  if (question.typed !== undefined && typed.trim() !== question.typed.trim()) return 'typed';
+  return undefined;
+}
+
+interface AnswersProps {
+  readonly question: Question;
+  readonly written: Written;
+  readonly lacking: 'typed' | 'reason' | undefined;
+  readonly onWrite: (written: Written) => void;
+}
+
+/** Why it is done, and the name that has to be typed. */
+function Answers({ question, written, lacking, onWrite }: AnswersProps) {
+  const { t } = useEngine();
+  const id = useId();
+  const write = (more: Partial<Written>) => onWrite({ ...written, of: question, ...more });
+  const shown = written.tried ? lacking : undefined;
+  return (
+    <div className="pt-question-answers">
+      {question.reason && (
+        <div className="pt-field">
+          <label className="pt-label" htmlFor={`${id}reason`}>
+            {t(question.reason.required ? 'kit:question.reason' : 'kit:question.reasonOptional')}
+          </label>
+          <textarea
+            id={`${id}reason`}
+            className="pt-input"
+            rows={2}
+            maxLength={longestReason}
+            required={question.reason.required}
+            value={written.reason}
+            aria-invalid={shown === 'reason' || undefined}
+            aria-describedby={shown === 'reason' ? `${id}problem` : undefined}
+            onChange={(event) => write({ reason: event.target.value })}
+          />
+        </div>
+      )}
+      {question.typed !== undefined && (
+        <div className="pt-field">
+          <label className="pt-label" htmlFor={`${id}typed`}>
+            {t('kit:question.typed', { name: question.typed })}
+          </label>
+          <input
+            id={`${id}typed`}
+            className="pt-input"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={written.typed}
+            aria-invalid={shown === 'typed' || undefined}
+            aria-describedby={shown === 'typed' ? `${id}problem` : undefined}
+            onChange={(event) => write({ typed: event.target.value })}
+          />
+        </div>
+      )}
+      <p id={`${id}problem`} className="pt-problem" role="alert">
+        {shown === 'reason' && t('kit:question.reasonLacks')}
+        {shown === 'typed' && t('kit:question.typedLacks', { name: question.typed ?? '' })}
+      </p>
+    </div>
   );
 }

@@ -16,6 +16,10 @@ export interface Question {
   readonly kind?: 'danger';
   /** A warning that needs an answer. Default: what destroys something is one. */
   readonly alert?: boolean;
+  /** Has to be typed before yes counts. */
+  readonly typed?: string;
+  /** Asks why; told before yes is answered. */
+  readonly reason?: { readonly required: boolean; take(written: string): void };
   /** Nobody waits for the answer any more: an open question goes away and counts as no. */
   readonly signal?: AbortSignal;
 }

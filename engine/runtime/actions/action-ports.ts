@@ -21,6 +21,13 @@ export interface CallAround {
   readonly form?: string;
   readonly context: JsonObject;
   readonly signal: AbortSignal;
+  /** Why it is done, as the person wrote it. */
+  readonly reason?: string;
+}
+
+/** What a person said with their yes. */
+export interface Agreement {
+  readonly reason?: string;
 }
 
 /** A form to draw in a dialog or drawer; see {@link actionForm} for the store behind it. */
@@ -75,6 +82,8 @@ export interface ActionNotice {
   readonly severity: 'success' | 'info' | 'warning' | 'error';
   readonly message: LocaleKey;
   readonly args: Readonly<Record<string, Json>>;
+  /** Something to do about it. */
+  readonly action?: { readonly label: LocaleKey; readonly act: () => void };
 }
 
 /** What actions ask of the page and the portal around them. */
@@ -87,6 +96,10 @@ export interface ActionPorts {
     readonly args: Readonly<Record<string, Json>>;
     readonly confirm: LocaleKey;
     readonly danger: boolean;
+    /** Has to be typed before yes counts. */
+    readonly typed?: string;
+    /** Asks why; told before yes is answered. */
+    readonly reason?: { readonly required: boolean; take(written: string): void };
   }): Promise<boolean>;
   /** Draws a form until it is sent or closed. */
   fill(request: FormRequest): Promise<FormOutcome>;

@@ -3,8 +3,8 @@ import { explain } from '../explain';
 import type { OperationResult } from '../host';
 import { isObject, readPath } from '../path';
 import { inOwnWords } from '../refused-words';
-import { settledArgument } from '../settled-target';
-import type { ActionOutcome, ActionPlace, ActionPorts, FormRequest } from './action-ports';
+import { settledArguments } from '../settled-target';
+import type { ActionOutcome, ActionPlace, ActionPorts, Agreement, FormRequest } from './action-ports';
 import { createAttempts } from './attempts';
 import { type Availability, availability } from './availability';
 import type { BulkChoice, BulkOptions, BulkOutcome } from './bulk-job';
@@ -40,16 +40,21 @@ export function createActionRunner(
   }
 
   /** Calls without a form: the same payload carries the same attempt until something is accepted at the record. */
-  async function callPlain(action: ActionModel, payload: JsonObject, context: JsonObject): Promise<OperationResult> {
+  async function callPlain(
+    action: ActionModel,
+    payload: JsonObject,
+    context: JsonObject,
+    said: Agreement,
+  ): Promise<OperationResult> {
     if (action.call === undefined) return { ok: true };
     const attempt = attempts.idOf(recordOf(context), JSON.stringify([action.call, payload]));
-    return callOnce(action, payload, { attempt, context, signal: new AbortController().signal });
+    return callOnce(action, payload, { attempt, context, signal: new AbortController().signal, ...said });
   }
 
   async function callOnce(
     action: ActionModel,
     payload: JsonObject,
-    around: { attempt: string; context: JsonObject; signal: AbortSignal; form?: string },
+    around: { attempt: string; context: JsonObject; signal: AbortSignal; form?: string; reason?: string },
   ): Promise<OperationResult> {
     const { call = '', download, revision: place } = action;
     const revision = place && readPath(around.context, place);
@@ -72,6 +77,7 @@ export function createActionRunner(
     place: ActionPlace,
     start: JsonObject,
     onForm: (form: string) => void = () => {},
+    said: Agreement = {},
   ): Promise<ActionOutcome> {
     const { form, call } = action;
     if (form === undefined) return { status: 'canceled' };
@@ -90,7 +96,7 @@ export function createActionRunner(
         onForm(around.form);
         return call === undefined
           ? { ok: true, answer: payload }
-          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...around, context });
+          : callOnce(action, { ...argumentsOf(action, context), ...payload }, { ...around, context, ...said });
       },
       async latest() {
         const now = await place.reread?.();
@@ -107,9 +113,12 @@ export function createActionRunner(
   async function perform(action: ActionModel, place: ActionPlace, context: JsonObject): Promise<ActionOutcome> {
     const { allowed, reason } = allowedNow(action, context);
     if (!allowed) return { status: 'refused', ...(reason !== undefined && { reason }) };
-    if (!(await confirmed(action, textArguments([], context)))) return { status: 'canceled' };
-    if (action.form) return fill(action, place, context);
-    const result = await callPlain(action, argumentsOf(action, context), context);
+    const whole = action.record === undefined ? context : await readAgain(action.record, action, context);
+    if (whole === undefined) return { status: 'failed', problems: [] };
+    const said = await confirmed(action, textArguments([], whole), whole);
+    if (said === undefined) return { status: 'canceled' };
+    if (action.form) return fill(action, place, whole, undefined, said);
+    const result = await callPlain(action, argumentsOf(action, context), context, said);
     if (result.ok) return { status: 'done', ...(result.answer !== undefined && { answer: result.answer }) };
     const { problems, stale = false, retryAfter } = result;
     if (stale) void place.reread?.();
@@ -122,10 +131,51 @@ export function createActionRunner(
     return { allowed: available && displayed, reason };
   }
 
-  async function confirmed({ confirm }: ActionModel, args: Readonly<Record<string, Json>>): Promise<boolean> {
-    if (confirm === undefined) return true;
-    const { title, text, confirm: yes, danger } = confirm;
-    return ports.ask({ title, ...(text !== undefined && { message: text }), args, confirm: yes, danger });
+  /** The context with the record as it is now; undefined where reading it failed and was told. */
+  async function readAgain(
+    reading: NonNullable<ActionModel['record']>,
+    action: ActionModel,
+    context: JsonObject,
+  ): Promise<JsonObject | undefined> {
+    const signal = new AbortController().signal;
+    const result = await ports
+      .call(reading.source, settledArguments(reading.where, context), { attempt: '', context, signal })
+      .catch((): OperationResult => ({ ok: false, problems: [{ field: null, ...explain({ code: 'unexpected' }) }] }));
+    if (!result.ok) {
+      await ports.fail({ action, context, problems: result.problems, stale: false });
+      return undefined;
+    }
+    return isObject(result.answer) ? { ...context, record: result.answer } : context;
+  }
+
+  /** What a person said who agreed; undefined for no. */
+  async function confirmed(
+    { confirm }: ActionModel,
+    args: Readonly<Record<string, Json>>,
+    context: JsonObject,
+  ): Promise<Agreement | undefined> {
+    if (confirm === undefined) return {};
+    const { title, text, confirm: yes, danger, typed: place, reason: asks } = confirm;
+    let reason = '';
+    const typed = place && readPath(context, place);
+    const agreed = await ports.ask({
+      title,
+      ...(text !== undefined && { message: text }),
+      args,
+      confirm: yes,
+      danger,
+      ...(typeof typed === 'string' && typed !== '' && { typed }),
+      ...(asks && {
+        reason: {
+          required: asks === 'required',
+          take: (written: string) => {
+            reason = written.trim();
+          },
+        },
+      }),
+    });
+    if (!agreed) return undefined;
+    return reason === '' ? {} : { reason };
   }
 
   /** Runs work alone at its record. */
@@ -171,12 +221,7 @@ export function createActionRunner(
 
 /** The arguments an action gives besides its form's payload; one without a value is left out. */
 function argumentsOf(action: ActionModel, context: JsonObject): JsonObject {
-  const args: Record<string, Json> = {};
-  for (const [name, argument] of Object.entries(action.with)) {
-    const value = settledArgument(argument, context);
-    if (value !== undefined && (value !== null || 'value' in argument)) args[name] = value;
-  }
-  return args;
+  return settledArguments(action.with, context);
 }
 
 /** An action at a record: another record's is another. */

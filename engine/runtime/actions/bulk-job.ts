@@ -67,6 +67,8 @@ export interface BulkRequest {
   /** Form and step that the payload comes from. */
   readonly form?: string;
   readonly context: JsonObject;
+  /** Why it is done, as the person wrote it: it stands in the audit of every record. */
+  readonly reason?: string;
 }
 
 /** The server counts another number of records than the person was shown. */
@@ -90,7 +92,12 @@ export async function runBulkJob(
       onProgress?.({ done: results.length, total });
       const { bulk } = request.action;
       const answer = await ports
-        .call(bulk.source, body, { attempt: job, context: request.context, signal: new AbortController().signal })
+        .call(bulk.source, body, {
+          attempt: job,
+          context: request.context,
+          signal: new AbortController().signal,
+          ...(request.reason !== undefined && { reason: request.reason }),
+        })
         .catch(() => ({ ok: false as const, problems: [] }));
       if (!answer.ok) {
         const refused = results.length === 0 && answer.problems.length > 0 && body === first && 'operation' in body;

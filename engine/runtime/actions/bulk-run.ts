@@ -1,6 +1,6 @@
 import type { ActionModel, Json, JsonObject, LocaleKey } from '../../model';
 import { isObject } from '../path';
-import type { ActionOutcome, ActionPlace, ActionPorts } from './action-ports';
+import type { ActionOutcome, ActionPlace, ActionPorts, Agreement } from './action-ports';
 import {
   type BulkChoice,
   type BulkOptions,
@@ -19,7 +19,11 @@ interface BulkTools {
     action: ActionModel,
     context: JsonObject,
   ): { readonly allowed: boolean; readonly reason?: LocaleKey | undefined };
-  confirmed(action: ActionModel, args: Readonly<Record<string, Json>>): Promise<boolean>;
+  confirmed(
+    action: ActionModel,
+    args: Readonly<Record<string, Json>>,
+    context: JsonObject,
+  ): Promise<Agreement | undefined>;
   fill(
     action: ActionModel,
     place: ActionPlace,
@@ -49,7 +53,8 @@ export async function runBulk(
     return all !== undefined || allowed;
   });
   const question = (count: number) => ({ count, records: options.named?.(fit, count) ?? String(count) });
-  if (!(await confirmed(action, question(all?.count ?? fit.length)))) return { status: 'canceled' };
+  const said = await confirmed(action, question(all?.count ?? fit.length), context);
+  if (said === undefined) return { status: 'canceled' };
   let payload = argumentsOf(action, context);
   let form: string | undefined;
   if (action.form) {
@@ -60,14 +65,15 @@ export async function runBulk(
     if (outcome.status !== 'done') return { status: 'canceled' };
     if (isObject(outcome.answer)) payload = { ...payload, ...outcome.answer };
   }
-  const request = { action: { ...action, bulk }, payload, context, ...(form !== undefined && { form }) };
+  const request = { action: { ...action, bulk }, payload, context, ...(form !== undefined && { form }), ...said };
   const start = (choice: BulkChoice) => runBulkJob({ ...request, choice }, ports, newAttempt(), options);
   let outcome = await start({ records: fit, ...(all && { all }) });
   // What the person agreed to is not what would happen: they are asked again, with the number as it is now.
   for (let now = changedCount(outcome); all && now !== undefined; now = changedCount(outcome)) {
     const again = action.confirm ?? { title: action.label, confirm: action.label, danger: false };
-    const asked = { ...action, confirm: { ...again, text: 'kit:list.countChanged' } };
-    if (!(await confirmed(asked, question(now)))) return { status: 'canceled' };
+    const { reason: _asked, ...plain } = again;
+    const asked = { ...action, confirm: { ...plain, text: 'kit:list.countChanged' } };
+    if ((await confirmed(asked, question(now), context)) === undefined) return { status: 'canceled' };
     outcome = await start({ records: fit, all: { ...all, count: now } });
   }
   return settled(outcome);

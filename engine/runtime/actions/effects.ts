@@ -1,6 +1,6 @@
-import type { BlockModel, Json, JsonObject, ScreenEffectModel } from '../../model';
-import { isObject } from '../path';
-import { settledTarget } from '../settled-target';
+import type { BlockModel, Json, JsonObject, ScreenEffectModel, UndoModel } from '../../model';
+import { isObject, readPath } from '../path';
+import { settledArguments, settledTarget } from '../settled-target';
 import type { ActionPlace, ActionPorts } from './action-ports';
 
 /** Carries out what follows a success, in order. `answer` is what the call answered, where it answered something. */
@@ -15,7 +15,14 @@ export async function carryOut(
   for (const [index, effect] of effects.entries()) {
     switch (effect.do) {
       case 'notify':
-        ports.notify({ severity: effect.severity, message: effect.message, args: textArguments(effects, whole) });
+        ports.notify({
+          severity: effect.severity,
+          message: effect.message,
+          args: textArguments(effects, whole),
+          ...(effect.undo && {
+            action: { label: 'kit:undo', act: takingBack(effect.undo, effects, whole, place, ports) },
+          }),
+        });
         break;
       case 'refresh':
         void place.refresh(effect.source);
@@ -34,6 +41,33 @@ export async function carryOut(
         break;
     }
   }
+}
+
+/** Takes back what was done, once; what was loaded again after it is loaded again. */
+function takingBack(
+  { call, with: written, revision: at }: UndoModel,
+  effects: readonly ScreenEffectModel[],
+  context: JsonObject,
+  place: ActionPlace,
+  ports: ActionPorts,
+): () => void {
+  const args = settledArguments(written, context);
+  const revision = at && readPath(context, at);
+  const attempt = globalThis.crypto.randomUUID();
+  return () => {
+    const around = { attempt, context, signal: new AbortController().signal };
+    const known = typeof revision === 'number' || typeof revision === 'string';
+    void ports.call(call, args, { ...around, ...(known && { revision }) }).then(
+      (result) => {
+        if (result.ok) ports.notify({ severity: 'success', message: 'kit:undone', args: {} });
+        else
+          for (const { message, args: said } of result.problems)
+            ports.notify({ severity: 'error', message, args: said });
+        for (const effect of effects) if (effect.do === 'refresh') void place.refresh(effect.source);
+      },
+      () => ports.report('action-failed', { action: 'undo', operation: call }),
+    );
+  };
 }
 
 /** What a notice may name: the record and the answer, without what is shown once. Notices are kept in a list. */

@@ -30,9 +30,10 @@ export function listRequest(
 export function shortListRequest(
   definition: ListDefinition,
   call: Parameters<typeof listRequest>[1] & { readonly parameters: readonly string[] },
+  others: readonly string[] = [],
 ): ListRequest {
   const short = call.parameters.filter((name) => Object.hasOwn(definition.filters, name));
-  let request = listRequest(definition, call, short);
+  let request = listRequest(definition, call, [...short, ...others]);
   for (const name of short) {
     const value = ownParameter(call, name);
     const filter = definition.filters[name];

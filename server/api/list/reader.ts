@@ -3,4 +3,6 @@ export interface Reader {
   readonly userId: string;
   /** Administrators from ADMIN_READ on see everybody's records; all others their own. */
   readonly everything: boolean;
+  /** Only what the person is a member of, whoever asks. */
+  readonly memberOf?: true;
 }

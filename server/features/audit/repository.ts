@@ -76,9 +76,16 @@ function eventOf(row: Row) {
   };
 }
 
+/** What others than this person changed: signing in and out is no change. Without a person everything. */
+function byOthers(id: string | undefined) {
+  if (id === undefined) return sql<boolean>`true`;
+  return sql<boolean>`(audit_events.actor_id <> ${id} and audit_events.action not like 'session.%'
+    and audit_events.action not like 'identity.%')`;
+}
+
 /** One page of the audit. Only administrators come here; nobody can write. */
-export async function listTrail(db: Db, request: ListRequest, now: number): Promise<Page<TrailEvent>> {
-  const matching = narrow(db.selectFrom('audit_events'), trailList, request, now);
+export async function listTrail(db: Db, request: ListRequest, now: number, others?: string): Promise<Page<TrailEvent>> {
+  const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
   const found = await order(matching, trailList, request, now)
     .select(columns)
     .limit(request.size)
@@ -93,8 +100,14 @@ export async function exportTrail(
   db: Db,
   request: ListRequest,
   now: number,
+  others?: string,
 ): Promise<AsyncIterable<readonly TrailEvent[]>> {
-  const matching = narrow(db.selectFrom('audit_events').select('audit_events.id'), trailList, request, now);
+  const matching = narrow(
+    db.selectFrom('audit_events').where(byOthers(others)).select('audit_events.id'),
+    trailList,
+    request,
+    now,
+  );
   const ids = await order(matching, trailList, request, now).execute();
   return inBatches(
     ids.map((row) => row.id),

@@ -11,6 +11,7 @@ import {
 } from './operations/decide-license';
 import { deleteLicenseOperation } from './operations/delete-license';
 import { getLicense } from './operations/get-license';
+import { joinLicense } from './operations/join-license';
 import { listLicenseEvents } from './operations/license-events';
 import { listLicensesOperation } from './operations/list-licenses';
 import { listMembersOperation } from './operations/list-members';
@@ -40,6 +41,7 @@ export const licenseOperations: readonly AnyOperation[] = [
   deleteLicenseOperation,
   listMembersOperation,
   addMember,
+  joinLicense,
   removeMemberOperation,
   listLicenseEvents,
 ];

@@ -8,6 +8,9 @@ import type { LicensesTable } from './tables';
 
 /** True for licenses that the reader owns or manages, or for all of them to administrators (quality S33). */
 export function visibleTo(reader: Reader): RawBuilder<boolean> {
+  if (reader.memberOf)
+    return sql<boolean>`licenses.id in (
+      select joined.license_id from license_members joined where joined.user_id = ${reader.userId})`;
   if (reader.everything) return sql<boolean>`true`;
   return sql<boolean>`licenses.id in (
     select own.id from licenses own where own.owner_id = ${reader.userId}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { queueOnce } from '../../mail/queue-once';
 import type { LetterKind } from '../../platform/ports';
-import { type PostVariant, postStatusSql } from '../posts';
+import { concerns, occasionOf, type PostVariant, postStatusSql } from '../posts';
 import type { LetterJobs } from './reminders';
 
 const kinds: Readonly<Record<string, LetterKind>> = {
@@ -60,7 +59,7 @@ export async function tellOfPosts({ db, clock, mailer }: LetterJobs): Promise<vo
               template,
               language,
               variables: { title, summary, postId: post.id },
-              occasion: `post:${post.id}:${id}`,
+              occasion: occasionOf(post.id, id),
             };
           }),
         );
@@ -69,12 +68,6 @@ export async function tellOfPosts({ db, clock, mailer }: LetterJobs): Promise<vo
     await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', post.id).execute();
   }
 }
-
-/** Whom a post is meant for, as its readers are chosen (`server/accounts/posts`). */
-const concerns = (audience: string) => sql<boolean>`(${audience} = 'ALL' or ${audience} = upper(users.account_type)
-  or exists (select 1 from licenses where licenses.category = ${audience} and licenses.owner_id = users.id)
-  or exists (select 1 from licenses join license_members on license_members.license_id = licenses.id
-    where licenses.category = ${audience} and license_members.user_id = users.id))`;
 
 function inLanguage(variants: Readonly<Record<string, PostVariant>>, language: string): PostVariant {
   const variant = Object.hasOwn(variants, language) ? variants[language] : variants.en;

@@ -22,6 +22,8 @@ export async function changeHeld(
   before: User,
   columns: Updateable<UsersTable>,
   reason?: string,
+  /** What else changed with it, for the audit. */
+  more?: object,
 ): Promise<Person> {
   const after = await changeUser(db, before.id, columns, { by: call.actor.id, now: call.now });
   if (!after) throw notFound();
@@ -31,7 +33,7 @@ export async function changeHeld(
     targetLabel: before.email,
     reason: reason ?? null,
     before: personOf(before),
-    after: personOf(after),
+    after: { ...personOf(after), ...more },
   });
   return personOf(after);
 }

@@ -5,6 +5,7 @@ import { forgetChatsOf } from '../assistant';
 import { forgetPersonInEvents } from '../events';
 import { updateLicense } from '../licenses';
 import { type Changing, changeHeld } from './change-held';
+import type { HandedOver } from './hand-over';
 import { deleteKeysOf } from './repository';
 
 /**
@@ -15,7 +16,18 @@ export async function closeAccount(
   call: Changing,
   db: Db,
   person: User,
-  { licenses, role }: { readonly licenses: readonly string[]; readonly role: string },
+  {
+    licenses,
+    role,
+    reason,
+    left,
+  }: {
+    readonly licenses: readonly string[];
+    readonly role: string;
+    readonly reason?: string;
+    /** What was handed over before. */
+    readonly left?: HandedOver;
+  },
 ): Promise<void> {
   const { actor, now } = call;
   for (const id of licenses) {
@@ -38,7 +50,7 @@ export async function closeAccount(
   await db.deleteFrom('list_views').where('owner_id', '=', person.id).execute();
   await db.deleteFrom('notification_settings').where('user_id', '=', person.id).execute();
   await db.deleteFrom('posts').where('recipient_id', '=', person.id).execute();
-  await changeHeld(call, db, person, {
+  const emptied = {
     status: 'DELETED',
     sub: null,
     // The address is free again, and nothing of the person is left.
@@ -63,5 +75,6 @@ export async function closeAccount(
     customer: null,
     properties: nothingKept,
     role,
-  });
+  } as const;
+  await changeHeld(call, db, person, emptied, reason, left && { handedOver: left });
 }

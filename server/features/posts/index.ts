@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../../api/operation';
+import { getPostReach, listPostPeople, pausePostLetters, sendPostLetters } from './operations/audience';
 import { changePost } from './operations/change-post';
 import { closePost } from './operations/close-post';
 import { createPost } from './operations/create-post';
@@ -8,6 +9,7 @@ import { listPostsOperation } from './operations/list-posts';
 import { publishPost } from './operations/publish-post';
 import { readPost } from './operations/read-post';
 
+export { concerns, occasionOf } from './audience';
 export { postStatusSql } from './list';
 export type { PostsTable, PostVariant } from './tables';
 
@@ -21,4 +23,8 @@ export const postOperations: readonly AnyOperation[] = [
   deletePostOperation,
   publishPost,
   closePost,
+  getPostReach,
+  listPostPeople,
+  pausePostLetters,
+  sendPostLetters,
 ];

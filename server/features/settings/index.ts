@@ -1,6 +1,12 @@
 import type { AnyOperation } from '../../api/operation';
 import { getSettings } from './operations/get';
+import { listSettingChanges, restoreSetting } from './operations/restore';
 import { updateSettings } from './operations/update';
 
 /** What the API offers of this feature. */
-export const settingsOperations: readonly AnyOperation[] = [getSettings, updateSettings];
+export const settingsOperations: readonly AnyOperation[] = [
+  getSettings,
+  updateSettings,
+  listSettingChanges,
+  restoreSetting,
+];

@@ -122,7 +122,7 @@ export default function PortalFrame(props: PortalFrameProps) {
                 <PageActionsPlace />
               </div>
             )}
-            <AnnouncementPlace />
+            <AnnouncementPlace line />
             {tour.invites && guide?.invitation && <TourInvitation invitation={guide.invitation} tour={tour} />}
             <StartTour value={tour.offered ? tour.start : undefined}>
               <Section entries={menu.profile}>{children}</Section>

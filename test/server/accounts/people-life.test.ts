@@ -184,3 +184,67 @@ describe('An account', () => {
     expect((await target.call('GET', 'licenses')).status).toBe(200);
   });
 });
+
+describe('What a deleted person leaves', () => {
+  async function ownerWithKey() {
+    const owner = await portal.signIn({ role: 'USER' });
+    const license = await freshLicense(portal, owner.id);
+    const key = await owner.call('POST', 'auth/keys', { payload: { name: 'build', licenseId: license } });
+    expect(key.status).toBe(201);
+    return { id: owner.id, license, key: (key.body as Body).id };
+  }
+  const row = (table: 'licenses' | 'api_keys', id: string) =>
+    portal.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  it('stands in the way until it is said what becomes of it', async () => {
+    const { id } = await ownerWithKey();
+    expect(await act('DELETE', id)).toMatchObject({ status: 409, body: { error: { code: 'HAS_ACTIVE_LICENSES' } } });
+  });
+
+  it('is suspended and ends, with the reason in the history', async () => {
+    const { id, license, key } = await ownerWithKey();
+    const gone = await act('DELETE', id, { ownedLicenses: 'SUSPEND', ownedKeys: 'END', reason: 'left the company' });
+    expect(gone.status).toBe(204);
+    expect(await row('licenses', license)).toMatchObject({ owner_id: id, state: 'SUSPENDED' });
+    expect(((await row('api_keys', key)) as { deleted_at: Date | null }).deleted_at).not.toBeNull();
+    const trail = await admin.call('GET', `audit?target=${id}&action=user.delete`);
+    expect(trail.body).toMatchObject({ items: [{ reason: 'left the company' }] });
+  });
+
+  it('goes to another person, keys and all, so that programs go on', async () => {
+    const { id, license, key } = await ownerWithKey();
+    const heir = await freshPerson(portal);
+    const gone = await act('DELETE', id, { ownedLicenses: 'HAND_OVER', ownedKeys: 'HAND_OVER', heirId: heir });
+    expect(gone.status).toBe(204);
+    expect(await row('licenses', license)).toMatchObject({ owner_id: heir, state: 'ACTIVE' });
+    expect(await row('api_keys', key)).toMatchObject({ owner_id: heir, enabled: true, deleted_at: null });
+    const trail = await admin.call('GET', `audit?target=${id}&action=user.delete`);
+    expect(trail.body).toMatchObject({ items: [{ after: { handedOver: { keys: 1 } } }] });
+  });
+
+  it('goes to nobody who is not there: not without a name, not to the person, not to a deleted one', async () => {
+    const { id } = await ownerWithKey();
+    for (const heirId of [undefined, id, 'nobody']) {
+      const answer = await act('DELETE', id, { ownedLicenses: 'HAND_OVER', ...(heirId && { heirId }) });
+      expect(answer).toMatchObject({ status: 400, body: { error: { fields: { heirId: {} } } } });
+    }
+  });
+});
+
+describe('Why something is done', () => {
+  const reason = (text: string) => ({ headers: { 'x-portal-reason': text } });
+
+  it('is kept in the audit of any change, in any script', async () => {
+    const { id } = await established();
+    const said = encodeURIComponent('本人から電話で依頼');
+    expect((await admin.call('DELETE', `users/${id}/sessions`, reason(said))).status).toBe(200);
+    const trail = await admin.call('GET', `audit?target=${id}&action=user.sessions.end`);
+    expect(trail.body).toMatchObject({ items: [{ reason: '本人から電話で依頼' }] });
+  });
+
+  it('is refused where it cannot be read, is too long, or holds what is no text', async () => {
+    const { id } = await established();
+    for (const text of ['%E0%A4%A', 'a'.repeat(1001), '%00'])
+      expect((await admin.call('DELETE', `users/${id}/sessions`, reason(text))).status).toBe(400);
+  });
+});

@@ -97,3 +97,104 @@ describe('A post', () => {
     });
   });
 });
+
+describe('The audience of a post', () => {
+  async function published() {
+    const audience = `COMMERCIAL`;
+    const made = await editor.call('POST', 'posts', {
+      payload: {
+        type: 'NOTIFICATION',
+        severity: 'LOW',
+        audience,
+        languageVariants: { en: { title: 'Reach', summary: 'Short', body: 'Long' } },
+      },
+    });
+    const { id } = made.body as { id: string };
+    expect((await editor.call('POST', `posts/${id}/publish`)).status).toBe(200);
+    return id;
+  }
+  const reach = async (id: string) =>
+    (await editor.call('GET', `posts/${id}/reach`)).body as Readonly<Record<string, number>>;
+  async function letterTo(id: string, userId: string, state: 'QUEUED' | 'SENT' | 'FAILED', more: object = {}) {
+    const at = new Date(portal.now());
+    const letter = `letter-${id}-${userId}`;
+    await portal.db
+      .insertInto('outbox')
+      .values({
+        id: letter,
+        recipient: `${userId}@portico.example`,
+        template: 'POST_NOTIFICATION',
+        language: 'en',
+        state,
+        occasion: `post:${id}:${userId}`,
+        content: '',
+        created_at: at,
+        due_at: at,
+        ...more,
+      })
+      .execute();
+    return letter;
+  }
+
+  it('is counted, with its letters and readers, and each person can be found by what became of theirs', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => portal.signIn({ role: 'USER' })));
+    await portal.db
+      .updateTable('users')
+      .set({ account_type: 'Commercial' })
+      .where(
+        'id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+    const id = await published();
+    await portal.db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', id).execute();
+    const [sent, failed, waiting, none] = people.map((person) => person.id) as [string, string, string, string];
+    await letterTo(id, sent, 'SENT', { sent_at: new Date(portal.now()) });
+    const again = await letterTo(id, failed, 'FAILED', { failure: '550 no such box' });
+    await letterTo(id, waiting, 'QUEUED');
+    await people[0]?.call('POST', `posts/${id}/read`);
+    const counted = await reach(id);
+    expect(counted).toMatchObject({ sent: 1, failed: 1, waiting: 1, readers: 1, paused: 0 });
+    expect(counted.people).toBe((counted.none ?? 0) + 3);
+
+    const found = async (query: string) =>
+      (
+        (await editor.call('GET', `posts/${id}/people?size=100&${query}`)).body as {
+          items: { id: string; userId: string; failure: string | null }[];
+        }
+      ).items;
+    expect(await found('filter[letter]=FAILED')).toMatchObject([
+      { id: again, userId: failed, failure: '550 no such box' },
+    ]);
+    expect((await found('filter[read]=true')).map(({ userId }) => userId)).toEqual([sent]);
+    expect((await found('filter[letter]=NONE')).map(({ userId }) => userId)).toContain(none);
+
+    // Paused, nothing is due; sent on, it is, and those without a letter are written to.
+    expect((await editor.call('POST', `posts/${id}/letters/pause`)).body).toMatchObject({ waiting: 0, paused: 1 });
+    const due = async () =>
+      portal.db.selectFrom('posts').select('letters_due_at').where('id', '=', id).executeTakeFirstOrThrow();
+    expect((await due()).letters_due_at).toBeNull();
+    expect((await editor.call('POST', `posts/${id}/letters`)).body).toMatchObject({ waiting: 1, paused: 0 });
+    expect((await due()).letters_due_at).not.toBeNull();
+  });
+
+  it('is nobody\u2019s business but that of who looks after posts, and a draft has no letters', async () => {
+    const id = await published();
+    const customer = await portal.signIn({ role: 'USER' });
+    for (const path of ['reach', 'people'])
+      expect((await customer.call('GET', `posts/${id}/${path}`)).status).toBe(403);
+    for (const path of ['letters', 'letters/pause'])
+      expect((await customer.call('POST', `posts/${id}/${path}`)).status).toBe(403);
+    const draft = await editor.call('POST', 'posts', {
+      payload: {
+        type: 'NOTIFICATION',
+        severity: 'LOW',
+        audience: 'ALL',
+        languageVariants: { en: { title: 'Draft', summary: 'S', body: 'B' } },
+      },
+    });
+    const refused = await editor.call('POST', `posts/${(draft.body as { id: string }).id}/letters`);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'POST_STATE' } } });
+  });
+});

@@ -106,3 +106,33 @@ test('the credit of a license is changed and taken away in its form, by those wh
     ]),
   );
 });
+
+test('one setting of a change goes back to what it was, and what changed elsewhere since stays', async () => {
+  const before = (await admin.call('GET', 'settings', { headers: inAdmin })).body.public;
+  const { registrationEnabled, doublePasswordEntry, disableEditProfile, supportEmail, termsVersion } = before;
+  const portal = { registrationEnabled, doublePasswordEntry, disableEditProfile, supportEmail, termsVersion };
+  const save = async (more: object) =>
+    (await change('admin-settings-portal/portal/edit', { public: { ...portal, ...more } })).status;
+  expect(await save({ supportEmail: 'one@example.com', disableEditProfile: true })).toBe(200);
+  const both = { supportEmail: 'one@example.com', disableEditProfile: true };
+  expect(await save({ ...both, termsVersion: '2030-01' })).toBe(200);
+  const events = (await admin.call('GET', 'audit?filter[targetType]=settings&action=settings.update&size=2&sort=-at'))
+    .body.items;
+  const found = events.find((event: { after: object }) => 'supportEmail' in event.after);
+  const listed = (await admin.call('GET', `settings/changes?event=${found.id}`)).body.items;
+  expect(listed.map(({ name }: { name: string }) => name)).toContain('supportEmail');
+
+  const restore = async (payload: object, headers: object = {}) =>
+    admin.call('POST', 'settings/restore', {
+      payload,
+      headers: { ...inAdmin, 'if-match': String(await revision()), ...headers },
+    });
+  const restored = await restore({ id: found.id, name: 'supportEmail' });
+  expect(restored.status).toBe(200);
+  expect(restored.body.public).toMatchObject({ supportEmail: before.supportEmail, termsVersion: '2030-01' });
+  expect(restored.body.public.disableEditProfile).toBe(true);
+
+  expect((await restore({ id: found.id, name: 'links' })).body.error.fields).toHaveProperty('name');
+  expect((await restore({ id: 'nothing', name: 'links' })).status).toBe(404);
+  expect((await restore({ id: found.id, name: 'supportEmail' }, { 'if-match': '1' })).status).toBe(412);
+});

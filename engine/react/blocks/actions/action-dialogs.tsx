@@ -51,6 +51,7 @@ function FormSheet({ request, settle }: FormSheetProps) {
   };
   return (
     <Sheet as={form.in} title={t(form.title, wordsOf(request.context))} backdrop={false} onClose={() => void close()}>
+      {form.text !== undefined && <p className="pt-sheet-text">{t(form.text, wordsOf(request.context))}</p>}
       <SheetForm model={model} request={request} settle={settle} opened={opened} />
     </Sheet>
   );

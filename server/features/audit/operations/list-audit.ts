@@ -1,7 +1,8 @@
 import { ok } from '../../../api/answer';
 import { exportList } from '../../../api/list/export';
-import { shortListRequest } from '../../../api/list/list-call';
+import { ownParameter, shortListRequest } from '../../../api/list/list-call';
 import type { Call, Operation } from '../../../api/operation';
+import { invalid } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { exportTrail, listTrail, type TrailEvent, trailList } from '../repository';
 
@@ -31,13 +32,16 @@ export const listAudit: Operation = {
   mayLag: 'administrators',
   list: true,
   async handle(call) {
-    const request = shortListRequest(trailList, call);
+    const request = shortListRequest(trailList, call, ['scope']);
+    const scope = ownParameter(call, 'scope') ?? 'all';
+    if (!['all', 'others'].includes(scope)) throw invalid({ scope: { code: 'enum' } });
+    const others = scope === 'others' ? call.actor.id : undefined;
     if (call.wants === 'csv') {
       return exportList(call, 'audit', exported, async () =>
-        maskedBatches(call, await exportTrail(call.db, request, call.now)),
+        maskedBatches(call, await exportTrail(call.db, request, call.now, others)),
       );
     }
-    const page = await listTrail(call.db, request, call.now);
+    const page = await listTrail(call.db, request, call.now, others);
     return ok({ ...page, items: page.items.map((event) => masked(call, event)) });
   },
 };

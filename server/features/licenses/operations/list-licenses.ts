@@ -1,6 +1,7 @@
 import { ok } from '../../../api/answer';
 import { exportList } from '../../../api/list/export';
 import { listRequest, ownParameter, readerOf } from '../../../api/list/list-call';
+import type { Reader } from '../../../api/list/reader';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
 import type { License } from '../license';
@@ -28,7 +29,7 @@ const exported = [
 
 /**
  * Licenses that the person owns or manages; to administrators all of them, or with `scope=own` their own, as the user
- * portal shows them. `usable=true` leaves out what has ended or was never granted.
+ * portal shows them, or with `memberId` those that a person belongs to without owning them. `usable=true` leaves out what has ended or was never granted.
  */
 export const listLicensesOperation: Operation = {
   source: 'listLicenses',
@@ -36,7 +37,7 @@ export const listLicensesOperation: Operation = {
   mayLag: 'administrators',
   list: true,
   async handle(call) {
-    const wanted = listRequest(licenseList, call, ['scope', 'usable']);
+    const wanted = listRequest(licenseList, call, ['scope', 'usable', 'memberId']);
     const usable = ownParameter(call, 'usable');
     if (usable !== undefined && usable !== 'true') throw invalid({ usable: { code: 'MALFORMED' } });
     const filters =
@@ -44,7 +45,14 @@ export const listLicensesOperation: Operation = {
     const request = { ...wanted, filters };
     const scope = ownParameter(call, 'scope');
     if (scope !== undefined && scope !== 'own') throw invalid({ scope: { code: 'MALFORMED' } });
-    const reader = scope === 'own' ? { userId: call.actor.id, everything: false } : readerOf(call.actor);
+    const memberId = ownParameter(call, 'memberId');
+    if (memberId !== undefined) call.permit('readUsers');
+    const reader: Reader =
+      memberId !== undefined
+        ? { userId: memberId, everything: false, memberOf: true }
+        : scope === 'own'
+          ? { userId: call.actor.id, everything: false }
+          : readerOf(call.actor);
     if (call.wants === 'csv') {
       return exportList(
         call,

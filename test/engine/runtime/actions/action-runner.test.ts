@@ -475,3 +475,108 @@ describe('A refusal in the words of the action', () => {
     expect(answers).toMatchObject([{ ok: false, problems: [{ message: 'own.conflict' }] }]);
   });
 });
+
+describe('A dangerous action', () => {
+  const whole = { ...mine.record, sessions: 3, email: 'a@b.example' };
+  const remove = action({
+    id: 'remove',
+    call: 'removePerson',
+    record: { source: 'getPerson', where: { id: { path: ['record', 'id'] } } },
+    confirm: {
+      title: 'remove.title',
+      text: 'remove.text',
+      confirm: 'remove',
+      danger: true,
+      typed: ['record', 'email'],
+      reason: 'required',
+    },
+    with: { id: { path: ['record', 'id'] } },
+  });
+
+  test('reads the record before it asks, so that the question can count what hangs on it', async () => {
+    const ports = testPorts({
+      call: async (operation) => (operation === 'getPerson' ? { ok: true, answer: whole } : { ok: true }),
+      ask: async ({ reason }) => {
+        reason?.take(' left the company ');
+        return true;
+      },
+    });
+    expect(await createActionRunner(ports).run(remove, testPlace(mine))).toEqual({ status: 'done' });
+    expect(ports.call).toHaveBeenNthCalledWith(1, 'getPerson', { id: 'k-1' }, expect.anything());
+    expect(ports.ask).toHaveBeenCalledWith(
+      expect.objectContaining({ args: { record: whole }, typed: 'a@b.example', danger: true }),
+    );
+    expect(ports.call).toHaveBeenLastCalledWith(
+      'removePerson',
+      { id: 'k-1' },
+      expect.objectContaining({ reason: 'left the company' }),
+    );
+  });
+
+  test('whose record cannot be read asks nothing and says why', async () => {
+    const ports = testPorts({ call: async () => refusal() });
+    expect(await createActionRunner(ports).run(remove, testPlace(mine))).toMatchObject({ status: 'failed' });
+    expect(ports.fail).toHaveBeenCalledOnce();
+    expect(ports.ask).not.toHaveBeenCalled();
+  });
+
+  test('at many records sends the reason with the job', async () => {
+    const many = action({
+      id: 'removeMany',
+      call: 'removePerson',
+      bulk: { source: 'bulkPeople', most: 100 },
+      confirm: { title: 'remove.title', confirm: 'remove', danger: true, reason: 'required' },
+    });
+    const ports = testPorts({
+      ask: async ({ reason }) => {
+        reason?.take('closed');
+        return true;
+      },
+      call: async () => ({ ok: true, answer: { total: 1, results: [{ id: 'k-1', status: 204 }] } }),
+    });
+    await createActionRunner(ports).runAll(many, { records: [mine.record] }, testPlace(me));
+    expect(ports.call).toHaveBeenCalledWith(
+      'bulkPeople',
+      expect.anything(),
+      expect.objectContaining({ reason: 'closed' }),
+    );
+  });
+});
+
+describe('What can be taken back', () => {
+  const disable = action({
+    id: 'disable',
+    call: 'disableKey',
+    then: [
+      { do: 'refresh', source: 'keys' },
+      {
+        do: 'notify',
+        message: 'screens:disabled',
+        severity: 'success',
+        undo: { call: 'enableKey', with: { id: { path: ['record', 'id'] } }, revision: ['answer', 'revision'] },
+      },
+    ],
+  });
+
+  test('is offered with the message, and calls with the revision that was answered', async () => {
+    const ports = testPorts({ call: async () => ({ ok: true, answer: { revision: 4 } }) });
+    const place = testPlace(mine);
+    await createActionRunner(ports).run(disable, place);
+    const notice = ports.notify.mock.calls[0]?.[0];
+    expect(notice?.action?.label).toBe('kit:undo');
+    notice?.action?.act();
+    expect(ports.call).toHaveBeenLastCalledWith('enableKey', { id: 'k-1' }, expect.objectContaining({ revision: 4 }));
+    await vi.waitFor(() => expect(place.refresh).toHaveBeenCalledTimes(2));
+    expect(ports.notify).toHaveBeenLastCalledWith({ severity: 'success', message: 'kit:undone', args: {} });
+  });
+
+  test('and cannot any more says why', async () => {
+    const answers: OperationResult[] = [{ ok: true }, refusal()];
+    const ports = testPorts({ call: async () => answers.shift() ?? { ok: true } });
+    await createActionRunner(ports).run(disable, testPlace(mine));
+    ports.notify.mock.calls[0]?.[0]?.action?.act();
+    await vi.waitFor(() =>
+      expect(ports.notify).toHaveBeenLastCalledWith({ severity: 'error', message: 'errors:CONFLICT', args: {} }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type { Operation } from '../../../api/operation';
+import { notFound } from '../../../platform/http/api-error';
+import { findUser } from '../../../users/users';
+import { addMember } from './add-member';
+
+/** Payload, see schemas/data/user-license-join.schema.json. */
+interface UserLicenseJoin {
+  readonly licenseId: string;
+  readonly manager?: boolean;
+}
+
+/** Adds a person to a license, seen from the person: the same as adding a member, with the same rights, letter and event. */
+export const joinLicense: Operation<UserLicenseJoin, 'id'> = {
+  source: 'joinLicense',
+  access: { permission: 'editUserLicenses' },
+  action: 'license.member.add',
+  idempotent: true,
+  async handle(call) {
+    const person = await findUser(call.db, call.params.id);
+    if (!person) throw notFound();
+    const { licenseId, manager = false } = call.body;
+    return addMember.handle({ ...call, params: { id: licenseId }, body: { email: person.email, manager } });
+  },
+};

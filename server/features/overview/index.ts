@@ -1,0 +1,6 @@
+import type { AnyOperation } from '../../api/operation';
+import { getOverview } from './operations/get-overview';
+import { listExpiringCustomers } from './operations/list-expiring-customers';
+
+/** What the API offers of this feature. */
+export const overviewOperations: readonly AnyOperation[] = [getOverview, listExpiringCustomers];

@@ -1,0 +1,13 @@
+import { ok } from '../../../api/answer';
+import type { Operation } from '../../../api/operation';
+import { expiringCustomers } from '../repository';
+
+/** Licenses that end soon, of the customers who matter most. */
+export const listExpiringCustomers: Operation = {
+  source: 'listExpiringCustomers',
+  access: { permission: 'readAudit' },
+  async handle({ db, now }) {
+    const items = await expiringCustomers(db, now);
+    return ok({ items, total: items.length });
+  },
+};

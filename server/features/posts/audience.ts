@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
+import type { Db } from '../../platform/database';
+
+/** Whom a post is meant for, as its readers are chosen; beside `users`. */
+export const concerns = (
+  audience: string,
+) => sql<boolean>`(${audience} = 'ALL' or ${audience} = upper(users.account_type)
+  or exists (select 1 from licenses where licenses.category = ${audience} and licenses.owner_id = users.id)
+  or exists (select 1 from licenses join license_members on license_members.license_id = licenses.id
+    where licenses.category = ${audience} and license_members.user_id = users.id))`;
+
+/** What a letter about a post to a person is known by. */
+export const occasionOf = (postId: string, userId: string) => `post:${postId}:${userId}`;
+
+/** Letters that stand still are due so late that nobody sends them by itself. */
+const standsStill = 100 * 365 * 24 * 3_600_000;
+const longWait = (now: number) => new Date(now + standsStill / 2);
+
+/** How far the letters about a post are, and who has read it, in numbers. */
+export interface PostReach {
+  readonly people: number;
+  readonly readers: number;
+  readonly sent: number;
+  readonly waiting: number;
+  readonly paused: number;
+  readonly failed: number;
+  readonly heldBack: number;
+  readonly none: number;
+}
+
+export async function reachOf(db: Db, postId: string, audience: string, now: number): Promise<PostReach> {
+  const { rows } = await sql<PostReach>`select count(*)::int as people,
+      count(post_states.read_at)::int as readers,
+      count(*) filter (where outbox.state = 'SENT')::int as sent,
+      count(*) filter (where outbox.state in ('QUEUED', 'TRANSMITTING') and outbox.due_at < ${longWait(now)})::int as waiting,
+      count(*) filter (where outbox.state = 'QUEUED' and outbox.due_at >= ${longWait(now)})::int as paused,
+      count(*) filter (where outbox.state in ('FAILED', 'UNCERTAIN'))::int as failed,
+      count(*) filter (where outbox.state = 'SKIPPED')::int as "heldBack",
+      count(*) filter (where outbox.id is null)::int as none
+    from users
+    left join outbox on outbox.occasion = 'post:' || ${postId} || ':' || users.id
+    left join post_states on post_states.post_id = ${postId} and post_states.user_id = users.id
+    where users.status = 'ACTIVE' and ${concerns(audience)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count answered nothing.');
+  return row;
+}
+
+const letterSql = (now: number) => sql`(case when outbox.id is null then 'NONE'
+  when outbox.state = 'QUEUED' and outbox.due_at >= ${longWait(now)} then 'PAUSED' else outbox.state end)`;
+
+/** What the list of a post's people can be asked. */
+export const audienceList: ListDefinition = {
+  id: () => sql`coalesce(outbox.id, users.id)`,
+  sorts: { email: () => sql.ref('users.email'), readAt: () => sql.ref('post_states.read_at') },
+  defaultSort: 'email',
+  filters: {
+    letter: {
+      kind: 'oneOf',
+      values: ['NONE', 'QUEUED', 'PAUSED', 'TRANSMITTING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'],
+      column: letterSql,
+    },
+    read: { kind: 'boolean', column: () => sql`(post_states.read_at is not null)` },
+  },
+};
+
+function people(db: Db, postId: string, audience: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('outbox', (join) => join.on(sql`outbox.occasion`, '=', sql`'post:' || ${postId} || ':' || users.id`))
+    .leftJoin('post_states', (join) =>
+      join.onRef('post_states.user_id', '=', 'users.id').on('post_states.post_id', '=', postId),
+    )
+    .where('users.status', '=', 'ACTIVE')
+    .where(concerns(audience));
+}
+
+/** A person whom a post concerns. The id is that of their letter, where there is one: it can be sent again by it. */
+export type Concerned = Awaited<ReturnType<typeof read>>[number];
+
+async function read(db: Db, postId: string, audience: string, request: ListRequest, now: number) {
+  const matching = narrow(people(db, postId, audience), audienceList, request, now);
+  const rows = await order(matching, audienceList, request, now)
+    .select([
+      sql<string>`coalesce(outbox.id, users.id)`.as('id'),
+      'users.id as userId',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'post_states.read_at',
+      'outbox.failure',
+      'outbox.sent_at',
+      sql<string>`${letterSql(now)}`.as('letter'),
+    ])
+    .limit(request.size)
+    .offset((request.page - 1) * request.size)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.userId,
+    email: row.email,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    letter: row.letter,
+    failure: row.failure,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
+  }));
+}
+
+export async function listAudience(
+  db: Db,
+  post: { readonly id: string; readonly audience: string },
+  request: ListRequest,
+  now: number,
+): Promise<Page<Concerned>> {
+  const items = await read(db, post.id, post.audience, request, now);
+  const matching = narrow(people(db, post.id, post.audience), audienceList, request, now);
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { items, total, page: request.page, size: request.size };
+}
+
+/** Everybody of a list request, page by page. */
+export async function exportAudience(
+  db: Db,
+  post: { readonly id: string; readonly audience: string },
+  request: ListRequest,
+  now: number,
+): Promise<AsyncIterable<readonly Concerned[]>> {
+  const matching = narrow(people(db, post.id, post.audience), audienceList, request, now);
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const size = 200;
+  const pages = Array.from({ length: Math.ceil(total / size) }, (_, at) => String(at + 1));
+  return inBatches(pages, async (batch) =>
+    (
+      await Promise.all(
+        batch.map((page) => read(db, post.id, post.audience, { ...request, page: Number(page), size }, now)),
+      )
+    ).flat(),
+  );
+}
+
+/** Lets the letters about a post stand still that wait; those under way arrive. */
+export async function pauseLetters(db: Db, postId: string, now: number): Promise<void> {
+  await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', postId).execute();
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now + standsStill) })
+    .where('occasion', 'like', `post:${postId}:%`)
+    .where('state', '=', 'QUEUED')
+    .execute();
+}
+
+/** Goes on with the letters about a post, and writes to those who have none yet. */
+export async function resumeLetters(db: Db, postId: string, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now) })
+    .where('occasion', 'like', `post:${postId}:%`)
+    .where('state', '=', 'QUEUED')
+    .where('due_at', '>=', longWait(now))
+    .execute();
+  await db
+    .updateTable('posts')
+    .set({ letters_due_at: new Date(now) })
+    .where('id', '=', postId)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { ok } from '../../../api/answer';
+import { exportList } from '../../../api/list/export';
+import { listRequest } from '../../../api/list/list-call';
+import type { Call, Operation } from '../../../api/operation';
+import { ApiError, notFound } from '../../../platform/http/api-error';
+import type { Actor } from '../../../session/session';
+import {
+  audienceList,
+  type Concerned,
+  exportAudience,
+  listAudience,
+  pauseLetters,
+  reachOf,
+  resumeLetters,
+} from '../audience';
+import { heldPost } from '../held-post';
+import { postEditor } from '../post-reader';
+import { findPost } from '../repository';
+
+const access = { permission: 'editSecurityNotification' } as const;
+
+async function postOfCall(call: Call<unknown, 'id', Actor>) {
+  const post = await findPost(call.db, postEditor(call), call.params.id, call.now);
+  if (!post) throw notFound();
+  return post;
+}
+
+/** How many people a post concerns, how far its letters are, and how many have read it. */
+export const getPostReach: Operation<unknown, 'id'> = {
+  source: 'getPostReach',
+  access,
+  async handle(call) {
+    const { id, title, audience } = await postOfCall(call);
+    return ok({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
+  },
+};
+
+const exported = [
+  'email',
+  'name',
+  'letter',
+  'failure',
+  'sentAt',
+  'readAt',
+  'userId',
+] as const satisfies readonly (keyof Concerned)[]; // prettier-ignore
+
+/** The people whom a post concerns, each with what became of their letter and when they read it. */
+export const listPostPeople: Operation<unknown, 'id'> = {
+  source: 'listPostPeople',
+  access,
+  list: true,
+  async handle(call) {
+    const post = await postOfCall(call);
+    const request = listRequest(audienceList, call);
+    if (call.wants === 'csv')
+      return exportList(call, 'audience', exported, () => exportAudience(call.db, post, request, call.now));
+    return ok(await listAudience(call.db, post, request, call.now));
+  },
+};
+
+/** Lets letters that wait stand still. */
+export const pausePostLetters: Operation<unknown, 'id'> = {
+  source: 'pausePostLetters',
+  access,
+  action: 'post.letters.pause',
+  handle: (call) => change(call, pauseLetters),
+};
+
+/** Goes on with letters that stand still, and writes to everybody whom the post concerns and who has no letter yet. */
+export const sendPostLetters: Operation<unknown, 'id'> = {
+  source: 'sendPostLetters',
+  access,
+  action: 'post.letters.send',
+  handle: (call) => change(call, resumeLetters),
+};
+
+async function change(call: Call<unknown, 'id', Actor>, work: typeof pauseLetters) {
+  const { id, title, audience, status } = await heldPost(call);
+  if (status !== 'PUBLISHED') throw new ApiError('POST_STATE', { args: { status } });
+  await work(call.db, id, call.now);
+  call.audit({ targetType: 'post', targetId: id, targetLabel: title });
+  return ok({ id, title, ...(await reachOf(call.db, id, audience, call.now)) });
+}
