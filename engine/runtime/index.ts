@@ -97,7 +97,7 @@ export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
-export type { FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
+export type { CheckState, FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';

@@ -34,6 +34,7 @@ export function createFormStore({
   const progress: Progress = {
     completed: -1,
     processing: false,
+    checking: false,
     serverProblems: [],
     revealed: model.problems === 'start',
     summarized: [],

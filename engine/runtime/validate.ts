@@ -12,7 +12,7 @@ import { hasNothing } from './cell';
 import { explain } from './explain';
 import { placed, summaryOf } from './form-state';
 import type { Host } from './host';
-import { isObject } from './path';
+import { isObject, readPath } from './path';
 import { awaitedBy, payloadOf } from './payload';
 import type { Registry } from './registry';
 import { createSession } from './session';
@@ -34,6 +34,8 @@ export interface ValidateOptions {
    * as the form's own defaults have it.
    */
   readonly stored?: JsonObject;
+  /** What of the payload the sender says; the rest of it is the record's. Default: all of it. */
+  readonly given?: JsonObject;
   /** Values of fields that are not displayed: `refuse` those that differ from the record. Default: they are dropped. */
   readonly hidden?: 'drop' | 'refuse';
   /** Roots of the context that only the browser knows for sure: an extra value read there is replaced, never refused. */
@@ -41,7 +43,12 @@ export interface ValidateOptions {
 }
 
 export type Judgment =
-  | { readonly ok: true; readonly payload: JsonObject }
+  | {
+      readonly ok: true;
+      readonly payload: JsonObject;
+      /** Places of the values that the API said are right; absent where there are none. */
+      readonly verified?: readonly (readonly string[])[];
+    }
   | { readonly ok: false; readonly problems: readonly PlacedFieldProblem[] };
 
 /**
@@ -63,6 +70,7 @@ export async function judge({
   step,
   signal,
   stored = {},
+  given = isObject(payload) ? payload : {},
   hidden = 'drop',
   assumed = [],
 }: ValidateOptions): Promise<Judgment> {
@@ -81,7 +89,12 @@ export async function judge({
     host,
     context,
     initial: payload,
-    received: { knows: knownSlots(model, (field) => sent[field] === true), sends: (field) => sent[field] === true },
+    received: {
+      knows: knownSlots(model, (field) => sent[field] === true),
+      sends: (field) => sent[field] === true,
+      gives: (field) => readPath(given, model.fields[field]?.path ?? []) !== undefined,
+      stored,
+    },
     changed: () => {},
   });
   try {
@@ -101,7 +114,10 @@ export async function judge({
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
     }
     problems.push(...statedProblems(session, { registry, host, context, stored, payload, hidden, assumed }, fields));
-    return problems.length > 0 ? refused(problems) : { ok: true, payload: payloadOf(session, sends) };
+    if (problems.length > 0) return refused(problems);
+    const right = session.cells.filter(({ check, displayed }) => displayed && check === 'right');
+    const verified = right.map(({ field }) => field.path);
+    return { ok: true, payload: payloadOf(session, sends), ...(verified.length > 0 && { verified }) };
   } finally {
     session.dispose();
   }
