@@ -36,6 +36,7 @@ import { letterJobs } from './features/notifications';
 import { createDeletedCloser } from './features/people';
 import { rateJobs } from './features/rates';
 import { tellOfBrokenTemplate } from './features/templates';
+import { createVatRegister } from './features/vat-numbers';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
@@ -307,6 +308,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     definitions,
     documentation,
     assistant,
+    vatRegister: createVatRegister(configuration.vatRegisterUrl, () => clock.now()),
     callInside: createCallInside(operations, () => routing),
     entities,
     submissions,

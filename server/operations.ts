@@ -14,6 +14,7 @@ import { settingsOperations } from './features/settings';
 import { studioOperations } from './features/studio';
 import { templateOperations } from './features/templates';
 import { usageOperations } from './features/usage';
+import { vatNumberOperations } from './features/vat-numbers';
 import { viewOperations } from './features/views';
 
 /** Every operation of the API. What is not in this list does not exist. */
@@ -34,4 +35,5 @@ export const operations: readonly AnyOperation[] = [
   ...studioOperations,
   ...assistantOperations,
   ...viewOperations,
+  ...vatNumberOperations,
 ];

@@ -103,4 +103,5 @@ export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
 export type { SchemaAnswer, ValidateSchema } from './types/schema';
 export { type Judgment, judge, type ValidateOptions } from './validate';
+export { unknownCode } from './verdict';
 export { instantsOf, instantWords, localTimeOf, offsetText, readInstant } from './zoned-time';

@@ -156,6 +156,7 @@ const serverLayers: readonly string[] = [
   'features/notifications',
   'features/studio',
   'features/views',
+  'features/vat-numbers',
   'static',
   'plugins',
   'backup',
