@@ -38,6 +38,7 @@ import { rateJobs } from './features/rates';
 import { studioJobs } from './features/studio';
 import { tellOfBrokenTemplate } from './features/templates';
 import { usageJobs } from './features/usage';
+import { createVatRegister } from './features/vat-numbers';
 import { registerHealthRoutes } from './health-routes';
 import { createUserPool } from './identity';
 import { openInstallation } from './installation';
@@ -336,6 +337,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     definitions,
     documentation,
     assistant,
+    vatRegister: createVatRegister(configuration.vatRegisterUrl, () => clock.now()),
     callInside: createCallInside(operations, () => routing),
     entities,
     submissions,

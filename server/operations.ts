@@ -15,6 +15,7 @@ import { settingsOperations } from './features/settings';
 import { studioOperations } from './features/studio';
 import { templateOperations } from './features/templates';
 import { usageOperations } from './features/usage';
+import { vatNumberOperations } from './features/vat-numbers';
 import { viewOperations } from './features/views';
 
 /** Every operation of the API. What is not in this list does not exist. */
@@ -36,4 +37,5 @@ export const operations: readonly AnyOperation[] = [
   ...assistantOperations,
   ...viewOperations,
   ...overviewOperations,
+  ...vatNumberOperations,
 ];

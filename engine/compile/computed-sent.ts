@@ -2,18 +2,14 @@ import { computationReads } from './computed';
 import type { ResolvedField } from './field-models';
 import type { FieldScope, WrittenField } from './form-scope';
 import { type OptionReads, subjectsOf } from './logic';
+import { inside } from './report';
 
 /**
  * A computed value that is sent must be worked out by the server from what is sent with it: it would have to believe the sender
  * otherwise.
  */
 export function checkComputed(fields: readonly ResolvedField[], scope: FieldScope): void {
-  const { steps, report } = scope;
-  const isSentTogether = (field: WrittenField, read: WrittenField): boolean => {
-    if (read.definition.store === false || read.step > field.step) return false;
-    const submit = steps[field.step]?.submit;
-    return read.step === field.step || submit?.operation === undefined || submit.sends === 'form';
-  };
+  const { report } = scope;
   for (const { written: field, computed } of fields) {
     if (!computed || field.definition.store === false) continue;
     const seen = new Set<string>();
@@ -27,10 +23,35 @@ export function checkComputed(fields: readonly ResolvedField[], scope: FieldScop
         if (subject.kind === 'options') visit(read.options ?? { subjects: [], switches: [] });
         // What is computed itself need not be sent: the server works it out as well.
         else if (read.computed) visit(computationReads(read.computed));
-        else if (!isSentTogether(field, read.written))
+        else if (!isSentTogether(field, read.written, scope))
           report(field.at('computed'), 'computed-reads-unsent', { name: field.name, field: read.written.name });
       }
     };
     visit(computationReads(computed));
   }
+}
+
+/**
+ * A question about a value that is sent must be asked again by the server, so all that it is asked with has to be sent too.
+ */
+export function checkRemote(fields: readonly ResolvedField[], scope: FieldScope): void {
+  for (const { written: field, rules } of fields) {
+    if (field.definition.store === false) continue;
+    for (const rule of rules)
+      for (const [argument, given] of Object.entries(rule?.remote?.of ?? {})) {
+        const read = 'subject' in given && given.subject.kind === 'value' ? fields[given.subject.field] : undefined;
+        if (read && !read.computed && !isSentTogether(field, read.written, scope))
+          scope.report(inside(rule?.spot ?? scope.spot, 'of', argument), 'remote-reads-unsent', {
+            name: field.name,
+            field: read.written.name,
+          });
+      }
+  }
+}
+
+/** Whether what is sent with the first field says what the second holds. */
+function isSentTogether(field: WrittenField, read: WrittenField, { steps }: FieldScope): boolean {
+  if (read.definition.store === false || read.step > field.step) return false;
+  const submit = steps[field.step]?.submit;
+  return read.step === field.step || submit?.operation === undefined || submit.sends === 'form';
 }

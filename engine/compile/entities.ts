@@ -34,10 +34,12 @@ export const entityKeywords = [
   'x-pool',
   'x-was',
   'x-removed',
+  'x-verifies',
+  'x-lock',
 ] as const;
 
 const propertyKeywords: readonly string[] = entityKeywords.filter(
-  (keyword) => !/s$/.test(keyword) || keyword === 'x-was',
+  (keyword) => keyword !== 'x-reads' && keyword !== 'x-writes',
 );
 
 type Facts = Readonly<Record<string, EntityFacts>>;
@@ -72,7 +74,9 @@ export function readEntities(schemaOf: (entity: string) => JsonSchema | undefine
 }
 
 function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
-  const { 'x-read': read, 'x-write': write, 'x-removed': removed } = property;
+  const { 'x-read': read, 'x-removed': removed, 'x-verifies': verifies, 'x-lock': lock } = property;
+  // Whether a value was verified is the server's to say.
+  const write = verifies === undefined ? property['x-write'] : 'server';
   const indexed = property['x-index'] === true;
   const bare = withoutKeywords(property);
   const bounded = kind === 'string' && bare.maxLength === undefined && bare.enum === undefined;
@@ -82,6 +86,8 @@ function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
     ...(read !== undefined && { read: textsOf(read) }),
     ...(write !== undefined && { write: textsOf(write) }),
     indexed,
+    ...(typeof verifies === 'string' && { verifies }),
+    ...(typeof lock === 'string' && { lock }),
     was: textsOf(property['x-was']),
     ...((removed === 'keep' || removed === 'erase') && { removed }),
   };
@@ -189,7 +195,10 @@ function checkEntity(document: Document, about: About, report: Report): void {
       for (const keyword of entityKeywords)
         if (keyword !== 'x-pool' && property[keyword] !== undefined)
           report(inside(spot, keyword), 'entity-column-fixed', { name, keyword });
-    } else checkKept(name, property, spot, about, report);
+    } else {
+      checkKept(name, property, spot, about, report);
+      checkMarks(name, property, { properties, columns, spot }, report);
+    }
     for (const [index, old] of textsOf(property['x-was']).entries()) {
       const other = claimed.get(old) ?? (Object.hasOwn(properties, old) || columns.includes(old) ? old : undefined);
       const at = isList(property['x-was']) ? inside(spot, 'x-was', index) : inside(spot, 'x-was');
@@ -246,6 +255,36 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
       report(inside(spot, keyword), 'unknown-role', { name: right, ...(near.nearest === undefined ? allowed : near) });
     }
   }
+}
+
+/** What says that a value was verified, and what locks by it. */
+function checkMarks(
+  name: string,
+  property: JsonObject,
+  around: {
+    readonly properties: Readonly<Record<string, JsonObject>>;
+    readonly columns: readonly string[];
+    readonly spot: Spot;
+  },
+  report: Report,
+): void {
+  const { properties, columns, spot } = around;
+  for (const keyword of ['x-verifies', 'x-lock'] as const) {
+    const other = property[keyword];
+    if (other === undefined) continue;
+    const at = inside(spot, keyword);
+    const known = Object.keys(properties).filter((each) => each !== name && !columns.includes(each));
+    if (typeof other !== 'string' || !known.includes(other)) {
+      const near = nearestArgument(String(other), known);
+      const allowed = { allowed: known.join(', ') };
+      report(at, 'unknown-entity-property', { name: String(other), ...(near.nearest === undefined ? allowed : near) });
+      continue;
+    }
+    const mark = keyword === 'x-verifies' ? name : other;
+    if (kindOf(properties[mark] ?? {}) !== 'boolean') report(at, 'entity-mark-kind', { name: mark });
+  }
+  if (property['x-verifies'] !== undefined && property['x-write'] !== undefined)
+    report(inside(spot, 'x-write'), 'entity-mark-written', { name });
 }
 
 /** A field that would be asked and lost: what a step sends to the user pool must be one of its attributes. */

@@ -117,6 +117,7 @@ function checkColumn({ written, required, settings, rules, start, options }: Res
   for (const rule of rules) {
     if (!rule) continue;
     if (rule.when !== true) reads(inside(rule.spot, 'when'));
+    if (rule.kind.name === 'remote') scope.report(inside(rule.spot, 'type'), 'column-rule-remote', { name });
     for (const [argument, given] of Object.entries(rule.args))
       if (!('value' in given)) reads(inside(rule.spot, argument));
   }

@@ -1,9 +1,10 @@
-import { type Condition, type FormRule, nearestArgument, type Rule } from '../definition';
+import { type Condition, type FormRule, nearestArgument, type RemoteRule, type Rule } from '../definition';
 import type { Argument, Json, RuleKind, RuleModel } from '../model';
 import { argumentOf, type Given, givenBy, isOperand } from './arguments';
 import { type ConditionResolver, fieldNamed } from './conditions';
 import type { FieldScope, WrittenField } from './form-scope';
 import type { Logic } from './logic';
+import { emitRemote, type ResolvedRemote, resolveRemote } from './remote-rule';
 import { inside, type Spot } from './report';
 import { expectation, propertiesOf, requiredOf } from './setting-schema';
 import { ascending, type Slots } from './slots';
@@ -16,6 +17,8 @@ export interface ResolvedRule {
   readonly message?: string;
   readonly when: Logic;
   readonly args: Readonly<Record<string, Given | { readonly logic: Logic }>>;
+  /** Present where the API is asked. */
+  readonly remote?: ResolvedRemote;
 }
 
 const common = new Set(['type', 'when', 'message', 'fields']);
@@ -37,6 +40,11 @@ export function resolveRule(
   }
   if (field?.type && !kind.fits.includes(field.type.holds))
     report(inside(spot, 'type'), 'rule-does-not-fit', { name: field.name, rule: kind.name, type: field.type.name });
+  const message = written.message !== undefined && { message: written.message };
+  if (isRemote(written)) {
+    const remote = resolveRemote(written, spot, scope, resolver);
+    return { kind, spot, when, args: {}, ...message, ...(remote && { remote }) };
+  }
   const properties = propertiesOf(kind.args);
   const args: Record<string, Given | { readonly logic: Logic }> = {};
   for (const [name, value] of Object.entries(written as Readonly<Record<string, Json>>)) {
@@ -64,10 +72,13 @@ export function resolveRule(
   for (const name of requiredOf(kind.args)) {
     if (!Object.hasOwn(written, name)) report(spot, 'rule-argument-missing', { name, rule: kind.name });
   }
-  return { kind, spot, when, args, ...(written.message !== undefined && { message: written.message }) };
+  return { kind, spot, when, args, ...message };
 }
 
-export function emitRule({ kind, message, when, args }: ResolvedRule, slots: Slots): RuleModel {
+/** The meta schema says what stands beside `remote`; the types of a rule and of one of the host overlap here. */
+const isRemote = (written: Rule | FormRule): written is RemoteRule & Rule => written.type === 'remote';
+
+export function emitRule({ kind, message, when, args, remote }: ResolvedRule, slots: Slots): RuleModel {
   const given: Record<string, Argument> = {};
   for (const [name, arg] of Object.entries(args)) {
     if (!('logic' in arg)) given[name] = argumentOf(arg, slots);
@@ -77,7 +88,17 @@ export function emitRule({ kind, message, when, args }: ResolvedRule, slots: Slo
     }
   }
   const on = slots.switchOf(when);
-  const reads = Object.values(given).flatMap((argument) => ('slot' in argument ? [argument.slot] : []));
+  const asked = remote && emitRemote(remote, slots);
+  const reads = [...Object.values(given), ...Object.values(asked?.of ?? {})].flatMap((argument) =>
+    'slot' in argument ? [argument.slot] : [],
+  );
   if (typeof on === 'number') reads.push(on);
-  return { type: kind.name, args: given, ...(message !== undefined && { message }), when: on, reads: ascending(reads) };
+  return {
+    type: kind.name,
+    args: given,
+    ...(message !== undefined && { message }),
+    when: on,
+    reads: ascending(reads),
+    ...(asked && { remote: asked }),
+  };
 }

@@ -8,7 +8,7 @@ import {
 import type { FieldFormModel, FieldModel, FormModel, JsonSchema, SchemaFormModel, SlotModel } from '../model';
 import { argumentOf, givenBy } from './arguments';
 import { checkChangeLoops } from './changes';
-import { checkComputed } from './computed-sent';
+import { checkComputed, checkRemote } from './computed-sent';
 import { type ConditionResolver, conditionResolver } from './conditions';
 import { checkCycles } from './cycles';
 import { emitField, resolveField, valueReads } from './field-models';
@@ -93,6 +93,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   const reads = (field: number) => (fields[field] ? valueReads(fields[field]) : { subjects: [], switches: [] });
   checkCycles(scope, resolver, options, reads);
   checkComputed(fields, scope);
+  checkRemote(fields, scope);
   checkChangeLoops(
     scope,
     fields.map((field) => field.changes),

@@ -7,7 +7,7 @@ import type { FieldScope, WrittenField } from './form-scope';
 import { listed } from './listed';
 import type { Logic, OptionReads, Subject } from './logic';
 import { resolveReading } from './option-reading';
-import { inside } from './report';
+import { inside, type Spot } from './report';
 import type { Slots } from './slots';
 import type { SourceArguments } from './world';
 
@@ -46,7 +46,12 @@ export function resolveOptionLogic(
     return { when, where: {}, subjects: [], switches: when };
   }
   if ('source' in definition) {
-    const source = checkSource(definition.source, Object.keys(definition.where ?? {}), field, scope);
+    const source = checkSource(
+      definition.source,
+      Object.keys(definition.where ?? {}),
+      { source: inside(spot, 'source'), where: inside(spot, 'where') },
+      scope,
+    );
     const read = source && resolveReading(definition, source, spot, scope);
     const where = givenRecord(definition.where, inside(spot, 'where'), resolver);
     const subjects = Object.values(where).flatMap((given) => ('subject' in given ? [given.subject] : []));
@@ -60,29 +65,30 @@ export function resolveOptionLogic(
   return { when: [], where: {}, subjects: [], switches: [] };
 }
 
-function asSent(where: Readonly<Record<string, Given>>, source: SourceArguments | undefined) {
+/** Arguments by the names under which they are sent. */
+export function asSent(where: Readonly<Record<string, Given>>, source: SourceArguments | undefined) {
   const sentAs = (name: string) => (source?.filters.includes(name) ? `filter[${name}]` : name);
   return Object.fromEntries(Object.entries(where).map(([name, given]) => [sentAs(name), given]));
 }
 
-function checkSource(
+/** The source of a name that is asked with these arguments, or complaints about either. */
+export function checkSource(
   name: string,
   given: readonly string[],
-  { options }: WrittenField,
-  { report, world }: FieldScope,
+  at: { readonly source: Spot; readonly where: Spot },
+  { report, world }: Pick<FieldScope, 'report' | 'world'>,
 ): SourceArguments | undefined {
-  if (!options) return undefined;
   const source = world.optionSources.get(name);
   const written = Object.hasOwn(world.definitions.sources?.value.sources ?? {}, name)
     ? world.definitions.sources?.value.sources[name]
     : undefined;
   if (!source && written) {
-    report(inside(options.spot, 'source'), 'source-not-get', { name, method: written.method });
+    report(at.source, 'source-not-get', { name, method: written.method });
     return undefined;
   }
   if (!source) {
     if (world.sources.complete)
-      report(inside(options.spot, 'source'), 'unknown-source', {
+      report(at.source, 'unknown-source', {
         name,
         ...nearestArgument(name, world.optionSources.keys()),
       });
@@ -90,7 +96,7 @@ function checkSource(
   }
   for (const argument of given) {
     if (!source.where.includes(argument))
-      report(inside(options.spot, 'where', argument), 'unknown-source-argument', {
+      report(inside(at.where, argument), 'unknown-source-argument', {
         name: argument,
         source: name,
         allowed: listed(source.where),
@@ -101,7 +107,7 @@ function checkSource(
   for (const argument of source.required) {
     // A misspelt argument is one mistake, not also a missing one.
     if (!given.includes(argument) && !meant.includes(argument))
-      report(inside(options.spot, 'source'), 'missing-source-argument', { name: argument, source: name });
+      report(at.source, 'missing-source-argument', { name: argument, source: name });
   }
   return source;
 }

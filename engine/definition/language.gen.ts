@@ -159,6 +159,7 @@ export type RuleByType =
   | OneOfRule
   | NotGuessableRule
   | HoldsRule
+  | RemoteRule
   | HostRule;
 /**
  * Empties or sets other fields.
@@ -1509,6 +1510,41 @@ export interface HoldsRule {
   condition: Condition;
   /**
    * Text shown when the condition does not hold, a locale key.
+   */
+  message: LocaleKey;
+}
+/**
+ * A `GET` of the API must say that the value is right. It is asked once nobody has typed for a moment, and again by the server when the value is sent.
+ */
+export interface RemoteRule {
+  /**
+   * The rule.
+   */
+  type: 'remote';
+  /**
+   * Name of a `GET` in `sources.json`.
+   */
+  source: Name;
+  /**
+   * What is asked about: arguments of the source by name. While one that it needs is empty, nothing is asked.
+   */
+  of: {
+    [k: string]: Argument;
+  };
+  /**
+   * Where the answer says yes or no. Only `true` is right.
+   */
+  right: ContextPath;
+  /**
+   * What holds while there is no answer: the value passes, is refused until somebody submits again, or is refused and asked about again by itself. Default: `ask again`.
+   */
+  whenUnknown?: 'pass' | 'refuse' | 'ask again';
+  /**
+   * After so many milliseconds there is no answer. Default: 5000.
+   */
+  timeout?: number;
+  /**
+   * Text shown when the value is not right, a locale key.
    */
   message: LocaleKey;
 }

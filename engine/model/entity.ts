@@ -21,6 +21,10 @@ export interface KeptProperty {
   /** Absent: anyone who calls an operation to which a live form with this field sends. */
   readonly write?: readonly string[];
   readonly indexed: boolean;
+  /** Of yes or no: it says whether the value of this other property was found right by a rule that asked the API. */
+  readonly verifies?: string;
+  /** While this other property, a yes or no, says yes, only roles that may write this one change it. */
+  readonly lock?: string;
   /** Former names, the latest first: read where there is no value under the present one. */
   readonly was: readonly string[];
   /** Present: no part of the record any more. `keep` leaves stored values alone, `erase` deletes them. */

@@ -62,7 +62,27 @@ export interface RuleModel {
   readonly when: Switch;
   /** Slots whose change makes the verdict stale, ascending. */
   readonly reads: readonly SlotIndex[];
+  /** Present where the API is asked; the rule then has no arguments of its own. */
+  readonly remote?: RemoteModel;
 }
+
+/** A question to the API that decides whether a value is right. */
+export interface RemoteModel {
+  /** Name of a `GET`. */
+  readonly source: string;
+  /** Its arguments, by the names under which they are sent. */
+  readonly of: Readonly<Record<string, Argument>>;
+  /** Arguments without which it is not asked. */
+  readonly required: readonly string[];
+  /** Where the answer says yes or no. */
+  readonly right: readonly string[];
+  readonly whenUnknown: WhenUnknown;
+  /** Milliseconds after which there is no answer. */
+  readonly timeout: number;
+}
+
+/** What holds while the API gives no answer. */
+export type WhenUnknown = 'pass' | 'refuse' | 'askAgain';
 
 /** Runs when a person (or a `set`) changed the field's value. */
 export type ChangeModel =

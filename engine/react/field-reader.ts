@@ -47,6 +47,7 @@ function looksTheSame(a: FieldState, b: FieldState): boolean {
     a.readOnly === b.readOnly &&
     a.disabled === b.disabled &&
     a.pending === b.pending &&
+    a.check === b.check &&
     a.options === b.options &&
     a.preset === b.preset &&
     sameProblems(a.problems, b.problems)

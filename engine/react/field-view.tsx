@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../model';
-import type { FieldState, FormStore } from '../runtime';
+import type { CheckState, FieldState, FormStore } from '../runtime';
 import { Boundary } from './boundary';
 import { useEngine } from './engine';
 import { createFieldReader } from './field-reader';
@@ -86,14 +86,39 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
           {engine.t(field.help)}
         </p>
       )}
-      {state.pending && (
-        <p className="pt-help" role="status">
-          {engine.t('kit:checking')}
+      {asksApi(field) ? (
+        // There from the start: what comes into a region that is there is announced.
+        <p className="pt-help pt-verdict" role="status">
+          {saidOf(state) !== undefined && engine.t(`kit:check.${saidOf(state)}`)}
+          {state.check === 'wrong' && problem !== undefined && (
+            // The answer may come when focus is elsewhere.
+            <span className="pt-hidden">
+              {field.label !== undefined && `${engine.t(field.label)}: `}
+              {engine.t(problem.message, problem.args)}
+            </span>
+          )}
         </p>
+      ) : (
+        state.pending && (
+          <p className="pt-help" role="status">
+            {engine.t('kit:checking')}
+          </p>
+        )
       )}
     </div>
   );
 });
+
+/** Whether the API is asked about the field's value while somebody types. */
+function asksApi({ rules }: FieldModel): boolean {
+  return rules.some(({ remote }) => remote !== undefined);
+}
+
+/** What is said of a value beside its problem. */
+function saidOf({ check, problems }: FieldState): CheckState | undefined {
+  // A problem that shows says it better; one that does not show yet is not to be given away.
+  return check === 'wrong' || (check === 'unknown' && problems.length > 0) ? undefined : check;
+}
 
 /** Only strangers, and what may fail to load, are fenced one by one; the others are fenced by the block they stand in. */
 function isFromHost(kind: WidgetKind): boolean {

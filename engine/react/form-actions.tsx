@@ -33,7 +33,7 @@ export function FormActions({ store, step }: FormActionsProps) {
       <div className="pt-actions">
         {step.submit.to === undefined ? (
           <Button type="submit" busy={state.processing} unavailable={!state.submittable}>
-            {t(words.submit, context)}
+            {state.checking ? t('kit:checking') : t(words.submit, context)}
           </Button>
         ) : (
           <TextLink to={address(store.resolve(step.submit.to), context)} look="primary">

@@ -1,6 +1,6 @@
 import type { FieldFormModel, FieldModel, FieldProblem, Json, ProblemTiming, TypeKind, Verdict } from '../model';
 import { isNothing } from './parse';
-import type { FieldState, OptionsState } from './state';
+import type { CheckState, FieldState, OptionsState } from './state';
 
 /** Shared by every field without problems, so that an untouched form of any size allocates none. */
 export const noProblems: readonly FieldProblem[] = [];
@@ -47,6 +47,8 @@ export interface Cell {
   /** The verdict that is being waited for; its number tells a late answer from the latest one. */
   run: number;
   thinking: Promise<void> | undefined;
+  /** What the API says of the value. */
+  check: CheckState | undefined;
   abort: AbortController | undefined;
   snapshot: FieldState | undefined;
 }
@@ -78,6 +80,7 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
     serverProblems: noProblems,
     run: 0,
     thinking: undefined,
+    check: undefined,
     abort: undefined,
     snapshot: undefined,
   };
@@ -128,6 +131,7 @@ export function snapshotOf(cell: Cell): FieldState {
     last.readOnly === cell.readOnly &&
     last.disabled === cell.disabled &&
     last.pending === pending &&
+    last.check === cell.check &&
     last.options === cell.options &&
     last.preset === cell.preset &&
     last.columns === cell.columns &&
@@ -144,6 +148,7 @@ export function snapshotOf(cell: Cell): FieldState {
     disabled: cell.disabled,
     problems: last && equalLists(last.problems, problems) ? last.problems : problems,
     pending,
+    ...(cell.check && { check: cell.check }),
     ...(cell.options && { options: cell.options }),
     ...(cell.preset !== undefined && { preset: cell.preset }),
     ...(cell.columns && { columns: cell.columns }),

@@ -1,9 +1,16 @@
 import { type FieldFormModel, type FieldProblem, isSentWith, type SubmitModel, type Surroundings } from '../model';
 import { type Cell, hasNothing, noProblems } from './cell';
-import { explain } from './explain';
 import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
-import { type Outcome, type RuleContext, unverified, validateRule } from './verdict';
+import {
+  type Asker,
+  explainRule,
+  type Outcome,
+  type RuleContext,
+  unknownCode,
+  unverified,
+  validateRule,
+} from './verdict';
 
 /** What the form rules ask of the judging they are the last part of. */
 export interface FormRulesNeeds {
@@ -64,10 +71,17 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     }
     const first = shownAt[0];
     const value = first && !hasNothing(first) ? first.typed : undefined;
-    const say = (verdict: Awaited<ReturnType<typeof validateRule>>) => verdict && explain(verdict, undefined, rule);
+    const say = (verdict: Awaited<ReturnType<typeof validateRule>>) => verdict && explainRule(verdict, undefined, rule);
     const outcome = ask(
       () => {
-        const verdict = validateRule(ruleContext, rule, value ?? null, undefined, surround(state));
+        const verdict = validateRule(
+          ruleContext,
+          rule,
+          value ?? null,
+          undefined,
+          surround(state),
+          rule.remote && asker(index),
+        );
         return verdict instanceof Promise ? verdict.then(say) : say(verdict);
       },
       { rule: rule.type },
@@ -85,6 +99,22 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
         conclude(index, state, problem);
       });
     });
+  }
+
+  function asker(index: number): Asker | undefined {
+    const state = states[index];
+    if (!state) return undefined;
+    const { run } = state;
+    const isPresent = () => state.run === run;
+    state.abort ??= new AbortController();
+    return {
+      signal: state.abort.signal,
+      isKept: false,
+      checked: () => {},
+      again() {
+        if (isPresent()) batch(() => due.add(index));
+      },
+    };
   }
 
   function conclude(index: number, state: RuleState, problem: FieldProblem | undefined) {
@@ -125,7 +155,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     /** Rules that could not be asked are asked again. */
     again() {
       states.forEach((state, index) => {
-        if (state.problem === unverified) due.add(index);
+        if (state.problem === unverified || state.problem?.code === unknownCode) due.add(index);
       });
     },
     isBlocked: (sends: SubmitModel['sends']) => within(sends).some((state) => state.problem),

@@ -9,6 +9,8 @@ import type { FormState } from './state';
 export interface Progress {
   completed: number;
   processing: boolean;
+  /** A submit waits for verdicts and options. */
+  checking: boolean;
   /** Problems of the whole form that the server told of. */
   serverProblems: readonly PlacedFieldProblem[];
   /** Complaints of form rules are shown: from the start, or since a refused submit. */
@@ -61,6 +63,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       ...frame,
       completed: progress.completed,
       processing: progress.processing,
+      checking: progress.checking,
       submittable: !progress.processing && !judging.isBlocked(sends),
       problems:
         formRuleProblems.length === 0
@@ -84,6 +87,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       last.summary === summary &&
       last.completed === progress.completed &&
       last.processing === progress.processing &&
+      last.checking === progress.checking &&
       last.submittable === (!progress.processing && !judging.isBlocked(sends)) &&
       last.refusals === progress.refusals &&
       last.moves === progress.moves &&

@@ -11,6 +11,7 @@ import { notEmpty } from './rules/not-empty';
 import { notGuessable, type PasswordGuesses } from './rules/not-guessable';
 import { oneOf } from './rules/one-of';
 import { pattern } from './rules/pattern';
+import { remoteRule } from './rules/remote';
 import { sameAs } from './rules/same-as';
 import { boolean } from './types/boolean';
 import { choice } from './types/choice';
@@ -52,6 +53,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
     oneOf,
     holdsRule,
     notGuessable(supplies.passwordGuesses),
+    remoteRule,
   ];
   return {
     types: [

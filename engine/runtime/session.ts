@@ -15,6 +15,7 @@ import type { Workplace } from './computed/work';
 import { holds } from './condition';
 import { createGraph } from './graph';
 import type { Host } from './host';
+import { createLaterChecks } from './later-checks';
 import { createOptionLists } from './option-lists';
 import { parse } from './parse';
 import { readPath } from './path';
@@ -141,6 +142,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
     now: () => host.now(),
     read: graph.read,
   };
+  const checks = createLaterChecks({ host, form: model.id, read, judges: received !== undefined });
+  const recorded = received?.stored ?? initial;
   const judging = createJudging({
     model,
     plan,
@@ -152,8 +155,16 @@ export function createSession({ model, registry, host, initial = {}, received, c
       read,
       isOn,
       canValidate: (rule) => received === undefined || [...slotsOf(rule)].every(isKnown),
+      ask: checks.ask,
     },
     isValidated: (cell) => received === undefined || received.sends(cell.index),
+    // What is locked is nobody's to correct.
+    isAsked: (cell) => !isLocked(cell) && (received === undefined || received.gives(cell.index)),
+    isKept(cell) {
+      const kept = readPath(recorded, cell.field.path);
+      return kept !== undefined && same(receive(cell, kept), cell.typed);
+    },
+    hurry: checks.hurry,
     step: () => step,
     thought({ kind, field }) {
       // What the kind has loaded to judge the value may say how it is sent.
@@ -240,7 +251,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (start && !locked && isLocked(cell)) keepStart(cell, start);
     propose(cell);
     mark(cell);
-    if (cell.displayed !== displayed || cell.required !== required) judging.stale(cell);
+    if (cell.displayed !== displayed || cell.required !== required || isLocked(cell) !== locked) judging.stale(cell);
     if (cell.displayed !== displayed && isLoaded(cell)) optionsDue.add(cell.index);
   }
 

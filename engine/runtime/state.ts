@@ -32,6 +32,9 @@ export interface FoundOptions {
   readonly chosen?: Option;
 }
 
+/** What is known of a value that the API is asked about. */
+export type CheckState = 'checking' | 'right' | 'wrong' | 'unknown';
+
 /** What a view needs of one field. The object keeps its identity until something in it changes. */
 export interface FieldState {
   readonly value: Json | undefined;
@@ -43,6 +46,8 @@ export interface FieldState {
   readonly problems: readonly FieldProblem[];
   /** An asynchronous rule is still thinking. */
   readonly pending: boolean;
+  /** What the API says of the value; absent where it was not asked. */
+  readonly check?: CheckState;
   /** Absent for fields without options. */
   readonly options?: OptionsState;
   /** The option that goes with the value or is proposed, where options are no values: the country of a dialing code. */
@@ -65,6 +70,8 @@ export interface FormState {
   /** Fields of the present step in the order in which they are drawn, displayed or not. */
   readonly fields: readonly number[];
   readonly processing: boolean;
+  /** A submit waits for verdicts: nothing has been sent yet. */
+  readonly checking: boolean;
   /** True when a submit now would be sent (decision D1: the button is `aria-disabled` otherwise). */
   readonly submittable: boolean;
   /** Problems of the whole form, from form rules or the server. */

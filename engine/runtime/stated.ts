@@ -38,9 +38,16 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
 
   const { model } = session;
   const { registry, host, context, stored } = stated;
-  // The form as it was opened: no list is loaded for it, since nothing is chosen there.
-  const loadOptions = () => new Promise<never>(() => {});
-  const asked = { model, registry, host: { ...host, loadOptions }, context, initial: stored, changed: () => {} };
+  // The form as it was opened: nothing is asked for it, since nothing is chosen there.
+  const never = () => new Promise<never>(() => {});
+  const asked = {
+    model,
+    registry,
+    host: { ...host, loadOptions: never, readSource: never },
+    context,
+    initial: stored,
+    changed: () => {},
+  };
   const opened = createSession(asked);
   try {
     const before = (cell: Cell) => opened.sentValue(opened.cells[cell.index] as Cell); // a cell for each field of the model

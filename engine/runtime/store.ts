@@ -35,6 +35,7 @@ export function createFormStore({
   const progress: Progress = {
     completed: -1,
     processing: false,
+    checking: false,
     serverProblems: [],
     revealed: model.problems === 'start',
     summarized: [],

@@ -45,10 +45,11 @@ export function createSubmission({ session, changes, navigation, progress, host,
   }
 
   /** The form shows that it is busy only when there is something to wait for. */
-  function busy() {
-    if (progress.processing) return;
+  function busy(checking = false) {
+    if (progress.processing && progress.checking === checking) return;
     session.batch(() => {
       progress.processing = true;
+      progress.checking = checking;
     });
   }
 
@@ -56,6 +57,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     if (!progress.processing) return;
     session.batch(() => {
       progress.processing = false;
+      progress.checking = false;
     });
   }
 
@@ -72,7 +74,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
   /** Waits for rules that think and options that load; what answers may set others thinking. */
   async function settled(sends: SubmitModel['sends'], signal: AbortSignal) {
     for (let open = awaitedBy(session, sends); open.length > 0 && !signal.aborted; open = awaitedBy(session, sends)) {
-      busy();
+      busy(true);
       await Promise.race([Promise.all(open), aborted(signal)]);
     }
   }

@@ -1,4 +1,4 @@
-import type { FieldFormModel, Json, SlotIndex, Switch } from '../model';
+import type { FieldFormModel, Json, JsonObject, SlotIndex, Switch } from '../model';
 import { type Cell, hasNothing } from './cell';
 
 /** What the server knows of a form that somebody else filled in. */
@@ -7,6 +7,10 @@ export interface Received {
   knows(slot: SlotIndex): boolean;
   /** Whether the field is one of those that this submit sends. */
   sends(field: number): boolean;
+  /** Whether its value is the sender's own; otherwise it is the record's. */
+  gives(field: number): boolean;
+  /** The record that is changed, by payload path. */
+  readonly stored: JsonObject;
 }
 
 /** Answers switches: always, never, or what their condition says now. */

@@ -12,7 +12,7 @@ import { hasNothing } from './cell';
 import { explain } from './explain';
 import { placed, summaryOf } from './form-state';
 import type { Host } from './host';
-import { isObject } from './path';
+import { isObject, readPath } from './path';
 import { awaitedBy, payloadOf } from './payload';
 import type { Registry } from './registry';
 import { createSession } from './session';
@@ -35,6 +35,8 @@ export interface ValidateOptions {
    * as the form's own defaults have it.
    */
   readonly stored?: JsonObject;
+  /** What of the payload the sender says; the rest of it is the record's. Default: all of it. */
+  readonly given?: JsonObject;
   /** Values of fields that are not displayed: `refuse` those that differ from the record. Default: they are dropped. */
   readonly hidden?: 'drop' | 'refuse';
   /** Roots of the context that only the browser knows for sure: an extra value read there is replaced, never refused. */
@@ -43,7 +45,12 @@ export interface ValidateOptions {
 
 /** Result of validating a submission: the payload, or problems with their places. */
 export type Judgment =
-  | { readonly ok: true; readonly payload: JsonObject }
+  | {
+      readonly ok: true;
+      readonly payload: JsonObject;
+      /** Places of the values that the API said are right; absent where there are none. */
+      readonly verified?: readonly (readonly string[])[];
+    }
   | {
       readonly ok: false;
       readonly problems: readonly PlacedFieldProblem[];
@@ -70,6 +77,7 @@ export async function judge({
   step,
   signal,
   stored = {},
+  given = isObject(payload) ? payload : {},
   hidden = 'drop',
   assumed = [],
 }: ValidateOptions): Promise<Judgment> {
@@ -88,7 +96,12 @@ export async function judge({
     host,
     context,
     initial: payload,
-    received: { knows: knownSlots(model, (field) => sent[field] === true), sends: (field) => sent[field] === true },
+    received: {
+      knows: knownSlots(model, (field) => sent[field] === true),
+      sends: (field) => sent[field] === true,
+      gives: (field) => readPath(given, model.fields[field]?.path ?? []) !== undefined,
+      stored,
+    },
     changed: () => {},
   });
   try {
@@ -109,7 +122,10 @@ export async function judge({
     }
     problems.push(...statedProblems(session, { registry, host, context, stored, payload, hidden, assumed }, fields));
     const kept = payloadOf(session, sends);
-    return problems.length > 0 ? { ok: false, problems, payload: kept } : { ok: true, payload: kept };
+    if (problems.length > 0) return { ok: false, problems, payload: kept };
+    const right = session.cells.filter(({ check, displayed }) => displayed && check === 'right');
+    const verified = right.map(({ field }) => field.path);
+    return { ok: true, payload: kept, ...(verified.length > 0 && { verified }) };
   } finally {
     session.dispose();
   }

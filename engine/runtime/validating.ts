@@ -14,7 +14,15 @@ import type { Plan } from './plan';
 import { sameProblem } from './same-problem';
 import type { RuleCheck } from './state';
 import { type Scene, surround } from './surroundings';
-import { type Outcome, type RuleContext, unverified, validateField, validateRule } from './verdict';
+import {
+  type Asker,
+  type Outcome,
+  type RuleContext,
+  unknownCode,
+  unverified,
+  validateField,
+  validateRule,
+} from './verdict';
 
 /** Lengths are said as the policy says them; every other rule is a line by its own message. */
 const lengthLines: Readonly<Record<string, LocaleKey>> = {
@@ -35,6 +43,12 @@ export interface JudgingNeeds {
   readonly ruleContext: RuleContext;
   /** False where the field's value cannot be known: on the server, what was not sent. */
   isValidated(cell: Cell): boolean;
+  /** False where the API is not asked about the field's value: on the server, what the sender did not give. */
+  isAsked(cell: Cell): boolean;
+  /** Whether the field's value is the record's own. */
+  isKept(cell: Cell): boolean;
+  /** Questions to the API that wait until nobody types any more are asked now. */
+  hurry(): void;
   step(): number;
   /** A verdict that had to be waited for is there. */
   thought(cell: Cell): void;
@@ -51,6 +65,9 @@ export function createJudging({
   scene,
   ruleContext,
   isValidated,
+  isAsked,
+  isKept,
+  hurry,
   step,
   thought,
   mark,
@@ -59,6 +76,7 @@ export function createJudging({
   const due = new Set<Cell>();
   /** Fields with a problem, by step. */
   const faults = model.steps.map(() => 0);
+  const asking = new Set(cells.filter(({ field }) => field.rules.some(({ remote }) => remote)));
   let ended = false;
 
   const rules = createFormRules({
@@ -94,6 +112,7 @@ export function createJudging({
     cell.abort?.abort();
     cell.abort = undefined;
     cell.thinking = undefined;
+    cell.check = undefined;
     if (!kind || !cell.displayed || !isValidated(cell)) {
       conclude(cell, undefined);
       return;
@@ -111,6 +130,7 @@ export function createJudging({
           empty: hasNothing(cell),
           required: cell.required,
           around: surround(scene, cell, cell),
+          ...(asking.has(cell) && isAsked(cell) && { asker: askerFor(cell) }),
         }),
       { field: field.name },
     );
@@ -131,6 +151,30 @@ export function createJudging({
     });
   }
 
+  function askerFor(cell: Cell): Asker {
+    const { run } = cell;
+    const isPresent = () => cell.run === run && !ended;
+    cell.abort ??= new AbortController();
+    return {
+      signal: cell.abort.signal,
+      isKept: isKept(cell),
+      checked(state) {
+        if (!isPresent()) return;
+        batch(() => {
+          cell.check = state;
+          mark(cell);
+        });
+      },
+      again() {
+        if (!isPresent()) return;
+        batch(() => {
+          cell.stale = true;
+          due.add(cell);
+        });
+      },
+    };
+  }
+
   function conclude(cell: Cell, problem: FieldProblem | undefined) {
     mark(cell);
     if (model.rules.length > 0) rules.dueFor(cell.index);
@@ -145,7 +189,7 @@ export function createJudging({
   function checks(cell: Cell, value: string): readonly RuleCheck[] {
     return cell.field.rules.flatMap((rule) => {
       const line = checklistLine(rule);
-      if (line === undefined || !ruleContext.isOn(rule.when)) return [];
+      if (line === undefined || rule.remote || !ruleContext.isOn(rule.when)) return [];
       const verdict = validateRule(ruleContext, rule, value, cell.field, surround(scene, cell, cell));
       if (verdict instanceof Promise) return [];
       const count = rule.args.value && ruleContext.read(rule.args.value);
@@ -182,8 +226,9 @@ export function createJudging({
     },
     /** What could not be asked is asked again. */
     again() {
+      hurry();
       for (const cell of cells) {
-        if (cell.problem !== unverified) continue;
+        if (cell.problem !== unverified && cell.problem?.code !== unknownCode) continue;
         cell.stale = true;
         due.add(cell);
       }

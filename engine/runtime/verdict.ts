@@ -3,6 +3,7 @@ import type {
   FieldModel,
   FieldProblem,
   Json,
+  RemoteModel,
   RuleKind,
   RuleModel,
   Surroundings,
@@ -12,6 +13,7 @@ import type {
 } from '../model';
 import { explain } from './explain';
 import { required } from './rules/not-empty';
+import type { CheckState } from './state';
 
 /** What judging asks of the session. */
 export interface RuleContext {
@@ -20,6 +22,20 @@ export interface RuleContext {
   isOn(on: Switch): boolean;
   /** False where the rule reads what only the browser knows. */
   canValidate(rule: RuleModel): boolean;
+  /** Asks the API whether a value is right. */
+  ask?(remote: RemoteModel, asker: Asker): Verdict | undefined | Promise<Verdict | undefined>;
+}
+
+/** For whom the API is asked. */
+export interface Asker {
+  /** Aborted when the answer is not wanted any more. */
+  readonly signal: AbortSignal;
+  /** The value is the record's own: nothing new is claimed, so a missing answer keeps nobody from saving the rest. */
+  readonly isKept: boolean;
+  /** Hears what is known of the value. */
+  checked(state: CheckState): void;
+  /** Makes the verdict again. */
+  again(): void;
 }
 
 /** One thing to be judged: the type first, then the field's own rules in their order. The first complaint ends it. */
@@ -30,10 +46,24 @@ export interface Case {
   readonly empty: boolean;
   readonly required: boolean;
   readonly around: Surroundings;
+  /** Absent: the API is not asked about this value. */
+  readonly asker?: Asker | undefined;
 }
 
 /** The complaint that a rule could not be asked. Recognized by identity: the next submit asks again. */
 export const unverified: FieldProblem = explain({ code: 'unverified' });
+
+/** The code of a value of which the API did not say whether it is right. */
+export const unknownCode = 'remote.unknown';
+
+/** A rule's own message says that the value is wrong: it does not stand where that is not known. */
+export function explainRule(
+  verdict: Verdict,
+  field: Pick<FieldModel, 'messages'> | undefined,
+  rule: RuleModel,
+): FieldProblem {
+  return explain(verdict, field, verdict.code === unknownCode ? undefined : rule);
+}
 
 export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefined>;
 
@@ -59,17 +89,17 @@ function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Ca
 }
 
 function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from: number): Outcome {
-  const { field, around } = matter;
+  const { field, around, asker } = matter;
   for (let at = from; at < field.rules.length; at++) {
     const rule = field.rules[at];
     if (!rule) break;
-    const verdict = validateRule(ruleContext, rule, value, field, around);
+    const verdict = validateRule(ruleContext, rule, value, field, around, asker);
     if (verdict instanceof Promise) {
       return verdict.then((said) =>
-        said ? explain(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
+        said ? explainRule(said, field, rule) : validateRules(ruleContext, matter, value, at + 1),
       );
     }
-    if (verdict) return explain(verdict, field, rule);
+    if (verdict) return explainRule(verdict, field, rule);
   }
   return undefined;
 }
@@ -81,9 +111,11 @@ export function validateRule(
   value: Json,
   field: FieldModel | undefined,
   around: Surroundings,
+  asker?: Asker,
 ): Verdict | undefined | Promise<Verdict | undefined> {
   const kind = ruleContext.rules[rule.type];
   if (!kind || !ruleContext.canValidate(rule) || !ruleContext.isOn(rule.when)) return undefined;
+  if (rule.remote) return asker && ruleContext.ask?.(rule.remote, asker);
   const args: Record<string, Json | undefined> = {};
   for (const [name, argument] of Object.entries(rule.args)) args[name] = ruleContext.read(argument);
   return kind.judge(value, args, field, around);

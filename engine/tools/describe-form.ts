@@ -4,6 +4,7 @@ import type {
   FieldFormModel,
   FieldModel,
   OptionsModel,
+  RemoteModel,
   RuleModel,
   SubmitModel,
   Switch,
@@ -104,7 +105,15 @@ function signed(offset: number): string {
   return offset > 0 ? ` + ${offset}` : ` − ${-offset}`;
 }
 
+/** What the API is asked, and what holds without an answer. */
+function describeRemote(form: FieldFormModel, { source, of, right, whenUnknown }: RemoteModel, words: Words): string {
+  const args = Object.values(of).map((argument) => describeArgument(form, argument, words));
+  const asked = say(words, 'rules_remote', { source, right: right.join('.'), args: args.join(', ') });
+  return `${asked}; ${say(words, `unknown_${whenUnknown}`, {})}`;
+}
+
 function describeRule(form: FieldFormModel, rule: RuleModel, words: Words): string {
+  if (rule.remote) return conditioned(form, describeRemote(form, rule.remote, words), rule.when, words);
   const args = Object.values(rule.args)
     .map((argument) => describeArgument(form, argument, words))
     .join(', ');

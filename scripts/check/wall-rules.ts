@@ -174,6 +174,7 @@ const serverLayers: readonly string[] = [
   'features/studio',
   'features/views',
   'features/overview',
+  'features/vat-numbers',
   'static',
   'plugins',
   'backup',

@@ -29,6 +29,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
       body: {},
       sent: undefined,
       leave: new Set<string>(),
+      verified: new Set<string>(),
       mode,
       page,
       lastEventId: undefined,

@@ -24,6 +24,8 @@ export interface Asked {
   readonly sent: SentValues | undefined;
   /** Added properties that a form which the caller may open gives leave to write. */
   readonly leave: ReadonlySet<string>;
+  /** Properties whose values were found right by asking the API. */
+  readonly verified: ReadonlySet<string>;
   readonly revision: number;
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
@@ -69,6 +71,7 @@ export async function readAsked(
   let body: unknown = request.body ?? {};
   let sent: SentValues | undefined;
   let leave: ReadonlySet<string> = new Set();
+  let verified: ReadonlySet<string> = new Set();
   if (entry.method !== 'GET') {
     const problems =
       entry.payload === undefined && Object.keys(body as object).length > 0
@@ -92,7 +95,8 @@ export async function readAsked(
       const { asked, unasked } = partedBy(present, fields?.asked ?? new Set());
       leave = fields?.open ?? leave;
       const judged = await submissions.judge(entry.name, asked, around);
-      ({ own: body, sent } = entities.split(entry.writes, { ...unasked, ...judged }));
+      verified = judged.verified;
+      ({ own: body, sent } = entities.split(entry.writes, { ...unasked, ...judged.payload }));
     }
   }
   return {
@@ -103,6 +107,7 @@ export async function readAsked(
     body,
     sent,
     leave,
+    verified,
     mode,
     page: request.headers.referer,
     ...(reason !== undefined && { reason }),

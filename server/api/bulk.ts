@@ -188,6 +188,7 @@ async function recordsOf(
       sent: undefined,
       lastEventId: undefined,
       leave: new Set<string>(),
+      verified: new Set<string>(),
       revision: 0,
       mode,
       page,

@@ -24,15 +24,17 @@ export function createKeptCall(
     readonly sent: SentValues | undefined;
     /** Properties that an open form of the caller gives leave to write. */
     readonly leave: ReadonlySet<string>;
+    /** Properties whose values were found right by asking the API. */
+    readonly verified: ReadonlySet<string>;
     readonly viewer: Viewer | undefined;
   },
 ): KeptCall {
-  const { sent, leave, viewer } = call;
+  const { sent, leave, verified, viewer } = call;
   const anybody: Viewer = viewer ?? { id: '', rank: -1 };
   let forgotten = sent !== undefined;
   const patch = (stored: Bag, own: boolean) => {
     forgotten = false;
-    return sent && entities.patch({ sent, leave, viewer, stored, own });
+    return sent && entities.patch({ sent, leave, verified, viewer, stored, own });
   };
   return {
     change(record) {

@@ -104,6 +104,7 @@ async function handle(
   const kept = createKeptCall(services.entities, {
     sent: asked.sent,
     leave: asked.leave,
+    verified: asked.verified,
     viewer: actor,
   });
   const call: Call<unknown, string, Actor> = {

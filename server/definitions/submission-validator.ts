@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Json, JsonObject, PlacedFieldProblem } from '../../engine/model';
-import { type Judgment, judge, type Registry } from '../../engine/runtime';
+import { type Judgment, judge, type Registry, unknownCode } from '../../engine/runtime';
 import type { ExternalOptions, Visitor } from '../../kinds';
 import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
@@ -73,7 +73,7 @@ export interface SubmissionValidator {
    * {@link judgingForms}: where several do, each property is held to the strictest; where none does, the contract and what is
    * stated besides have the last word.
    */
-  judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<object>;
+  judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<JudgedPayload>;
   /** Properties for which any form that this person may open and that sends to the operation has a field. */
   fields(operation: string, around: SubmissionSurroundings): Promise<FieldNames>;
   /**
@@ -89,11 +89,20 @@ export interface SubmissionValidator {
   ): Promise<ValueJudgment>;
 }
 
+/** A payload that may be carried out. */
+export interface JudgedPayload {
+  readonly payload: object;
+  /** Its properties whose values a form found right by asking the API. */
+  readonly verified: ReadonlySet<string>;
+}
+
 export interface ValueJudgment {
   /** None: every form accepts, or there is none. */
   readonly problems: readonly PlacedFieldProblem[];
   /** What stands: accepted values in the form their types keep, without what the forms hide; else those they do not refuse. */
   readonly values: JsonObject;
+  /** Those of them that a form found right by asking the API. */
+  readonly verified: ReadonlySet<string>;
 }
 
 /** Roots of the context of which the server knows only what the sender's page says. */
@@ -164,7 +173,7 @@ export function createSubmissionValidator(options: {
     payload: JsonObject,
     context: JsonObject,
     around: SubmissionSurroundings,
-    rest: { readonly stored?: JsonObject; readonly hidden: 'drop' | 'refuse' },
+    rest: { readonly stored?: JsonObject; readonly given?: JsonObject; readonly hidden: 'drop' | 'refuse' },
   ): Promise<Judgment> {
     const host = hostFor(around);
     return judge({ model, step, registry, host, payload, context: { ...context, formMode: mode }, assumed, ...rest });
@@ -190,11 +199,12 @@ export function createSubmissionValidator(options: {
     const whole = stored ? withStored(model, own, stored) : own;
     const judgment = await validateBy({ ...candidate, model }, whole, context, around, {
       hidden: 'refuse',
+      given: own,
       ...(stored && { stored }),
     });
     const strangers = Object.keys(strange);
     const kept = { ...others, ...(judgment.payload ? cleaned(model, own, judgment.payload, stored) : own) };
-    if (judgment.ok) return { problems: [], known, strangers, kept };
+    if (judgment.ok) return { problems: [], known, strangers, kept, verified: verifiedIn(judgment) };
     const problems = judgment.problems
       .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
       // Of a record that exists, what the call says nothing of stays as it is.
@@ -202,7 +212,7 @@ export function createSubmissionValidator(options: {
         ({ path, field }) =>
           !stored || path === undefined || Object.hasOwn(own, path[0] ?? '') || isComputed(model, field),
       );
-    return { problems, known, strangers, kept };
+    return { problems, known, strangers, kept, verified: [] };
   }
 
   /** What a form says of a payload that the browser made of its values. */
@@ -221,7 +231,7 @@ export function createSubmissionValidator(options: {
       const property = problem.field === null ? undefined : reading.propertyOf(problem.field, payload);
       return property === undefined ? [] : [{ ...problem, field: property, pointer: `/${property}` }];
     });
-    return { problems, known: new Set(), strangers: [], kept: payload };
+    return { problems, known: new Set(), strangers: [], kept: payload, verified: verifiedIn(judgment) };
   }
 
   return {
@@ -232,6 +242,7 @@ export function createSubmissionValidator(options: {
     async validateValues(operation, values, around, says) {
       const context = await contextOf(around, settings, open, definitions.edition().permissions);
       const problems: PlacedFieldProblem[] = [];
+      const verified = new Set<string>();
       let stands = values;
       for (const candidate of formsFor(operation, context, around).forms) {
         const model = withoutFields(candidate.model, says);
@@ -240,16 +251,21 @@ export function createSubmissionValidator(options: {
         const judgment = await validateBy({ ...candidate, model }, own, context, around, { hidden: 'drop' });
         if (judgment.ok) {
           stands = { ...others, ...judgment.payload };
+          for (const name of verifiedIn(judgment)) verified.add(name);
           continue;
         }
         problems.push(...judgment.problems);
-        const sound = withoutValues(own, judgment.problems);
+        const sound = withoutValues(own, judgment.problems.filter(isWrong));
         // What the form hides goes too: of the rest nothing is demanded any more.
         const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
         const again = await validateBy(undemanding, sound, context, around, { hidden: 'drop' });
-        stands = { ...others, ...(again.ok ? again.payload : withoutValues(sound, again.problems)) };
+        for (const name of verifiedIn(again)) verified.add(name);
+        stands = {
+          ...others,
+          ...(again.ok ? again.payload : withoutValues(sound, again.problems.filter(isWrong))),
+        };
       }
-      return { problems, values: stands };
+      return { problems, values: stands, verified };
     },
     async judge(operation, body, around) {
       const payload = body as JsonObject; // the contract has read it as an object
@@ -283,10 +299,13 @@ export function createSubmissionValidator(options: {
         throw new ApiError(problems.some(isLock) ? 'FIELD_LOCKED' : 'FORM_REFUSED', {
           fields: fieldErrorsOf(problems),
         });
-      return verdicts.reduce(
-        (result, { known, kept }) => ({ ...splitPayload(result, [...known]).own, ...kept }),
-        payload,
-      );
+      return {
+        payload: verdicts.reduce(
+          (result, { known, kept }) => ({ ...splitPayload(result, [...known]).own, ...kept }),
+          payload,
+        ),
+        verified: new Set(verdicts.flatMap((verdict) => verdict.verified)),
+      };
     },
   };
 }
@@ -304,7 +323,17 @@ interface Verdict {
   /** Members that are neither the form's nor given beside it. */
   readonly strangers: readonly string[];
   readonly kept: JsonObject;
+  readonly verified: readonly string[];
 }
+
+/** Properties of a payload whose values the API said are right. */
+function verifiedIn(judgment: Judgment): readonly string[] {
+  const places = (judgment.ok && judgment.verified) || [];
+  return places.flatMap(([name, ...rest]) => (name !== undefined && rest.length === 0 ? [name] : []));
+}
+
+/** What could not be checked may be right: what somebody gave is not lost for that. */
+const isWrong = ({ code }: PlacedFieldProblem) => code !== unknownCode;
 
 const unknownField = (name: string) => ({ code: 'unknown-field', args: { name: name.slice(0, 100) } });
 

@@ -26,6 +26,8 @@ export interface KeptWrite {
   readonly sent: SentValues;
   /** Properties for which an open form of the caller has a field: leave to write those of which the entity does not say who may. */
   readonly leave: ReadonlySet<string>;
+  /** Properties whose values were found right by asking the API. */
+  readonly verified: ReadonlySet<string>;
   readonly viewer: Viewer | undefined;
   /** What the record keeps; a record that is being made keeps nothing. */
   readonly stored: Bag;
@@ -108,7 +110,7 @@ export function createEntities(options: {
       }
       return Object.keys(values).length === 0 ? { own: payload } : { own, sent: { entity, values } };
     },
-    patch({ sent, leave, viewer, stored, own }) {
+    patch({ sent, leave, verified, viewer, stored, own }) {
       const { properties } = model(sent.entity);
       const problems: Record<string, FieldError> = {};
       const set: Record<string, Json> = {};
@@ -120,14 +122,17 @@ export function createEntities(options: {
         const before = storedValue(name, property, stored);
         const empty = value === null || value === '';
         const { write, read } = property;
-        const mayWrite = write === undefined ? leave.has(name) : has(write, viewer, own);
+        const locked = isLocked(property, properties, stored);
+        // What is locked is changed by roles that may write it, and not because it is one's own.
+        const mayWrite = write === undefined ? leave.has(name) && !locked : has(write, viewer, own && !locked);
         const mayRead = read === undefined || has(read, viewer, own);
         // What is stored already was judged when it came; a definition that became narrower holds for changes only. Who may do
         // neither learns nothing by guessing.
         if ((mayRead || mayWrite) && (empty ? before === undefined : before === value)) continue;
         const wrong = empty ? undefined : validateValue(property.schema, value);
         // Who may do neither is not told that there is such a property.
-        if (!mayWrite) problems[name] = { code: mayRead && write !== undefined ? 'field.locked' : 'unknownField' };
+        if (!mayWrite)
+          problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
         else if (wrong) problems[name] = wrong;
         else {
           unset.push(...property.was, ...(empty ? [name] : []));
@@ -135,6 +140,13 @@ export function createEntities(options: {
         }
       }
       refuse(problems);
+      for (const [mark, { verifies = '', was }] of Object.entries(properties)) {
+        if (!Object.hasOwn(sent.values, verifies)) continue;
+        const changes = Object.hasOwn(set, verifies) || unset.includes(verifies);
+        // What was found right is so for the value that was asked about, and for no other.
+        if (verified.has(verifies) && !unset.includes(verifies)) set[mark] = true;
+        else if (changes) unset.push(mark, ...was);
+      }
       return { set, unset };
     },
     open(record, viewer) {
@@ -169,6 +181,12 @@ export function createEntities(options: {
 function inUtc({ schema }: KeptProperty, value: Json): Json {
   if (schema.format !== 'date-time' || typeof value !== 'string' || !isDateTime(value)) return value;
   return new Date(readMoment(value) ?? 0).toISOString();
+}
+
+/** Whether a stored yes locks the property. */
+function isLocked({ lock }: KeptProperty, properties: Readonly<Record<string, KeptProperty>>, stored: Bag): boolean {
+  const by = lock === undefined ? undefined : properties[lock];
+  return lock !== undefined && by !== undefined && storedValue(lock, by, stored) === true;
 }
 
 /** A stored value under its present name, or the latest of its former ones. */

@@ -72,6 +72,8 @@ export interface Configuration {
   readonly rateLimits: boolean;
   /** False: what was published is not laid over the files, for when it broke the portal. */
   readonly studio: boolean;
+  /** Address of a register that answers like VIES of the European Commission; absent: VAT numbers are known by their form alone. */
+  readonly vatRegisterUrl: string | undefined;
   /** A language model that the assistant asks before it answers by itself; absent: it always answers by itself. */
   readonly model:
     | {
@@ -211,6 +213,12 @@ export function readConfiguration(environment: Environment): Configuration {
   if (smtpUrl !== undefined && !isUrl(smtpUrl, ['smtp:', 'smtps:']))
     complain('SMTP_URL', 'an address like smtps://user:password@host:465');
 
+  const vatRegisterUrl = text('VAT_REGISTER_URL');
+  if (vatRegisterUrl !== undefined && !isUrl(vatRegisterUrl, ['https:', 'http:']))
+    complain('VAT_REGISTER_URL', 'an address like https://ec.europa.eu/taxation_customs/vies/rest-api');
+  else if (production && vatRegisterUrl?.startsWith('http:') && !isLoopback(new URL(vatRegisterUrl).hostname))
+    complain('VAT_REGISTER_URL', 'an https address in production');
+
   const amount = (name: string): number | undefined => {
     const written = text(name);
     if (written === undefined) return undefined;
@@ -306,6 +314,7 @@ export function readConfiguration(environment: Environment): Configuration {
     signInCallsPerMinute: integer('SIGN_IN_CALLS_PER_MINUTE', 120, 1, 1_000_000),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     studio: oneOf('PORTAL_STUDIO', ['on', 'off'], 'on') === 'on',
+    vatRegisterUrl,
     model,
     drawAhead: oneOf('DRAW_AHEAD', ['on', 'off'], 'off') === 'on',
     tracing:

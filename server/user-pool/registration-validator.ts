@@ -53,7 +53,7 @@ export function createRegistrationValidator(options: {
   };
   const problemsOf = (profile: JsonObject) => contract.entries.get(contractOf)?.validatePayload(profile);
   /** The API's own part of what is kept, and of the rest what the registration form may write; the others' problems. */
-  const split = (values: JsonObject, leave: ReadonlySet<string>) => {
+  const split = (values: JsonObject, leave: ReadonlySet<string>, verified: ReadonlySet<string>) => {
     const { own, sent } = entities.split(entity, registeredProfile(values, Object.keys(pool())));
     const kept: Record<string, Json> = {};
     const problems: Record<string, FieldError> = {};
@@ -62,6 +62,7 @@ export function createRegistrationValidator(options: {
         const one = {
           sent: { entity, values: { [name]: value } },
           leave,
+          verified,
           viewer: undefined,
           stored: {},
           own: true,
@@ -78,10 +79,10 @@ export function createRegistrationValidator(options: {
     async judge(attributes, page) {
       const { public: open } = await settings.current(db);
       if (open.registrationEnabled === false) throw new ApiError('REGISTRATION_DISABLED');
-      const { problems, values, leave } = await judged(attributes, page);
+      const { problems, values, leave, verified } = await judged(attributes, page);
       if (problems.length > 0) throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(problems) });
       // A live definition may ask for more than the API does, never for less (quality S68).
-      const { own, problems: unfit } = split(values, leave);
+      const { own, problems: unfit } = split(values, leave, verified);
       const [refused] = Object.entries({ ...problemsOf(own), ...unfit });
       if (refused === undefined) return;
       const [property, problem] = refused;
@@ -89,8 +90,8 @@ export function createRegistrationValidator(options: {
       throw new ApiError('FORM_REFUSED', { fields: { [field]: problem } });
     },
     async keep(attributes, page) {
-      const { values, leave } = await judged(attributes, page);
-      const { own, kept: properties } = split(values, leave);
+      const { values, leave, verified } = await judged(attributes, page);
+      const { own, kept: properties } = split(values, leave, verified);
       let kept = own;
       for (let problems = problemsOf(kept); problems !== undefined; problems = problemsOf(kept)) {
         const bad = new Set(Object.keys(problems));

@@ -108,8 +108,11 @@ export async function tourOfProfile(page: WatchedPage, tour: Tour): Promise<void
   const steps = async () => (await page.locator('.pt-step .pt-step-label').allInnerTexts()).map((text) => text.trim());
   const role = wordsOf('a-step-more', 'profile.role.label', tour.language);
   await look('a-step-more', async () => [(await steps()).length, (await steps())[2]], [stepsWithOneMore, role]);
+  if (tour.looked.has('check-a-value-at-a-register')) await fill(page, { country: 'Germany' });
   await page.locator('.pt-step button').first().click();
   await control(page, 'company').waitFor();
+  const verified = wordsOf('check-a-value-at-a-register', 'fields.vatId.help', tour.language);
+  await look('check-a-value-at-a-register', () => textAt(page, 'vatId', '.pt-help:not([role])'), verified);
   await look('lock-a-field', () => control(page, 'company').getAttribute('readonly'), '');
   await look('take-a-field-away', () => control(page, 'jobFunction').count(), 0);
 }

@@ -20,6 +20,7 @@ const entities = createEntities({
 const write = (value: string, stored: Readonly<Record<string, string>> = {}) =>
   entities.patch({
     sent: { entity: 'user', values: { meeting: value } },
+    verified: new Set<string>(),
     leave: new Set(['meeting']),
     viewer: undefined,
     stored,

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/model';
-import { registrationAttributes } from '../../../kinds';
 import { settableClock, systemClock } from '../../../server/platform/system-ports';
 import { userAttributes } from '../../support/pool-attributes';
 import { type ServerApp, type SignedIn, serverApp, type Visitor } from '../../support/server-app';
-import { createLibrary } from '../identity/support/library';
 import { type EditedProject, editedProject } from './support/project';
+import { commercial, register as registerAt } from './support/register';
 
-const password = 'Granite-Teapot-58';
 const vatNumber = { type: 'string', minLength: 4, maxLength: 20, 'x-pool': 'custom:vatNumber', 'x-index': true };
 const field = { name: 'vatNumber', type: 'text', label: 'fields.company.label', maxLength: 20, required: false };
 
@@ -34,39 +32,7 @@ afterAll(async () => {
   project.remove();
 });
 
-const commercial = {
-  firstName: 'Nora',
-  lastName: 'Quill',
-  country: 'Norway',
-  language: 'en',
-  accountType: 'Commercial',
-  company: 'Quill Instruments',
-  phone_number: '+4722123456',
-  industry: 'Banking',
-  jobRole: 'Developer',
-  jobFunction: 'Data Science',
-  customer: false,
-};
-
-/** Registers as the browser does: the pool's own operations, then the portal is shown the token. */
-async function register(email: string, person: JsonObject): Promise<Visitor & { readonly profile: JsonObject }> {
-  const { body: manifest } = await server.visitor().call('GET', '/iam/definitions/manifest.json');
-  const { poolId, clientId, endpoint } = server.app.pool;
-  const library = createLibrary({ poolId, clientId, endpoint: `${address}${endpoint}` });
-  await library.signUp(email, password, registrationAttributes(person, manifest.attributes.user));
-  await server.app.deliverMail();
-  const letter = server.letters.findLast(({ to }) => to === email);
-  await library.user(email).confirm(/\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '');
-  const proof = await library.user(email).signIn(password);
-  if (proof.kind !== 'signedIn') throw new Error(JSON.stringify(proof));
-  const someone = server.visitor();
-  await someone.call('GET', 'settings');
-  const { status, body } = await someone.call('POST', 'sso/validate?reg=true', {
-    payload: { jwt: proof.session.getIdToken().getJwtToken() },
-  });
-  expect(status).toBe(200);
-  return { ...someone, profile: body };
-}
+const register = (email: string, person: JsonObject) => registerAt(server, address, email, person);
 
 describe('A property that was added to a person by JSON', () => {
   let nora: Visitor & { readonly profile: JsonObject };

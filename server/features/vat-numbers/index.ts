@@ -1,0 +1,21 @@
+import type { AnyOperation } from '../../api/operation';
+import { embeddedRegister } from './embedded-register';
+import { checkVatNumber } from './operations/check-vat-number';
+import { rememberingRegister, type VatRegister } from './register';
+import { viesRegister } from './vies-register';
+
+export type { VatRegister } from './register';
+
+declare module '../../api/services' {
+  interface Services {
+    readonly vatRegister: VatRegister;
+  }
+}
+
+/** The register that a configuration names; without one, numbers are known by their form alone. */
+export function createVatRegister(url: string | undefined, now: () => number): VatRegister {
+  return rememberingRegister(url === undefined ? embeddedRegister : viesRegister(url), now);
+}
+
+/** What the API offers of this feature. */
+export const vatNumberOperations: readonly AnyOperation[] = [checkVatNumber];

@@ -1,0 +1,23 @@
+import { ok } from '../../../api/answer';
+import type { AnonymousOperation } from '../../../api/operation';
+import { ApiError } from '../../../platform/http/api-error';
+import { nowhere } from '../../../platform/http/origin';
+
+const longestNumber = 40;
+
+/** Whether a VAT number is registered, and nothing else of whose it is. People who register ask too. */
+export const checkVatNumber: AnonymousOperation<unknown, 'number'> = {
+  source: 'checkVatNumber',
+  access: 'anonymous',
+  async handle({ params: { number }, services, actor, origin, limit }) {
+    // Registrations are judged for nobody in particular; the user pool counts their calls.
+    if (actor !== undefined || origin.ip !== nowhere.ip) await limit('register', { times: 30, seconds: 60 });
+    if (number.length > longestNumber) return ok({ valid: false });
+    try {
+      return ok({ valid: await services.vatRegister.isValid(number) });
+    } catch (error) {
+      services.log.warn({ err: error }, 'The VAT register gave no answer');
+      throw new ApiError('SERVICE_UNAVAILABLE', { cause: error });
+    }
+  },
+};
