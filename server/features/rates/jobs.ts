@@ -54,8 +54,9 @@ export function rateJobs(around: RateJobs): readonly Job[] {
     {
       name: 'lateRateCharges',
       every: 60 * minute,
-      isDue: () => hasLate(db, new Date(clock.now() - late)),
-      run: async () => void (await chargeUsage(db)),
+      run: async () => {
+        if (await hasLate(db, new Date(clock.now() - late))) await chargeUsage(db);
+      },
     },
   ];
 }
