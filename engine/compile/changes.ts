@@ -19,7 +19,8 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
     const at = inside(field.at('onChange'), index);
     const when = resolver.logicOf(change.when, inside(at, 'when'));
     if ('clear' in change) {
-      const own = change.clear.indexOf(field.name);
+      const prefix = field.held?.prefix ?? '';
+      const own = change.clear.findIndex((name) => name === field.name || `${prefix}${name}` === field.name);
       if (own >= 0) scope.report(inside(at, 'clear', own), 'change-loop', { path: `${field.name} → ${field.name}` });
       return [{ do: 'clear', when, fields: fieldIndices(change.clear, inside(at, 'clear'), scope) }];
     }

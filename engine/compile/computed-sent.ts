@@ -3,17 +3,19 @@ import type { ResolvedField } from './field-models';
 import type { FieldScope, WrittenField } from './form-scope';
 import { type OptionReads, subjectsOf } from './logic';
 
+/** Whether a field is sent with what stands in a step, so that the server can see what the browser saw. */
+export function isSentTogether({ steps }: FieldScope, step: number, read: WrittenField): boolean {
+  if (read.definition.store === false || read.step > step) return false;
+  const submit = steps[step]?.submit;
+  return read.step === step || submit?.operation === undefined || submit.sends === 'form';
+}
+
 /**
  * A computed value that is sent must be worked out by the server from what is sent with it: it would have to believe the sender
  * otherwise.
  */
 export function checkComputed(fields: readonly ResolvedField[], scope: FieldScope): void {
-  const { steps, report } = scope;
-  const isSentTogether = (field: WrittenField, read: WrittenField): boolean => {
-    if (read.definition.store === false || read.step > field.step) return false;
-    const submit = steps[field.step]?.submit;
-    return read.step === field.step || submit?.operation === undefined || submit.sends === 'form';
-  };
+  const { report } = scope;
   for (const { written: field, computed } of fields) {
     if (!computed || field.definition.store === false) continue;
     const seen = new Set<number>();
@@ -25,7 +27,7 @@ export function checkComputed(fields: readonly ResolvedField[], scope: FieldScop
         if (!read) continue;
         // What is computed itself need not be sent: the server works it out as well.
         if (read.computed) visit(computationReads(read.computed));
-        else if (!isSentTogether(field, read.written))
+        else if (!isSentTogether(scope, field.step, read.written))
           report(field.at('computed'), 'computed-reads-unsent', { name: field.name, field: read.written.name });
       }
     };

@@ -92,7 +92,15 @@ function place(root: Branch, path: readonly string[], schema: JsonSchema): void 
     at.members.set(name, next);
     at = next;
   }
-  at.members.set(path.at(-1) ?? '', schema);
+  const name = path.at(-1) ?? '';
+  const before = at.members.get(name);
+  at.members.set(name, before === undefined || isBranch(before) ? schema : eitherOf(before, schema));
+}
+
+/** Cases of a union may each have a field at one place. */
+function eitherOf(one: JsonSchema, other: JsonSchema): JsonSchema {
+  const known = isList(one.anyOf) && Object.keys(one).length === 1 ? one.anyOf : [one];
+  return { anyOf: [...known, other] };
 }
 
 function demand(root: Branch, path: readonly string[]): void {

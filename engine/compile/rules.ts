@@ -46,6 +46,15 @@ export const compilerRules = [
   'required-never-displayed',
   'lock-reads-unsent',
   'never-displayed',
+  // What holds fields.
+  'section-without-heading',
+  'part-property',
+  'parts-too-deep',
+  'parts-too-many',
+  'order-in-parts',
+  'union-by-kind',
+  'union-by-unsent',
+  'union-case-missing',
   // Computed values.
   'computed-type',
   'computed-property',
