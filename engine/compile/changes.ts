@@ -1,5 +1,5 @@
 import { nearestArgument } from '../definition';
-import type { ChangeModel, Json } from '../model';
+import { type ChangeModel, isList, type Json } from '../model';
 import { argumentOf, type Given, givenBy } from './arguments';
 import { holdsKind } from './condition-fit';
 import { type ConditionResolver, fieldNamed } from './conditions';
@@ -37,7 +37,8 @@ function checkValue(value: Json, target: WrittenField, at: Spot, { report }: Fie
   const { name, type, options } = target;
   if (value === null || value === '' || !type) return;
   if (options?.values && options.closed) {
-    if (!options.values.includes(value))
+    const listedValues = type.holds === 'choices' && isList(value) ? value : [value];
+    if (!listedValues.every((each) => options.values?.includes(each)))
       report(at, 'value-not-an-option', {
         name,
         value: String(value),

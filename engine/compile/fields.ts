@@ -83,9 +83,17 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   // A list that the server pages is searched there, which only one component can do.
   const codes = type?.offer !== undefined;
   const remote = !codes && isPaged(definition, world);
-  const usual = definition.computed ? outputComponent : remote ? searchComponent : type?.component;
+  const several = type?.holds === 'choices';
+  if (several) checkSeveral(scope, bare, remote);
+  const usual = definition.computed
+    ? outputComponent
+    : remote && !several
+      ? searchComponent
+      : several && isFromSource(definition)
+        ? chipsComponent
+        : type?.component;
   const componentName = definition.component ?? usual ?? '';
-  if (remote && definition.component !== undefined && definition.component !== searchComponent)
+  if (remote && !several && definition.component !== undefined && definition.component !== searchComponent)
     report(at('component'), 'component-cannot-search', { name: definition.name, component: componentName });
   const component = own(components, componentName);
   if (!component && (definition.component !== undefined || type))
@@ -113,6 +121,16 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   // Written out, as is all that is made once for each field: spreading takes several times as long.
   if (!columns) return { definition, at, spot, index, step, name, type, component, componentName, options, path };
   return { definition, at, spot, index, step, name, type, component, componentName, options, path, columns };
+}
+
+/** All options of a field for several are there at once, and each value is one of them. */
+function checkSeveral({ report }: FormScope, { definition, at }: Bare, remote: boolean): void {
+  const { name } = definition;
+  const { options } = definition as { readonly options?: OptionsDefinition };
+  if (!options || !('source' in options)) return;
+  if (remote) report(inside(at('options'), 'source'), 'choices-need-whole-list', { name, source: options.source });
+  if ('freeText' in options && options.freeText === true)
+    report(inside(at('options'), 'freeText'), 'choices-free-text', { name });
 }
 
 /** Columns are fields that no step has: nothing outside their row can name them. */
@@ -158,6 +176,14 @@ export const outputComponent = 'output';
 
 /** The component that searches on the server. */
 const searchComponent = 'search';
+
+/** The component that finds several of many. */
+const chipsComponent = 'chips';
+
+function isFromSource(definition: FieldDefinition): boolean {
+  const { options } = definition as { readonly options?: OptionsDefinition };
+  return options !== undefined && 'source' in options;
+}
 
 function isPaged(definition: FieldDefinition, { optionSources }: FormScope['world']): boolean {
   const { options } = definition as { options?: OptionsDefinition };

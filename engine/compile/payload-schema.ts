@@ -183,6 +183,8 @@ function comparisonSchema(test: Comparison, parts: Parts): JsonSchema | undefine
       return { not: held(path, when) };
     case 'is':
       return held(path, when, { const: test.value });
+    case 'includes':
+      return held(path, when, { type: 'array', contains: { const: test.value } });
     case 'isNot':
       return { not: held(path, when, { const: test.value }) };
     case 'in':

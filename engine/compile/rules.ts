@@ -78,6 +78,8 @@ export const compilerRules = [
   'unknown-answer-path',
   'component-cannot-search',
   'other-not-drawn',
+  'choices-need-whole-list',
+  'choices-free-text',
   'codes-not-a-country',
   'codes-need-whole-list',
   'codes-property-unused',

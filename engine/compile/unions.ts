@@ -26,7 +26,7 @@ function checkUnion(union: WrittenUnion, field: WrittenField, scope: FieldScope)
   const { type, options } = field;
   const values: readonly Json[] | undefined =
     type?.holds === 'boolean' ? [true, false] : options?.closed ? options.values : undefined;
-  if (type?.holds !== 'boolean' && !options?.closed) {
+  if (type?.holds === 'choices' || (type?.holds !== 'boolean' && !options?.closed)) {
     report(at('by'), 'union-by-kind', { name, field: field.name, type: type?.name ?? '' });
     return;
   }

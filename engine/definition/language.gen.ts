@@ -78,6 +78,7 @@ export type ContextTestPart =
   | GreaterOrEqualTest
   | LessTest
   | LessOrEqualTest
+  | IncludesTest
   | CountTest;
 /**
  * What happens after a success, in this order. Nothing written: the next displayed step.
@@ -181,6 +182,7 @@ export type FieldByType =
   | DateField
   | DateTimeField
   | ChoiceField
+  | ChoicesField
   | BooleanField
   | SchemaField
   | ListField
@@ -797,6 +799,15 @@ export interface LessOrEqualTest {
    * The number is this one or less.
    */
   lte: number;
+}
+/**
+ * One of several values.
+ */
+export interface IncludesTest {
+  /**
+   * The list holds this value. False for an empty list.
+   */
+  includes: Json;
 }
 /**
  * Number of items.
@@ -1820,6 +1831,31 @@ export interface OtherDefinition {
    * Label of the input. Default: Please specify
    */
   text?: LocaleKey;
+}
+/**
+ * Several of the options, each once. The value is a list in the order of the options.
+ */
+export interface ChoicesField {
+  /**
+   * The type.
+   */
+  type: 'choices';
+  /**
+   * Boxes to tick, all in view, or chips that are found by typing. Default: ticks, and chips where the options come from a source.
+   */
+  component?: ('ticks' | 'chips' | 'hidden') | `${string}:${string}`;
+  /**
+   * What can be chosen; all of it is there at once.
+   */
+  options: OptionsDefinition;
+  /**
+   * Least number of values.
+   */
+  min?: number;
+  /**
+   * Greatest number of values. Default: 500.
+   */
+  max?: number;
 }
 /**
  * Yes or no.

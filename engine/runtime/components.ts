@@ -8,6 +8,7 @@ const searched: ComponentFacts = {
   // A locale key: what is read where nothing matches.
   settings: { type: 'object', properties: { noOptions: { type: 'string' } }, additionalProperties: false },
 };
+const several: ComponentFacts = { draws: ['choices'], options: true };
 const yesOrNo: ComponentFacts = { draws: ['boolean'] };
 
 /**
@@ -29,11 +30,13 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   search: searched,
   toggle: chosen,
   radio: chosen,
+  ticks: several,
+  chips: several,
   checkbox: yesOrNo,
   yesNo: yesOrNo,
   switch: yesOrNo,
   output: { draws: ['string', 'number', 'boolean', 'date', 'dateTime'] },
-  hidden: { draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'] },
+  hidden: { draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'choices', 'json'] },
   schema: { draws: ['json'] },
   table: { draws: ['json'] },
 };
