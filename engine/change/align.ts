@@ -2,7 +2,21 @@ import { isList, isObject, type Json } from '../model';
 import { sameJson } from './same-json';
 
 /** Properties by which items of a list are known, the strongest first. */
-const names = ['id', 'name', 'use', 'path', 'key', 'field', 'column', 'value', 'code', 'operation', 'source', 'action'];
+const names = [
+  'id',
+  'name',
+  'use',
+  'section',
+  'path',
+  'key',
+  'field',
+  'column',
+  'value',
+  'code',
+  'operation',
+  'source',
+  'action',
+];
 
 /** Properties that say what sort of thing an item is: things of different sorts are never the same. */
 const sorts = ['block', 'type', 'rule', 'kind'];

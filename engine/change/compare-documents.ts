@@ -18,7 +18,7 @@ const aspectOf: ReadonlyMap<string, string> = new Map(
 /** Properties whose change means nothing to people who use the portal: one general sentence says it. */
 export const withoutMeaning: readonly string[] = words.aspects.note;
 
-const kinds = [...new Set([...Object.values(things), 'part'])];
+const kinds = [...new Set([...Object.values(things), 'section', 'part'])];
 
 /** Every code that a comparison of documents can bear; each has a sentence below `changes:` in every language. */
 export const changeCodes: readonly string[] = [
@@ -127,6 +127,8 @@ function compareNamed(document: string, kind: string, old: JsonObject, young: Js
     if (was === undefined) return [{ code: `${kind}Added`, values: { document, thing: name } }];
     if (is === undefined) return [{ code: `${kind}Removed`, values: { document, thing: name } }];
     if (isObject(was) && isObject(is)) return compareThings({ document, thing: name, old: was, young: is });
+    // The fields of a case of a union.
+    if (isThings(was) && isThings(is)) return compareLists(document, name, 'fields', was, is);
     return [{ code: 'optionsChanged', values: { document, thing: name } }];
   });
 }
@@ -138,11 +140,12 @@ function compareLists(
   old: readonly Json[],
   young: readonly Json[],
 ): readonly Sentence[] {
-  const kind = things[list] ?? 'part';
+  const kindOf = (item: Json | undefined) =>
+    isObject(item) && typeof item.section === 'string' ? 'section' : (things[list] ?? 'part');
   const found = align(old, young);
   const sentences: Sentence[] = [];
   const say = (what: string, item: Json | undefined) =>
-    sentences.push({ code: `${kind}${what}`, values: { document, thing: calledOr(item, around) } });
+    sentences.push({ code: `${kindOf(item)}${what}`, values: { document, thing: calledOr(item, around) } });
   const kept = found.filter((at) => at !== -1);
   old.forEach((item, at) => {
     if (!kept.includes(at)) say('Removed', item);
@@ -162,7 +165,7 @@ function compareLists(
 /** What people call a thing: its own name, or that of what it is in. */
 function calledOr(item: Json | undefined, around: string): string {
   if (!isObject(item)) return around;
-  for (const name of ['name', 'use', 'id', 'field', 'label', 'title', 'block', 'value', 'path', 'type']) {
+  for (const name of ['name', 'use', 'section', 'id', 'field', 'label', 'title', 'block', 'value', 'path', 'type']) {
     const called = item[name];
     if (typeof called === 'string') return called;
   }

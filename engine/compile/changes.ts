@@ -1,5 +1,5 @@
 import { nearestArgument } from '../definition';
-import type { ChangeModel, Json } from '../model';
+import { type ChangeModel, isList, type Json } from '../model';
 import { argumentOf, type Given, givenBy } from './arguments';
 import { holdsKind } from './condition-fit';
 import { type ConditionResolver, fieldNamed } from './conditions';
@@ -19,7 +19,8 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
     const at = inside(field.at('onChange'), index);
     const when = resolver.logicOf(change.when, inside(at, 'when'));
     if ('clear' in change) {
-      const own = change.clear.indexOf(field.name);
+      const prefix = field.held?.prefix ?? '';
+      const own = change.clear.findIndex((name) => name === field.name || `${prefix}${name}` === field.name);
       if (own >= 0) scope.report(inside(at, 'clear', own), 'change-loop', { path: `${field.name} → ${field.name}` });
       return [{ do: 'clear', when, fields: fieldIndices(change.clear, inside(at, 'clear'), scope) }];
     }
@@ -36,7 +37,8 @@ function checkValue(value: Json, target: WrittenField, at: Spot, { report }: Fie
   const { name, type, options } = target;
   if (value === null || value === '' || !type) return;
   if (options?.values && options.closed) {
-    if (!options.values.includes(value))
+    const listedValues = type.holds === 'choices' && isList(value) ? value : [value];
+    if (!listedValues.every((each) => options.values?.includes(each)))
       report(at, 'value-not-an-option', {
         name,
         value: String(value),

@@ -4,6 +4,13 @@ import type { FieldScope, WrittenField } from './form-scope';
 import { type OptionReads, subjectsOf } from './logic';
 import { inside } from './report';
 
+/** Whether a field is sent with what stands in a step, so that the server can see what the browser saw. */
+export function isSentTogether({ steps }: FieldScope, step: number, read: WrittenField): boolean {
+  if (read.definition.store === false || read.step > step) return false;
+  const submit = steps[step]?.submit;
+  return read.step === step || submit?.operation === undefined || submit.sends === 'form';
+}
+
 /**
  * A computed value that is sent must be worked out by the server from what is sent with it: it would have to believe the sender
  * otherwise.
@@ -23,7 +30,7 @@ export function checkComputed(fields: readonly ResolvedField[], scope: FieldScop
         if (subject.kind === 'options') visit(read.options ?? { subjects: [], switches: [] });
         // What is computed itself need not be sent: the server works it out as well.
         else if (read.computed) visit(computationReads(read.computed));
-        else if (!isSentTogether(field, read.written, scope))
+        else if (!isSentTogether(scope, field.step, read.written))
           report(field.at('computed'), 'computed-reads-unsent', { name: field.name, field: read.written.name });
       }
     };
@@ -40,18 +47,11 @@ export function checkRemote(fields: readonly ResolvedField[], scope: FieldScope)
     for (const rule of rules)
       for (const [argument, given] of Object.entries(rule?.remote?.of ?? {})) {
         const read = 'subject' in given && given.subject.kind === 'value' ? fields[given.subject.field] : undefined;
-        if (read && !read.computed && !isSentTogether(field, read.written, scope))
+        if (read && !read.computed && !isSentTogether(scope, field.step, read.written))
           scope.report(inside(rule?.spot ?? scope.spot, 'of', argument), 'remote-reads-unsent', {
             name: field.name,
             field: read.written.name,
           });
       }
   }
-}
-
-/** Whether what is sent with the first field says what the second holds. */
-function isSentTogether(field: WrittenField, read: WrittenField, { steps }: FieldScope): boolean {
-  if (read.definition.store === false || read.step > field.step) return false;
-  const submit = steps[field.step]?.submit;
-  return read.step === field.step || submit?.operation === undefined || submit.sends === 'form';
 }

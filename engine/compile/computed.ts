@@ -302,6 +302,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
       report(spot, 'computed-reads-secret', { name: field.name, field: read.name });
       return 'any';
     }
+    if (type.holds === 'choices') return 'list';
     if (options && !options.codes) {
       const kinds = new Set((options.closed ? options.values : undefined)?.map(kindOfLiteral));
       return kinds.size === 1 ? ([...kinds][0] ?? 'any') : 'any';

@@ -87,7 +87,7 @@ export function checkContextTest(
 }
 
 function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, spot: Spot) => void): void {
-  if (op === 'is' || op === 'isNot') judge(value, at);
+  if (op === 'is' || op === 'isNot' || op === 'includes') judge(value, at);
   else if ((op === 'in' || op === 'notIn') && Array.isArray(value))
     value.forEach((each: Json, index) => {
       judge(each, inside(at, index));
@@ -97,5 +97,6 @@ function eachCompared(op: Operator, value: Json, at: Spot, judge: (value: Json, 
 /** Whether a JSON value is of the kind that a type holds. Dates are texts. */
 export function holdsKind(kind: TypeKind['holds'], value: Json): boolean {
   if (kind === 'json') return true;
+  if (kind === 'choices') return Array.isArray(value);
   return typeof value === (kind === 'date' || kind === 'dateTime' ? 'string' : kind);
 }

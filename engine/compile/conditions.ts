@@ -2,7 +2,7 @@ import { type Condition, nearestArgument, type Operand, type Predicate } from '.
 import { type Json, type Operator, operators } from '../model';
 import { checkContextTest, checkFieldTest, checkOptionsTest } from './condition-fit';
 import { type ContextPlace, contextPlace } from './context-path';
-import type { FieldScope, FoundCondition, WrittenField } from './form-scope';
+import { type FieldScope, type FoundCondition, type Holder, scopeWithin, type WrittenField } from './form-scope';
 import { all, any, type Logic, named, not, overNothing, type Subject } from './logic';
 import { inside, type Report, type Spot } from './report';
 import { own, type World } from './world';
@@ -15,10 +15,17 @@ export interface ConditionResolver {
   fieldIndex(name: string, spot: Spot): number[];
   /** Whether the field is ever displayed, its step counted in. */
   displayOf(field: WrittenField): Logic;
+  /** When what holds the field is displayed: sections, groups, the case of a union. */
+  holdersOf(field: WrittenField): Logic;
+  /** The same for conditions of the field, in which names mean fields of its group first. */
+  of(field: WrittenField): ConditionResolver;
 }
 
-export function conditionResolver(scope: FieldScope): ConditionResolver {
+/** @param form the resolver of the whole form, where this one is for a group of it: conditions with a name are the form's */
+export function conditionResolver(scope: FieldScope, whole?: ConditionResolver & Named): ConditionResolver & Named {
   const { report, definition, spot: form } = scope;
+  const groups = new Map<string, ConditionResolver & Named>();
+  const held = new Map<Holder, Logic>();
   const namedLogic = new Map<string, Logic>();
   const naming: string[] = [];
   const displays = new Map<number, Logic | 'open'>();
@@ -34,6 +41,7 @@ export function conditionResolver(scope: FieldScope): ConditionResolver {
   }
 
   function byName(name: string, spot: Spot): Logic {
+    if (whole) return whole.byName(name, spot);
     const known = namedLogic.get(name);
     if (known !== undefined) return named(name, known);
     const found = findCondition(scope, name);
@@ -95,7 +103,7 @@ export function conditionResolver(scope: FieldScope): ConditionResolver {
         report(at, 'same-as-other-kind', { name: field.name, other: second.name });
       other = { kind: 'value', field: second.index };
     }
-    const neverShown = subject.kind === 'value' && field && displayOf(field) === false;
+    const neverShown = subject.kind === 'value' && field && resolver.displayOf(field) === false;
     if (neverShown) return overNothing(op);
     if (op === 'sameAs') return { op, of: subject, other };
     if (subject.kind === 'options' && field?.options && Array.isArray(field.options.definition)) {
@@ -115,18 +123,70 @@ export function conditionResolver(scope: FieldScope): ConditionResolver {
     const step = scope.steps[field.step];
     const logic = all([
       logicOf(step?.displayed, inside(form, 'steps', field.step, 'displayed')),
-      logicOf(field.definition.displayed, field.at('displayed')),
+      ...(field.held ? [holdersOf(field)] : []),
+      of(field).logicOf(field.definition.displayed, field.at('displayed')),
     ]);
     displays.set(field.index, logic);
     return logic;
   }
+
+  function holdersOf({ held: place }: WrittenField): Logic {
+    return place ? all(place.holders.map(holderLogic)) : true;
+  }
+
+  function holderLogic(holder: Holder): Logic {
+    const known = held.get(holder);
+    if (known !== undefined) return known;
+    const { displayed, spot, chosen, prefix } = holder;
+    const logic = chosen ? caseLogic(chosen) : group(prefix).logicOf(displayed, spot);
+    held.set(holder, logic);
+    return logic;
+  }
+
+  function caseLogic({ union, value }: NonNullable<Holder['chosen']>): Logic {
+    const field = fieldNamed(scopeWithin(scope, union.prefix), union.by, union.at('by'));
+    if (!field) return unknown;
+    return { op: 'is', of: { kind: 'value', field: field.index }, value: caseValue(field, value) };
+  }
+
+  function group(prefix: string): ConditionResolver & Named {
+    if (prefix === '') return resolver;
+    const known = groups.get(prefix);
+    if (known) return known;
+    const made = conditionResolver(scopeWithin(scope, prefix), resolver);
+    groups.set(prefix, made);
+    return made;
+  }
+
+  const of = ({ held: place }: WrittenField): ConditionResolver => (whole?.group ?? group)(place?.prefix ?? '');
 
   const fieldIndex = (name: string, spot: Spot) => {
     const field = fieldNamed(scope, name, spot);
     return field ? [field.index] : [];
   };
 
-  return { logicOf, subjectOf, fieldIndex, displayOf };
+  const resolver: ConditionResolver & Named = {
+    logicOf,
+    subjectOf,
+    fieldIndex,
+    displayOf: whole?.displayOf ?? displayOf,
+    holdersOf: whole?.holdersOf ?? holdersOf,
+    of,
+    byName,
+    group: whole?.group ?? group,
+  };
+  return resolver;
+}
+
+interface Named {
+  byName(name: string, spot: Spot): Logic;
+  group(prefix: string): ConditionResolver & Named;
+}
+
+/** The value of the field that tells, as it is written at the case: keys are texts, values may be numbers or yes and no. */
+export function caseValue({ options, type }: WrittenField, key: string): Json {
+  if (type?.holds === 'boolean') return key === 'true' ? true : key === 'false' ? false : key;
+  return options?.values?.find((value) => String(value) === key) ?? key;
 }
 
 /** Stands for what was complained of: an open question, so that nothing is concluded from it. */

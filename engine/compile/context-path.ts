@@ -111,7 +111,7 @@ export function operatorsFor(types: readonly string[]): readonly Operator[] | un
         if (type === 'string') return [...equality, 'startsWith'];
         if (type === 'number') return [...equality, 'gt', 'gte', 'lt', 'lte'];
         if (type === 'boolean') return equality;
-        return type === 'array' ? [...presence, 'countGreaterThan'] : presence;
+        return type === 'array' ? [...presence, 'includes', 'countGreaterThan'] : presence;
       }),
     ),
   ];

@@ -1,4 +1,4 @@
-import { type FieldModel, type Json, plainField, type Surroundings, type Verdict } from '../model';
+import { type FieldModel, isList, type Json, plainField, type Surroundings, type Verdict } from '../model';
 import { type Given, givenBy, isOperand } from './arguments';
 import { holdsKind } from './condition-fit';
 import type { ConditionResolver } from './conditions';
@@ -47,7 +47,8 @@ function checkDefault(
     report(at, 'secret-preset', { name, type: type.name });
     return;
   }
-  if (options?.values && options.closed && !options.values.includes(value)) {
+  const values = type.holds === 'choices' && isList(value) ? value : [value];
+  if (options?.values && options.closed && !values.every((each) => options.values?.includes(each))) {
     report(at, 'default-not-an-option', { name, value: String(value), allowed: listed(options.values) });
     return;
   }

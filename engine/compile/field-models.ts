@@ -7,7 +7,7 @@ import type { ConditionResolver } from './conditions';
 import { resolveDefault } from './defaults';
 import { emitRule, type ResolvedRule, resolveRule } from './form-rules';
 import type { FieldScope, WrittenField } from './form-scope';
-import { type Logic, type OptionReads, type Subject, subjectsOf } from './logic';
+import { all, type Logic, type OptionReads, type Subject, subjectsOf } from './logic';
 import { emitOptions, type ResolvedOptions, resolveOptionLogic } from './options';
 import { inside, type Spot } from './report';
 import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
@@ -43,9 +43,10 @@ export function resolveField(
   const rules = (definition.validate ?? []).map((rule, index) =>
     resolveRule(rule, inside(at('validate'), index), written, scope, resolver),
   );
+  const own = switchIn(written, 'displayed', true, resolver);
   const resolved: ResolvedField = {
     written,
-    displayed: switchIn(written, 'displayed', true, resolver),
+    displayed: written.held ? all([resolver.holdersOf(written), own]) : own,
     required: switchIn(written, 'required', true, resolver),
     readOnly: switchIn(written, 'readOnly', false, resolver),
     disabled: switchIn(written, 'disabled', false, resolver),
@@ -64,7 +65,7 @@ export function resolveField(
     options,
     columns: written.columns && resolveColumns(written, written.columns, scope, resolver, inline),
   };
-  checkDisplay(resolved, scope);
+  checkDisplay(resolved, own, scope);
   return resolved;
 }
 
@@ -126,10 +127,10 @@ function checkColumn({ written, required, settings, rules, start, options }: Res
     scope.report(inside(at('options'), 'source'), 'column-options-remote', { name });
 }
 
-function checkDisplay({ written, displayed, required }: ResolvedField, scope: FieldScope): void {
+function checkDisplay({ written, displayed, required }: ResolvedField, own: Logic, scope: FieldScope): void {
   const { definition, name, at } = written;
   if (displayed === false) {
-    if (definition.required !== undefined && required !== false)
+    if (own === false && definition.required !== undefined && required !== false)
       scope.report(at('required'), 'required-never-displayed', { name });
     // `false` is a decision; a condition that can never hold is a mistake.
     else if (typeof definition.displayed === 'object')

@@ -2,13 +2,17 @@ import {
   type ColumnDefinition,
   type FieldDefinition,
   type FieldUse,
+  isGroup,
+  isUnion,
   type ListedOption,
   nearestArgument,
   type OptionsDefinition,
   partsOf,
 } from '../definition';
 import type { OtherModel } from '../model';
-import type { FieldScope, FormScope, FoundList, WrittenField, WrittenOptions } from './form-scope';
+import type { FieldScope, FormScope, FoundList, Held, WrittenField, WrittenOptions } from './form-scope';
+import { type Merged, merge } from './merge-shared';
+import { areExclusive, collectParts } from './parts';
 import { inside, type Spot } from './report';
 import { checkName, namesIn, own } from './world';
 
@@ -17,67 +21,55 @@ export function resolveFields(scope: FormScope): FieldScope {
   const { report, steps, spot: form } = scope;
   const fields: WrittenField[] = [];
   const byName = new Map<string, WrittenField>();
+  const parts = collectParts(scope, addField);
   let namesComplete = true;
   steps.forEach((step, stepIndex) => {
     step.fields.forEach((written, position) => {
       const spot = inside(form, 'steps', stepIndex, 'fields', position);
+      if ('section' in written) {
+        parts.addSection(written, spot, stepIndex);
+        return;
+      }
       const merged = merge(written, spot, scope);
       if (!merged) {
         namesComplete = false;
         return;
       }
-      const { definition, at } = merged;
-      const other = byName.get(definition.name);
-      // Two uses of a shared field are no mistake of the shared file.
-      const shared = 'use' in written && written.name === undefined;
-      if (other) report(shared ? inside(spot, 'use') : at('name'), 'field-doubled', { name: definition.name });
-      const field = complete(scope, { definition, at, spot, index: fields.length, step: stepIndex });
-      fields.push(field);
-      if (!other) byName.set(definition.name, field);
+      if (isGroup(merged.definition) || isUnion(merged.definition)) parts.addSet(merged, spot, stepIndex);
+      else parts.place(stepIndex, addField(written, merged, spot, stepIndex));
     });
   });
   checkPaths(fields, scope);
-  return { ...scope, fields, byName, namesComplete };
-}
-
-/** Where a property of a definition stands. */
-function placeIn(spot: Spot): (property: string) => Spot {
-  return (property) => inside(spot, property);
-}
-
-interface Merged {
-  readonly definition: FieldDefinition;
-  readonly at: (property: string) => Spot;
-}
-
-/** A shared field with what the form overrides. What stands in neither is placed at the field in the form. */
-function merge(
-  written: FieldDefinition | FieldUse,
-  spot: Spot,
-  { world, report, uses }: FormScope,
-): Merged | undefined {
-  if (!('use' in written)) return { definition: written, at: placeIn(spot) };
-  const { use, ...overrides } = written;
-  const shared = world.sharedFields.get(use);
-  if (!shared) {
-    if (world.sharedComplete)
-      report(inside(spot, 'use'), 'unknown-shared-field', {
-        name: use,
-        ...nearestArgument(use, world.sharedFields.keys()),
-      });
-    return undefined;
-  }
-  uses.add(`shared field ${use}`);
-  const { value, spot: home } = shared;
-  // Both halves fit the language; whether an override fits the shared field's type is judged with its settings.
-  const definition = { ...value, ...overrides, name: written.name ?? value.name ?? use } as FieldDefinition;
+  const layouts = parts.layouts();
+  for (const { definition, step, name, at } of fields)
+    if (definition.order !== undefined && layouts.has(step)) report(at('order'), 'order-in-parts', { name });
   return {
-    definition,
-    at: (property) =>
-      Object.hasOwn(overrides, property) || !Object.hasOwn(value, property)
-        ? inside(spot, property)
-        : inside(home, property),
+    ...scope,
+    fields,
+    byName,
+    namesComplete: namesComplete && !parts.incomplete(),
+    unions: parts.unions,
+    fieldSets: parts.fieldSets,
+    layouts,
   };
+
+  function addField(
+    written: FieldDefinition | FieldUse,
+    { definition, at }: Merged,
+    spot: Spot,
+    step: number,
+    place?: { readonly held: Held; readonly path: readonly string[] },
+  ): number {
+    const other = byName.get(definition.name);
+    // Two uses of a shared field are no mistake of the shared file.
+    const shared = 'use' in written && written.name === undefined;
+    if (other) report(shared ? inside(spot, 'use') : at('name'), 'field-doubled', { name: definition.name });
+    const bare = complete(scope, { definition, at, spot, index: fields.length, step });
+    const field = place ? { ...bare, ...place } : bare;
+    fields.push(field);
+    if (!other) byName.set(definition.name, field);
+    return field.index;
+  }
 }
 
 type Bare = Pick<WrittenField, 'definition' | 'at' | 'spot' | 'index' | 'step'>;
@@ -91,9 +83,17 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   // A list that the server pages is searched there, which only one component can do.
   const codes = type?.offer !== undefined;
   const remote = !codes && isPaged(definition, world);
-  const usual = definition.computed ? outputComponent : remote ? searchComponent : type?.component;
+  const several = type?.holds === 'choices';
+  if (several) checkSeveral(scope, bare, remote);
+  const usual = definition.computed
+    ? outputComponent
+    : remote && !several
+      ? searchComponent
+      : several && isFromSource(definition)
+        ? chipsComponent
+        : type?.component;
   const componentName = definition.component ?? usual ?? '';
-  if (remote && definition.component !== undefined && definition.component !== searchComponent)
+  if (remote && !several && definition.component !== undefined && definition.component !== searchComponent)
     report(at('component'), 'component-cannot-search', { name: definition.name, component: componentName });
   const component = own(components, componentName);
   if (!component && (definition.component !== undefined || type))
@@ -121,6 +121,16 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   // Written out, as is all that is made once for each field: spreading takes several times as long.
   if (!columns) return { definition, at, spot, index, step, name, type, component, componentName, options, path };
   return { definition, at, spot, index, step, name, type, component, componentName, options, path, columns };
+}
+
+/** All options of a field for several are there at once, and each value is one of them. */
+function checkSeveral({ report }: FormScope, { definition, at }: Bare, remote: boolean): void {
+  const { name } = definition;
+  const { options } = definition as { readonly options?: OptionsDefinition };
+  if (!options || !('source' in options)) return;
+  if (remote) report(inside(at('options'), 'source'), 'choices-need-whole-list', { name, source: options.source });
+  if ('freeText' in options && options.freeText === true)
+    report(inside(at('options'), 'freeText'), 'choices-free-text', { name });
 }
 
 /** Columns are fields that no step has: nothing outside their row can name them. */
@@ -166,6 +176,14 @@ export const outputComponent = 'output';
 
 /** The component that searches on the server. */
 const searchComponent = 'search';
+
+/** The component that finds several of many. */
+const chipsComponent = 'chips';
+
+function isFromSource(definition: FieldDefinition): boolean {
+  const { options } = definition as { readonly options?: OptionsDefinition };
+  return options !== undefined && 'source' in options;
+}
 
 function isPaged(definition: FieldDefinition, { optionSources }: FormScope['world']): boolean {
   const { options } = definition as { options?: OptionsDefinition };
@@ -233,15 +251,16 @@ function findList({ definition, spot, world, uses }: FormScope, name: string): F
   return shared;
 }
 
-/** One place of the payload belongs to one field or extra value; `/a` and `/a/b` cannot both be. */
+/** One place of the payload belongs to one field or extra value; `/a` and `/a/b` cannot both be. Cases of a union may share one. */
 function checkPaths(fields: readonly WrittenField[], { report, definition, spot }: FormScope): void {
-  const claims = [
+  const claims: Claim[] = [
     ...fields
       .filter((field) => field.definition.store !== false)
       .map((field) => ({
         path: field.path,
         spot: field.definition.path === undefined ? field.at('name') : field.at('path'),
         name: field.name,
+        held: field.held,
       })),
     ...(definition.extra ?? []).map(({ path }, index) => ({
       path: partsOf(path),
@@ -249,17 +268,26 @@ function checkPaths(fields: readonly WrittenField[], { report, definition, spot 
       name: path,
     })),
   ];
-  const leaves = new Map<string, string>();
+  const leaves = new Map<string, Claim[]>();
   const branches = new Map<string, string>();
-  for (const { path, spot: place, name } of claims) {
+  for (const claim of claims) {
+    const { path, spot: place, name } = claim;
     const prefixes = path.map((_, depth) => JSON.stringify(path.slice(0, depth + 1)));
     const whole = prefixes.pop() ?? '[]';
-    const other =
-      leaves.get(whole) ?? branches.get(whole) ?? prefixes.map((prefix) => leaves.get(prefix)).find(Boolean);
+    const before = leaves.get(whole) ?? [];
+    const rival = before.find((each) => !areExclusive(each.held, claim.held))?.name;
+    const other = rival ?? branches.get(whole) ?? prefixes.map((prefix) => leaves.get(prefix)?.[0]?.name).find(Boolean);
     // Two fields of one name were complained of already.
     if (other !== undefined && other !== name)
       report(place, 'path-doubled', { path: `/${path.join('/')}`, name, other });
-    leaves.set(whole, leaves.get(whole) ?? name);
+    leaves.set(whole, [...before, claim]);
     for (const prefix of prefixes) branches.set(prefix, branches.get(prefix) ?? name);
   }
+}
+
+interface Claim {
+  readonly path: readonly string[];
+  readonly spot: Spot;
+  readonly name: string;
+  readonly held?: Held | undefined;
 }

@@ -6,7 +6,7 @@ import type {
   OptionsDefinition,
   StepDefinition,
 } from '../definition';
-import type { ComponentFacts, Json, TypeKind } from '../model';
+import type { ComponentFacts, Json, PartModel, TypeKind } from '../model';
 import type { Report, Spot } from './report';
 import type { SchemaChecker } from './setting-schema';
 import type { World } from './world';
@@ -28,6 +28,45 @@ export interface WrittenField {
   readonly options: WrittenOptions | undefined;
   /** Of a list: its columns, each a field of its own. */
   readonly columns?: readonly WrittenField[];
+  /** What holds the field, the outermost first; absent: its step alone. */
+  readonly held?: Held;
+}
+
+/** Where a field stands that a section, a group or a union holds. */
+export interface Held {
+  /** What must hold for it to be shown, besides its own condition. */
+  readonly holders: readonly Holder[];
+  /** Names that begin with this are those of its group: they may be written without it. */
+  readonly prefix: string;
+  /** Its place in the form, where it is written in a shared file. */
+  readonly used: Spot | undefined;
+}
+
+/** A section, a group or a union with a condition, or a case of a union. */
+export interface Holder {
+  readonly prefix: string;
+  readonly displayed?: Condition | boolean;
+  /** Place of the condition. */
+  readonly spot: Spot;
+  readonly chosen?: { readonly union: WrittenUnion; readonly value: string };
+}
+
+/** A union, and the field that tells its case. */
+export interface WrittenUnion {
+  readonly name: string;
+  readonly step: number;
+  /** Name of the field that tells, as it is read from `prefix`. */
+  readonly by: string;
+  readonly prefix: string;
+  readonly cases: readonly string[];
+  at(property: string): Spot;
+}
+
+/** What is drawn around fields, and where its texts are written. */
+export interface WrittenFieldSet {
+  readonly step: number;
+  readonly name: string;
+  readonly texts: readonly { readonly key: string; readonly spot: Spot }[];
 }
 
 /** Options with the list they name followed. */
@@ -58,6 +97,10 @@ export interface FormScope {
 export interface FieldScope extends FormScope {
   readonly fields: readonly WrittenField[];
   readonly byName: ReadonlyMap<string, WrittenField>;
+  readonly unions: readonly WrittenUnion[];
+  readonly fieldSets: readonly WrittenFieldSet[];
+  /** How the fields of a step are laid out, where something holds some of them. */
+  readonly layouts: ReadonlyMap<number, readonly PartModel[]>;
   /** Names of fields that could not be told for sure: nothing is said of them again. */
   readonly namesComplete: boolean;
 }
@@ -70,4 +113,29 @@ export interface FoundCondition {
 export interface FoundList {
   readonly value: readonly ListedOption[];
   readonly spot: Spot;
+}
+
+/** The scope of what is written at a field. */
+export function scopeOf({ held }: WrittenField, scope: FieldScope): FieldScope {
+  return held ? scopeWithin(scope, held.prefix) : scope;
+}
+
+const narrowed = new WeakMap<ReadonlyMap<string, WrittenField>, Map<string, FieldScope>>();
+
+/** The scope of what is written in a group: its names come first, then those of what is around it. */
+export function scopeWithin(scope: FieldScope, prefix: string): FieldScope {
+  if (prefix === '') return scope;
+  const known = narrowed.get(scope.byName) ?? new Map<string, FieldScope>();
+  narrowed.set(scope.byName, known);
+  const before = known.get(prefix);
+  if (before) return before;
+  const byName = new Map(scope.byName);
+  // The prefixes around it are the beginnings of it that end with a name: `a.`, `a.b.`.
+  for (let at = prefix.indexOf('.'); at >= 0; at = prefix.indexOf('.', at + 1)) {
+    const around = prefix.slice(0, at + 1);
+    for (const [name, field] of scope.byName) if (name.startsWith(around)) byName.set(name.slice(around.length), field);
+  }
+  const made = { ...scope, byName };
+  known.set(prefix, made);
+  return made;
 }

@@ -76,6 +76,7 @@ export function checkFormKeys(scope: FieldScope, sentences: Sentences, report: R
     checkButtons(step.footer?.buttons, footer);
     checkLinks(step.footer?.links, inside(footer, 'links'));
   });
+  for (const { texts: written } of scope.fieldSets) for (const { key, spot } of written) checkPlain(key, spot);
   for (const field of fields.flatMap((each) => [each, ...(each.columns ?? [])])) {
     for (const name of ['label', 'help', 'placeholder'] as const) checkPlain(field.definition[name], field.at(name));
     for (const [code, key] of Object.entries(field.definition.messages ?? {})) {

@@ -14,12 +14,13 @@ import { checkCycles } from './cycles';
 import { emitField, resolveField, valueReads } from './field-models';
 import { resolveFields } from './fields';
 import { emitRule, resolveRule } from './form-rules';
-import type { FieldScope, WrittenField } from './form-scope';
+import { type FieldScope, scopeOf, type WrittenField } from './form-scope';
 import { checkFormKeys } from './form-texts';
 import type { Seal } from './hash';
 import { inlineReferences } from './inline';
 import { checkLocks } from './locks';
 import { resolveOptionLogic } from './options';
+import { rememberPlaces } from './payload-fit';
 import { payloadSchemaOf } from './payload-schema';
 import { checkRefusals } from './refusals';
 import { inside, type Report, type Spot } from './report';
@@ -30,6 +31,7 @@ import { createSlots, dependentsOf } from './slots';
 import { emitSteps, emitSubmit } from './step-models';
 import { checkAction, resolveSteps } from './steps';
 import { resolveEffects } from './targets';
+import { checkUnions } from './unions';
 import { checkName, own, type World } from './world';
 
 /** What one form needs besides itself. */
@@ -71,11 +73,13 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
   const resolver = conditionResolver(scope);
   // 2. What decides over options, and from here on every condition that is met.
-  const options = scope.fields.map((field) => resolveOptionLogic(field, scope, resolver));
+  const options = scope.fields.map((field) => resolveOptionLogic(field, scopeOf(field, scope), resolver.of(field)));
   const inline = (schema: JsonSchema, field: WrittenField) =>
     inlineReferences(schema, field.at('schema'), world.definitions, report);
   // 3. Fields with their settings, rules, conditions, changes and defaults.
-  const fields = scope.fields.map((field) => resolveField(field, scope, resolver, options[field.index], inline));
+  const fields = scope.fields.map((field) =>
+    resolveField(field, scopeOf(field, scope), resolver.of(field), options[field.index], inline),
+  );
   // 4. Steps, rules of the form and extra values.
   const steps = resolveSteps(scope, resolver);
   const rules = (definition.rules ?? []).map((rule, index) => {
@@ -91,6 +95,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   }));
   // 5. What no single field can know: circles, loops, texts, leftovers.
   const reads = (field: number) => (fields[field] ? valueReads(fields[field]) : { subjects: [], switches: [] });
+  checkUnions(scope);
   checkCycles(scope, resolver, options, reads);
   checkComputed(fields, scope);
   checkRemote(fields, scope);
@@ -126,7 +131,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     slots: slots.list,
   };
   // 7. What is sent, and the address of the whole.
-  return around.seal<Omit<FieldFormModel, 'hash'>>({
+  const model = around.seal<Omit<FieldFormModel, 'hash'>>({
     kind: 'fields',
     id: definition.id,
     context: contextRoots(definition, parts.slots),
@@ -139,6 +144,11 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     dependents: dependentsOf(parts.slots),
     payloadSchema: payloadSchemaOf(parts, world.vocabulary),
   });
+  rememberPlaces(
+    model,
+    scope.fields.map(({ held, spot: written }) => (held?.used ?? written).path),
+  );
+  return model;
 }
 
 /** A form of free JSON Schema passes through with its references written out. */

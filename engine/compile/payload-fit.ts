@@ -157,8 +157,14 @@ function atPath(root: PlacedSchema, path: readonly string[], entities: Entities)
   }, root);
 }
 
+const places = new WeakMap<FieldFormModel, readonly Path[]>();
+
+/** Keeps where the fields of a model are written: the model itself does not say. */
+export function rememberPlaces(form: FieldFormModel, written: readonly Path[]): void {
+  places.set(form, written);
+}
+
 /** Where a field stands in its form's file. */
 export function placeOf(form: FieldFormModel, field: FieldModel): Path {
-  const index = form.fields.indexOf(field);
-  return ['steps', field.step, 'fields', form.steps[field.step]?.fields.indexOf(index) ?? 0];
+  return places.get(form)?.[form.fields.indexOf(field)] ?? ['steps', field.step, 'fields'];
 }

@@ -92,7 +92,15 @@ function place(root: Branch, path: readonly string[], schema: JsonSchema): void 
     at.members.set(name, next);
     at = next;
   }
-  at.members.set(path.at(-1) ?? '', schema);
+  const name = path.at(-1) ?? '';
+  const before = at.members.get(name);
+  at.members.set(name, before === undefined || isBranch(before) ? schema : eitherOf(before, schema));
+}
+
+/** Cases of a union may each have a field at one place. */
+function eitherOf(one: JsonSchema, other: JsonSchema): JsonSchema {
+  const known = isList(one.anyOf) && Object.keys(one).length === 1 ? one.anyOf : [one];
+  return { anyOf: [...known, other] };
 }
 
 function demand(root: Branch, path: readonly string[]): void {
@@ -175,6 +183,8 @@ function comparisonSchema(test: Comparison, parts: Parts): JsonSchema | undefine
       return { not: held(path, when) };
     case 'is':
       return held(path, when, { const: test.value });
+    case 'includes':
+      return held(path, when, { type: 'array', contains: { const: test.value } });
     case 'isNot':
       return { not: held(path, when, { const: test.value }) };
     case 'in':

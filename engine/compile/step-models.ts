@@ -1,5 +1,5 @@
 import type { SubmitDefinition } from '../definition';
-import type { ButtonModel, FooterModel, LinkModel, StepModel, SubmitModel } from '../model';
+import type { ButtonModel, FooterModel, LinkModel, PartModel, StepModel, SubmitModel } from '../model';
 import type { FieldScope } from './form-scope';
 import type { Slots } from './slots';
 import { emitLabels, emitMessages, emitVariants } from './step-words';
@@ -23,6 +23,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
         panel: step.panel ?? false,
         ...(step.review === true && { review: true as const }),
         fields: scope.fields.filter((field) => field.step === index).map((field) => field.index),
+        ...layoutOf(scope, index, one),
         ...(one.table && { table: one.table }),
         ...one.aids,
         submit: {
@@ -39,6 +40,19 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
       },
     ];
   });
+}
+
+/** How the fields stand, where something holds them: those of a table stand there. */
+function layoutOf({ layouts }: FieldScope, step: number, { table }: ResolvedStep): Pick<StepModel, 'layout'> {
+  const layout = layouts.get(step);
+  if (!layout) return {};
+  const inTable = new Set(table?.rows.flatMap((row) => row.fields));
+  const outside = (parts: readonly PartModel[]): PartModel[] =>
+    parts.flatMap((part): PartModel[] => {
+      if (typeof part === 'number') return inTable.has(part) ? [] : [part];
+      return [{ ...part, parts: outside(part.parts) }];
+    });
+  return { layout: inTable.size === 0 ? layout : outside(layout) };
 }
 
 /** The model of a submit, but for where a link in its place leads. */

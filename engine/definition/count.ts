@@ -1,12 +1,7 @@
 import type { DefinitionProblem, Json } from '../model';
 import type { DefinitionKind, Locator } from './document';
-import type {
-  FieldFormDefinition,
-  FormDefinition,
-  ListedOption,
-  OptionsDefinition,
-  SharedDefinition,
-} from './language.gen';
+import { leavesIn, leavesOf, type WrittenLeaf } from './field-parts';
+import type { FormDefinition, ListedOption, OptionsDefinition, SharedDefinition } from './language.gen';
 import { limits } from './limits';
 import { problemAt } from './problem';
 import type { ReaderRule } from './rules';
@@ -21,7 +16,7 @@ export function countProblems(kind: DefinitionKind, value: Json, locator: Locato
 
 function countForm(form: FormDefinition, locator: Locator): DefinitionProblem[] {
   if (!('steps' in form)) return [];
-  const fields = form.steps.flatMap((step) => step.fields);
+  const fields = form.steps.flatMap((step) => [...leavesOf(step.fields, '')].map(({ field }) => field));
   const lists = [...fields.map(writtenOptions), ...Object.values(form.optionLists ?? {})];
   return [
     ...exceeded(fields.length, limits.fields, 'too-many-fields', '/steps', locator),
@@ -30,15 +25,12 @@ function countForm(form: FormDefinition, locator: Locator): DefinitionProblem[] 
 }
 
 function countShared({ fields = {}, optionLists = {} }: SharedDefinition, locator: Locator): DefinitionProblem[] {
-  const lists = [...Object.values(fields).map(writtenOptions), ...Object.values(optionLists)];
+  const written = Object.values(fields).flatMap((field) => [...leavesIn(field, '')]);
+  const lists = [...written.map(({ field }) => writtenOptions(field)), ...Object.values(optionLists)];
   return exceeded(total(lists), limits.options, 'too-many-options', '', locator);
 }
 
-type AnyField =
-  | FieldFormDefinition['steps'][number]['fields'][number]
-  | NonNullable<SharedDefinition['fields']>[string];
-
-function writtenOptions(field: AnyField): readonly ListedOption[] {
+function writtenOptions(field: WrittenLeaf['field']): readonly ListedOption[] {
   const options: OptionsDefinition | undefined = 'options' in field ? field.options : undefined;
   return Array.isArray(options) ? options : [];
 }

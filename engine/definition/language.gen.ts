@@ -24,9 +24,9 @@ export type Operand = OperandPart;
  */
 export type OperandPart = FieldOperand | ContextOperandPart | OptionsOperand;
 /**
- * A name: letters, digits and `_`, beginning with a letter.
+ * The name by which a field is read: its own, or with the names of what holds it before it: `address.street`, `account.COMPANY.number`.
  */
-export type Name = string;
+export type FieldName = string;
 /**
  * What is read outside a form.
  */
@@ -39,6 +39,10 @@ export type ContextPath = string;
  * An address on the web, written out. Only `https:`, and no user name or password in it.
  */
 export type Address = string;
+/**
+ * A name: letters, digits and `_`, beginning with a letter.
+ */
+export type Name = string;
 /**
  * The name of an operation, a source or a component; what the host adds carries a prefix, as in `portal:university`.
  */
@@ -74,6 +78,7 @@ export type ContextTestPart =
   | GreaterOrEqualTest
   | LessTest
   | LessOrEqualTest
+  | IncludesTest
   | CountTest;
 /**
  * What happens after a success, in this order. Nothing written: the next displayed step.
@@ -178,9 +183,12 @@ export type FieldByType =
   | DateField
   | DateTimeField
   | ChoiceField
+  | ChoicesField
   | BooleanField
   | SchemaField
   | ListField
+  | GroupField
+  | UnionField
   | HostField;
 /**
  * Places at which a country is looked for, in this order.
@@ -289,9 +297,9 @@ export type ColumnDefinition = ColumnCommon &
 export type ColumnByType =
   TextField | EmailField | NumberField | DateField | DateTimeField | ChoiceField | BooleanField;
 /**
- * A field that several forms use. Its name is the key it stands under, unless it says another.
+ * What stands in a list of fields: a field written out, a shared one by `use`, or a section.
  */
-export type SharedFieldDefinition = FieldCommon & FieldByType;
+export type FieldPart = FieldDefinition | FieldUse | FieldSection;
 /**
  * A shared field by name; what is written beside `use` overrides the shared field.
  */
@@ -351,6 +359,17 @@ export type FieldUse = FieldCommon & {
   uiSchema?: JsonObject;
 };
 /**
+ * Fields that stand together, in order.
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type FieldParts = FieldPart[];
+/**
+ * A field that several forms use. Its name is the key it stands under, unless it says another.
+ */
+export type SharedFieldDefinition = FieldCommon & FieldByType;
+/**
  * A form, `schemas/forms/<id>.form.json`.
  */
 export type FormDefinition = FieldFormDefinition | SchemaFormDefinition;
@@ -368,7 +387,7 @@ export type FormRule = RuleCommon &
      *
      * @minItems 1
      */
-    fields?: Name[];
+    fields?: FieldName[];
   };
 /**
  * Code with which the API refuses a call: `LICENSE_IN_USE`.
@@ -557,7 +576,7 @@ export interface FieldOperand {
   /**
    * Name of a field of this form. A hidden field counts as empty.
    */
-  field: Name;
+  field: FieldName;
 }
 /**
  * Reads a setting.
@@ -584,7 +603,7 @@ export interface OptionsOperand {
   /**
    * Name of a field with options; what is read is the list of their values.
    */
-  optionsOf: Name;
+  optionsOf: FieldName;
 }
 /**
  * An address kept in the context, for instance in the settings.
@@ -783,6 +802,15 @@ export interface LessOrEqualTest {
   lte: number;
 }
 /**
+ * One of several values.
+ */
+export interface IncludesTest {
+  /**
+   * The list holds this value. False for an empty list.
+   */
+  includes: Json;
+}
+/**
  * Number of items.
  */
 export interface CountTest {
@@ -798,7 +826,7 @@ export interface SameAsTest {
   /**
    * The value equals that of this field.
    */
-  sameAs: Name;
+  sameAs: FieldName;
 }
 /**
  * Goes to a step of the same form.
@@ -869,7 +897,7 @@ export interface ClearEffect {
    *
    * @minItems 1
    */
-  clear: Name[];
+  clear: FieldName[];
 }
 /**
  * The tools of an assistant, `schemas/assistant.json`. A tool that is not in it does not exist, whatever a model asks for.
@@ -1166,7 +1194,7 @@ export interface CountComputation {
   /**
    * Name of a list. One without rows counts 0, a hidden one is empty.
    */
-  count: Name;
+  count: FieldName;
 }
 /**
  * Adds one number for each row of a list.
@@ -1175,7 +1203,7 @@ export interface SumOfComputation {
   /**
    * Name of a list.
    */
-  sumOf: Name;
+  sumOf: FieldName;
   /**
    * The number of one row, which `{ "column": … }` reads. Rows in which it is empty are left out.
    */
@@ -1460,7 +1488,7 @@ export interface SameAsRule {
   /**
    * Name of the other field.
    */
-  field: Name;
+  field: FieldName;
 }
 /**
  * The value is one of the field's options.
@@ -1567,7 +1595,7 @@ export interface ClearChange {
    *
    * @minItems 1
    */
-  clear: Name[];
+  clear: FieldName[];
   /**
    * Only while this holds.
    */
@@ -1580,7 +1608,7 @@ export interface SetChange {
   /**
    * Name of the field to set.
    */
-  set: Name;
+  set: FieldName;
   /**
    * The value, or where it is read from.
    */
@@ -1841,6 +1869,31 @@ export interface OtherDefinition {
   text?: LocaleKey;
 }
 /**
+ * Several of the options, each once. The value is a list in the order of the options.
+ */
+export interface ChoicesField {
+  /**
+   * The type.
+   */
+  type: 'choices';
+  /**
+   * Boxes to tick, all in view, or chips that are found by typing. Default: ticks, and chips where the options come from a source.
+   */
+  component?: ('ticks' | 'chips' | 'hidden') | `${string}:${string}`;
+  /**
+   * What can be chosen; all of it is there at once.
+   */
+  options: OptionsDefinition;
+  /**
+   * Least number of values.
+   */
+  min?: number;
+  /**
+   * Greatest number of values. Default: 500.
+   */
+  max?: number;
+}
+/**
  * Yes or no.
  */
 export interface BooleanField {
@@ -1975,6 +2028,74 @@ export interface ColumnCommon {
   validate?: Rule[];
 }
 /**
+ * A record in the record: its fields stand under its path, `/address/street`. Besides these it may say `label`, `help`, `displayed` and `path`.
+ */
+export interface GroupField {
+  /**
+   * The type.
+   */
+  type: 'group';
+  /**
+   * Its fields, in order. A name written in them means a field of the group first.
+   */
+  fields: FieldParts;
+}
+/**
+ * Fields under a heading: layout without data. Their values stand where they would stand without it.
+ */
+export interface FieldSection {
+  /**
+   * Name of the section, unique in its step.
+   */
+  section: Name;
+  /**
+   * Heading, a locale key.
+   */
+  heading?: LocaleKey;
+  /**
+   * Text below the heading, a locale key.
+   */
+  description?: LocaleKey;
+  /**
+   * Fields side by side on a wide screen; on a phone they always stand below each other. Default: 1.
+   */
+  columns?: 1 | 2 | 3;
+  /**
+   * Makes the heading a button that folds the section, and says how it is at first. What a person chose is remembered; a problem inside opens it.
+   */
+  collapsible?: 'open' | 'closed';
+  /**
+   * Whether the section is shown. Hidden, it hides its fields as `displayed` at each of them would. Default: true.
+   */
+  displayed?: Switch;
+  /**
+   * The fields, in order.
+   */
+  fields: FieldParts;
+}
+/**
+ * A record of one of several shapes, told by a field's value. Only the fields of the chosen case are shown, checked and sent. Besides these it may say `label`, `help`, `displayed` and `path`.
+ */
+export interface UnionField {
+  /**
+   * The type.
+   */
+  type: 'union';
+  /**
+   * What tells the case: the name of a choice or yes/no field outside, or such a field written here, which then stands in the record itself.
+   */
+  by: FieldName | FieldDefinition | FieldUse;
+  /**
+   * The fields of each case, by the value that chooses it. An empty list says that this case asks nothing more.
+   */
+  cases: {
+    /**
+     * @maxItems 100
+     */
+    [k: string]: FieldPart[];
+  };
+}
+/**
  * A field of a type the host added.
  */
 export interface HostField {
@@ -2100,11 +2221,11 @@ export interface StepDefinition {
    */
   panel?: boolean;
   /**
-   * The fields, in order: written out, or shared ones by `use`.
+   * The fields, in order: written out, or shared ones by `use`; also sections that hold fields.
    *
    * @maxItems 300
    */
-  fields: (FieldDefinition | FieldUse)[];
+  fields: FieldPart[];
   /**
    * Fields that stand in a table: one line for each thing, one column for each of its settings.
    */
@@ -2180,13 +2301,13 @@ export interface StepPalette {
    * @minItems 1
    * @maxItems 10
    */
-  into: Name[];
+  into: FieldName[];
 }
 /**
  * Arguments, each with the field of the form that holds it.
  */
 export interface FieldArguments {
-  [k: string]: Name;
+  [k: string]: FieldName;
 }
 /**
  * A page that is made of the fields by a call that keeps nothing. It is asked for when nobody has typed for a moment; while it is refused, the last good page stays and the refusal is said beside it.
@@ -2258,7 +2379,7 @@ export interface FieldTableRow {
    *
    * Items: Name of a field.
    */
-  fields: Name[];
+  fields: FieldName[];
 }
 /**
  * The button of a step that sends, or a link in its place.

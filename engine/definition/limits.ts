@@ -6,6 +6,8 @@ export const limits = {
   depth: 32,
   /** Fields of a form, over all its steps. */
   fields: 300,
+  /** Sections, groups and unions around a field. */
+  parts: 4,
   /** Options written inline in a file, over all its lists. */
   options: 1_000,
   /** Characters of a regular expression. */

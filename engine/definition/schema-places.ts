@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../model';
 import type { DefinitionSet } from './definition-set';
 import type { Locator } from './document';
-import type { FieldDefinition, FieldUse, SharedFieldDefinition } from './language.gen';
+import { leavesIn, leavesOf, type WrittenLeaf } from './field-parts';
 import { escapePart } from './pointer';
 
 /** A JSON Schema by itself: a file of `schemas/data`, or one that stands inside a definition. */
@@ -27,9 +27,9 @@ function* inForms({ forms }: Pick<DefinitionSet, 'forms'>): Generator<SchemaRoot
     if ('schema' in form) yield { schema: form.schema, locator, pointer: '/schema' };
     else {
       for (const [step, { fields }] of form.steps.entries()) {
-        for (const [index, field] of fields.entries()) {
+        for (const { field, pointer } of leavesOf(fields, `/steps/${step}/fields`)) {
           const schema = schemaOf(field);
-          if (schema) yield { schema, locator, pointer: `/steps/${step}/fields/${index}/schema` };
+          if (schema) yield { schema, locator, pointer: `${pointer}/schema` };
         }
       }
     }
@@ -39,8 +39,10 @@ function* inForms({ forms }: Pick<DefinitionSet, 'forms'>): Generator<SchemaRoot
 function* inShared({ shared }: Pick<DefinitionSet, 'shared'>): Generator<SchemaRoot> {
   for (const locator of shared.values()) {
     for (const [name, field] of Object.entries(locator.value.fields ?? {})) {
-      const schema = schemaOf(field);
-      if (schema) yield { schema, locator, pointer: `/fields/${escapePart(name)}/schema` };
+      for (const leaf of leavesIn(field, `/fields/${escapePart(name)}`)) {
+        const schema = schemaOf(leaf.field);
+        if (schema) yield { schema, locator, pointer: `${leaf.pointer}/schema` };
+      }
     }
   }
 }
@@ -53,6 +55,6 @@ function* inSources({ sources: locator }: Pick<DefinitionSet, 'sources'>): Gener
   }
 }
 
-function schemaOf(field: FieldDefinition | SharedFieldDefinition | FieldUse): JsonSchema | undefined {
+function schemaOf(field: WrittenLeaf['field']): JsonSchema | undefined {
   return 'schema' in field ? field.schema : undefined;
 }

@@ -13,6 +13,7 @@ export const operators = [
   'gte',
   'lt',
   'lte',
+  'includes',
   'countGreaterThan',
   'sameAs',
 ] as const;
@@ -35,7 +36,7 @@ export type Test =
   /** The value of another condition slot: a named condition is evaluated once however often it is used. */
   | { readonly op: 'holds'; readonly slot: SlotIndex }
   | { readonly op: 'isEmpty' | 'isNotEmpty'; readonly slot: SlotIndex }
-  | { readonly op: 'is' | 'isNot'; readonly slot: SlotIndex; readonly value: Json }
+  | { readonly op: 'is' | 'isNot' | 'includes'; readonly slot: SlotIndex; readonly value: Json }
   | { readonly op: 'in' | 'notIn'; readonly slot: SlotIndex; readonly value: readonly Json[] }
   | { readonly op: 'startsWith'; readonly slot: SlotIndex; readonly value: string }
   | { readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'countGreaterThan'; readonly slot: SlotIndex; readonly value: number }

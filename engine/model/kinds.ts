@@ -37,7 +37,7 @@ export interface Surroundings {
 export interface TypeKind {
   readonly name: string;
   /** What its values are, for operators and payload types. */
-  readonly holds: 'string' | 'number' | 'boolean' | 'date' | 'dateTime' | 'json';
+  readonly holds: 'string' | 'number' | 'boolean' | 'date' | 'dateTime' | 'choices' | 'json';
   readonly operators: readonly Operator[];
   /** Component used when the definition names none. */
   readonly component: string;

@@ -18,6 +18,8 @@ export interface StepModel {
   readonly review?: true;
   /** Indices of its fields, in written order; see {@link FieldModel.order}. */
   readonly fields: readonly number[];
+  /** How the fields are laid out, where sections or groups hold some of them; absent: one below the other, as written. */
+  readonly layout?: readonly PartModel[];
   /** Fields that stand in a table, by their indices. */
   readonly table?: FieldTableModel;
   /** Words that a press puts in at the caret. */
@@ -35,6 +37,27 @@ export interface StepModel {
   readonly providers: readonly LinkModel[];
   readonly buttons: readonly ButtonModel[];
   readonly footer?: FooterModel;
+}
+
+/** What is drawn in a step: a field, by its index, or what holds several. */
+export type PartModel = number | FieldSetModel;
+
+/**
+ * Fields that are drawn together. It is drawn while one of them is displayed: what hides a section, a group or a case of a union stands at each
+ * of its fields.
+ */
+export interface FieldSetModel {
+  /** A section has a heading; a group, or a union, is called by its label. */
+  readonly kind: 'section' | 'group';
+  /** Unique in its step. */
+  readonly name: string;
+  readonly heading?: LocaleKey;
+  readonly description?: LocaleKey;
+  /** Fields side by side on a wide screen. */
+  readonly columns?: 2 | 3;
+  /** Whether people may fold it, and how it is at first. */
+  readonly collapsible?: 'open' | 'closed';
+  readonly parts: readonly PartModel[];
 }
 
 /** Arguments of a call, each with the index of the field that holds it. */

@@ -31,6 +31,14 @@ export const kit: readonly WidgetKind[] = [
   { name: 'search', ...chosen, frame: 'control', ...laterWidget(() => import('./search/search-widget')) },
   { name: 'toggle', ...chosen, frame: 'group', Widget: ToggleWidget },
   { name: 'radio', ...chosen, frame: 'group', Widget: RadioWidget },
+  { name: 'ticks', draws: ['choices'], options: true, frame: 'group', ...laterWidget(() => import('./widgets/ticks')) },
+  {
+    name: 'chips',
+    draws: ['choices'],
+    options: true,
+    frame: 'control',
+    ...laterWidget(() => import('./widgets/chips')),
+  },
   { name: 'yesNo', draws: ['boolean'], frame: 'group', Widget: YesNoWidget },
   { name: 'checkbox', draws: ['boolean'], frame: 'self', keepsText: true, Widget: CheckboxWidget },
   { name: 'switch', draws: ['boolean'], frame: 'self', keepsText: true, Widget: SwitchWidget },
@@ -44,7 +52,7 @@ export const kit: readonly WidgetKind[] = [
   },
   {
     name: 'hidden',
-    draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],
+    draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'choices', 'json'],
     frame: 'bare',
     Widget: HiddenWidget,
   },

@@ -1,4 +1,4 @@
-import type { FieldModel, Json, JsonObject } from '../model';
+import { type FieldModel, isList, type Json, type JsonObject, type Option } from '../model';
 import { type FormStore, instantWords, type OptionsState, readInstant, zoneOf } from '../runtime';
 import type { Translate } from './engine';
 
@@ -11,8 +11,14 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   const { value, displayed, options } = store.field(index);
   if (field === undefined || !displayed || field.secret || value === undefined || value === '') return undefined;
   if (field.columns) return Array.isArray(value) ? t('kit:rows.count', { count: value.length }) : undefined;
+  const wordsOf = (option: Option) =>
+    option.label === undefined ? (option.text ?? String(option.value)) : t(option.label);
+  if (isList(value) && options !== undefined) {
+    const chosen = options.options.filter((each) => value.includes(each.value)).map(wordsOf);
+    return chosen.length > 0 ? new Intl.ListFormat(language, { type: 'unit' }).format(chosen) : undefined;
+  }
   const option = [...(options?.options ?? []), options?.found?.chosen].find((each) => each?.value === value);
-  if (option !== undefined) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
+  if (option !== undefined) return wordsOf(option);
   return plainWords(field, value, t, language);
 }
 

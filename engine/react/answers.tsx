@@ -1,9 +1,10 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { FieldModel, StepModel } from '../model';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldModel, FieldSetModel, PartModel, StepModel } from '../model';
 import { type FieldState, type FormStore, rowsOf } from '../runtime';
 import { answerWords, rowWords } from './answer-words';
 import { Button } from './elements/button';
 import { useEngine } from './engine';
+import { useFieldsShown } from './fields-shown';
 import { Heading, type HeadingLevel } from './heading';
 import { useFormOutline } from './store-hooks';
 
@@ -54,12 +55,58 @@ function StepAnswers({ store, step, number, headingLevel }: StepAnswersProps) {
           {t('kit:answers.change')}
         </Button>
       </div>
-      <dl>
-        {step.fields.map((index) => (
+      <PartAnswers store={store} parts={step.layout ?? step.fields} headingLevel={lower(headingLevel)} />
+    </section>
+  );
+}
+
+const lower = (level: HeadingLevel) => Math.min(level + 1, 4) as HeadingLevel;
+
+interface PartAnswersProps extends AnswersProps {
+  readonly parts: readonly PartModel[];
+}
+
+/** Answers in the sections and groups in which their fields stand. */
+function PartAnswers({ store, parts, headingLevel }: PartAnswersProps) {
+  return runsOf(parts).map((run) =>
+    Array.isArray(run) ? (
+      <dl key={run[0]}>
+        {run.map((index) => (
           <Answer key={index} store={store} index={index} />
         ))}
       </dl>
-    </section>
+    ) : (
+      <SetAnswers key={run.name} store={store} set={run} headingLevel={headingLevel} />
+    ),
+  );
+}
+
+/** Fields that follow each other, as one list, and what stands between them. */
+function runsOf(parts: readonly PartModel[]): readonly (number[] | FieldSetModel)[] {
+  const runs: (number[] | FieldSetModel)[] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    if (typeof part !== 'number') runs.push(part);
+    else if (Array.isArray(last)) last.push(part);
+    else runs.push([part]);
+  }
+  return runs;
+}
+
+function SetAnswers({ store, set, headingLevel }: AnswersProps & { readonly set: FieldSetModel }) {
+  const { t } = useEngine();
+  const id = useId();
+  if (useFieldsShown(store, set.parts) === 'nothing') return null;
+  const answers = <PartAnswers store={store} parts={set.parts} headingLevel={headingLevel} />;
+  if (set.heading === undefined) return answers;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here.
+    <div className="pt-answers-set" role="group" aria-labelledby={id}>
+      <Heading id={id} level={headingLevel} className="pt-answers-heading">
+        {t(set.heading)}
+      </Heading>
+      {answers}
+    </div>
   );
 }
 

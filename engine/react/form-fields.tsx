@@ -1,8 +1,10 @@
-import { memo, useMemo } from 'react';
-import type { FieldTableModel } from '../model';
+import { memo, Suspense, useMemo } from 'react';
+import type { FieldTableModel, StepModel } from '../model';
 import type { FormStore } from '../runtime';
+import { fieldSets } from './field-sets-code';
 import { FieldTable } from './field-table';
 import { FieldView } from './field-view';
+import type { HeadingLevel } from './heading';
 
 interface FormFieldsProps {
   readonly store: FormStore;
@@ -11,6 +13,25 @@ interface FormFieldsProps {
   readonly prefix: string;
   /** Those of the fields that stand in a table. */
   readonly table?: FieldTableModel | undefined;
+}
+
+interface StepFieldsProps extends Omit<FormFieldsProps, 'table'> {
+  readonly step: StepModel;
+  readonly headingLevel: HeadingLevel;
+}
+
+/** The fields of a step: one below the other, or in its sections and groups. */
+export function StepFields({ step, headingLevel, store, fields, prefix }: StepFieldsProps) {
+  const { layout, table } = step;
+  if (layout === undefined) return <FormFields store={store} fields={fields} prefix={prefix} table={table} />;
+  return (
+    <div className="pt-fields">
+      {table !== undefined && <FieldTable store={store} table={table} prefix={prefix} />}
+      <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
+        <fieldSets.Drawn key={step.id} store={store} parts={layout} prefix={prefix} headingLevel={headingLevel} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** In a step of more fields than this each one is laid out by itself. */

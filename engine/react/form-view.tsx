@@ -13,7 +13,7 @@ import type { FormStore } from '../runtime';
 import { answers } from './answers-code';
 import { useEngine } from './engine';
 import { FormActions } from './form-actions';
-import { FormFields } from './form-fields';
+import { StepFields } from './form-fields';
 import { FormFooter } from './form-footer';
 import { FormProviders } from './form-providers';
 import { Heading, type HeadingLevel } from './heading';
@@ -88,6 +88,7 @@ export function FormView({
     void store.submit();
   };
   const headingId = `${prefix}-heading`;
+  const level = headingLevel === 1 ? 2 : 3;
   return (
     <StoreContext value={store}>
       {above}
@@ -123,14 +124,14 @@ export function FormView({
         <UsernameHint store={store} state={state} />
         {step.review === true && (
           <Suspense fallback={null}>
-            <answers.Drawn store={store} headingLevel={headingLevel === 1 ? 2 : 3} />
+            <answers.Drawn store={store} headingLevel={level} />
           </Suspense>
         )}
         {step.palette === undefined && step.preview === undefined ? (
-          <FormFields store={store} fields={state.fields} prefix={prefix} table={step.table} />
+          <StepFields step={step} headingLevel={level} store={store} fields={state.fields} prefix={prefix} />
         ) : (
           <div className="pt-aided">
-            <FormFields store={store} fields={state.fields} prefix={prefix} table={step.table} />
+            <StepFields step={step} headingLevel={level} store={store} fields={state.fields} prefix={prefix} />
             <Suspense fallback={<div className="pt-skeleton pt-skeleton-card" />}>
               <aids.Drawn store={store} step={step} prefix={prefix} />
             </Suspense>

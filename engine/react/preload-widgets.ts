@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { FieldFormModel } from '../model';
 import { answers } from './answers-code';
 import { useEngine } from './engine';
+import { fieldSets } from './field-sets-code';
 
 /**
  * Fetches the code of every widget of a form once somebody types or presses something in it, and at once where there is nothing to type:
@@ -14,6 +15,7 @@ export function usePreloadedWidgets({ fields, steps }: FieldFormModel, form: Ref
     const element = form.current;
     const load = () => {
       if (steps.some(({ review }) => review)) answers.preload().catch(() => undefined);
+      if (steps.some(({ layout }) => layout !== undefined)) fieldSets.preload().catch(() => undefined);
       // What fails now is tried again where it is drawn, and told there.
       for (const name of new Set(fields.map(({ component }) => component)))
         widgets

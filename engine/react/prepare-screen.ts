@@ -1,4 +1,5 @@
 import type { BlockModel, FormModel, ScreenModel } from '../model';
+import { fieldSets } from './field-sets-code';
 import { prepareScreens } from './live-code';
 import { prepareQueryForms } from './query-form-code';
 import type { ScreenHost } from './screen-host';
@@ -33,11 +34,13 @@ export async function prepareScreen(
   { loadStyles, widgets }: ScreenParts,
 ): Promise<void> {
   const forms = blocksIn(screen.blocks).filter((block) => block.block === 'form');
-  const shown = new Set(Array.from(models).flatMap(shownFirst));
+  const opened = [...models];
+  const shown = new Set(opened.flatMap(shownFirst));
   await Promise.allSettled([
     isLive(screen) && prepareScreens({ loadStyles }),
     forms.some(({ submits }) => submits === 'query') && prepareQueryForms(),
     forms.some(({ stepper }) => stepper !== 'none') && steps.preload(),
+    opened.some((model) => model.kind === 'fields' && model.steps[0]?.layout !== undefined) && fieldSets.preload(),
     ...widgets.map(({ name, preload }) => shown.has(name) && preload?.()),
   ]);
 }

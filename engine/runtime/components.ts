@@ -18,6 +18,7 @@ const given: ComponentFacts = {
     additionalProperties: false,
   },
 };
+const several: ComponentFacts = { draws: ['choices'], options: true };
 const yesOrNo: ComponentFacts = { draws: ['boolean'] };
 
 /**
@@ -40,11 +41,13 @@ export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   search: searched,
   toggle: chosen,
   radio: chosen,
+  ticks: several,
+  chips: several,
   checkbox: yesOrNo,
   yesNo: yesOrNo,
   switch: yesOrNo,
   output: { draws: ['string', 'number', 'boolean', 'date', 'dateTime'] },
-  hidden: { draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'] },
+  hidden: { draws: ['string', 'number', 'boolean', 'date', 'dateTime', 'choices', 'json'] },
   schema: { draws: ['json'] },
   table: { draws: ['json'] },
 };

@@ -59,6 +59,8 @@ function compare(op: Comparison, value: Json | undefined, against: Json | undefi
       return !empty && listed();
     case 'startsWith':
       return !empty && typeof value === 'string' && typeof against === 'string' && value.startsWith(against);
+    case 'includes':
+      return Array.isArray(value) && value.some((item) => same(item, against));
     case 'countGreaterThan':
       return Array.isArray(value) && typeof against === 'number' && value.length > against;
     default:

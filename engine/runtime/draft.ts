@@ -103,6 +103,7 @@ function isSecret({ field, kind }: Cell): boolean {
 function fits({ kind, field }: Cell, value: Json): boolean {
   if (!kind || value === null) return false;
   if (kind.holds === 'json') return true;
+  if (kind.holds === 'choices') return Array.isArray(value);
   if (field.options) return ['string', 'number', 'boolean'].includes(typeof value);
   if (kind.holds === 'date' || kind.holds === 'dateTime') return typeof value === 'string';
   return kind.holds === 'number' ? typeof value === 'number' || typeof value === 'string' : typeof value === kind.holds;

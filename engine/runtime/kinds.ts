@@ -15,6 +15,7 @@ import { remoteRule } from './rules/remote';
 import { sameAs } from './rules/same-as';
 import { boolean } from './types/boolean';
 import { choice } from './types/choice';
+import { choices } from './types/choices';
 import { code } from './types/code';
 import { date } from './types/date';
 import { dateTime } from './types/date-time';
@@ -67,6 +68,7 @@ export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
       date,
       dateTime,
       choice,
+      choices,
       boolean,
       schemaType(supplies.validateSchema),
       listType([text, email, number, integer, date, choice, boolean], rules),

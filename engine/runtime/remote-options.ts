@@ -1,4 +1,4 @@
-import type { Argument, Json, Option, OptionListModel, OptionReading } from '../model';
+import { type Argument, isList, type Json, type Option, type OptionListModel, type OptionReading } from '../model';
 import type { Cell } from './cell';
 import { isEmpty } from './empty';
 import { sourceArguments } from './option-list';
@@ -106,12 +106,14 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 
   /** Loads what is lacking: the first page, and the option of the field's value. */
   function run(cell: Cell, search: Search, { source, read }: Written, given: Readonly<Record<string, Json>>) {
-    const value = cell.typed;
+    // Several values are compared with the whole list.
+    const isWhole = isList(cell.typed) || cell.kind?.holds === 'choices';
+    const value = isWhole ? undefined : cell.typed;
     const unknown =
       value !== undefined && !isEmpty(value) && !search.met.has(value) && !search.missing.has(value)
         ? value
         : undefined;
-    const wantsList = !search.listed && !(keeper.judges && read.by !== undefined);
+    const wantsList = !search.listed && (isWhole || !(keeper.judges && read.by !== undefined));
     if (!wantsList && (unknown === undefined || read.by === undefined)) {
       show(cell, search, 'ready');
       return;
@@ -155,7 +157,8 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
   /** The value may have changed while the answer was on its way. */
   function refreshed(cell: Cell, search: Search) {
     const { typed } = cell;
-    const known = typed === undefined || isEmpty(typed) || search.met.has(typed) || search.missing.has(typed);
+    const known =
+      typed === undefined || isEmpty(typed) || isList(typed) || search.met.has(typed) || search.missing.has(typed);
     if (known) show(cell, search, 'ready');
     else refresh(cell);
   }

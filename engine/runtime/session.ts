@@ -2,6 +2,7 @@ import {
   type Argument,
   type ExtraModel,
   type FieldFormModel,
+  isList,
   isSentWith,
   type Json,
   type JsonObject,
@@ -107,8 +108,8 @@ export function createSession({ model, registry, host, initial = {}, received, c
       if (slot >= 0 && slot !== computing) graph.touch(slot);
       // A value that was offered and no longer is goes, unless its field takes any text. The server only judges.
       if (received || cell.options?.status !== 'ready' || field.options?.freeText || typed === undefined) return;
-      const offers = (values: readonly Json[] | undefined) => values?.some((value) => same(value, typed)) === true;
-      if (offers(was) && !offers(offered)) clearing.add(cell);
+      const isGone = (value: Json) => offers(was, value) && !offers(offered, value);
+      if (isList(typed) ? typed.some(isGone) : isGone(typed)) clearing.add(cell);
     },
   });
 
@@ -197,9 +198,12 @@ export function createSession({ model, registry, host, initial = {}, received, c
         each(optionsDue, lists.refresh);
         for (const cell of clearing) {
           clearing.delete(cell);
-          if (!assign(cell, undefined)) continue;
+          const { typed, offered } = cell;
+          // Of several, what is still offered stays.
+          const rest = isList(typed) ? typed.filter((value) => offers(offered, value)) : [];
+          if (!assign(cell, rest.length > 0 ? rest : undefined)) continue;
           cell.epoch++;
-          renew(cell, model);
+          if (rest.length === 0) renew(cell, model);
         }
       }
       judging.run();
@@ -371,6 +375,10 @@ export function createSession({ model, registry, host, initial = {}, received, c
       lists.dispose();
     },
   };
+}
+
+function offers(values: readonly Json[] | undefined, value: Json): boolean {
+  return values?.some((each) => same(each, value)) === true;
 }
 
 /** Whether the field's options are waited for. */

@@ -32,7 +32,11 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
   });
   const sent = (cell: Cell) => (cell.field.computed ? readPath(payload, cell.field.path) : session.sentValue(cell));
   const locked = given.filter((cell) => cell.displayed && isLocked(cell) && !cell.field.computed);
-  const unseen = hidden === 'refuse' ? given.filter((cell) => !cell.displayed && !isEmpty(sent(cell))) : [];
+  // Another case of a union may have its field at the same place: then that one is sent.
+  const isShown = ({ field: { path } }: Cell) =>
+    session.cells.some((cell) => cell.displayed && same([...cell.field.path], [...path]));
+  const unseen =
+    hidden === 'refuse' ? given.filter((cell) => !cell.displayed && !isEmpty(sent(cell)) && !isShown(cell)) : [];
   const problems = [...extraProblems(session, stated), ...computedProblems(session, given, stated)];
   if (locked.length + unseen.length === 0) return problems;
 

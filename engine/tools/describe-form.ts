@@ -3,7 +3,9 @@ import type {
   ChangeModel,
   FieldFormModel,
   FieldModel,
+  FieldSetModel,
   OptionsModel,
+  PartModel,
   RemoteModel,
   RuleModel,
   SubmitModel,
@@ -24,6 +26,7 @@ export function describeForm(form: FieldFormModel, words: Words): string {
     for (const { when, text } of step.messages)
       lines.push(`- ${conditioned(form, say(words, 'says', { key: text }), when, words)}`);
     for (const { when } of step.variants) lines.push(`- ${conditioned(form, say(words, 'variant'), when, words)}`);
+    for (const set of setsIn(step.layout ?? [])) lines.push(`- ${describeSet(form, set, words)}`);
     for (const field of step.fields) lines.push(...describeField(form, field, words));
     lines.push('', describeSubmit(step.submit, words), '');
   }
@@ -33,6 +36,20 @@ export function describeForm(form: FieldFormModel, words: Words): string {
     lines.push(`- ${conditioned(form, said, when, words)}`);
   }
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** Sections and groups, each before those in it. */
+function* setsIn(parts: readonly PartModel[]): Generator<FieldSetModel> {
+  for (const part of parts) {
+    if (typeof part === 'number') continue;
+    yield part;
+    yield* setsIn(part.parts);
+  }
+}
+
+function describeSet(form: FieldFormModel, { kind, name, parts }: FieldSetModel, words: Words): string {
+  const fields = parts.map((part) => (typeof part === 'number' ? (form.fields[part]?.name ?? '') : part.name));
+  return say(words, kind, { name, fields: fields.join(', ') });
 }
 
 function describeSubmit({ operation, sends, to }: SubmitModel, words: Words): string {

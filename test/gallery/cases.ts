@@ -41,6 +41,8 @@ export const cases: readonly Case[] = [
   { component: 'search', type: 'choice', value: 'medium', more: { options }, listed: true },
   { component: 'toggle', type: 'choice', value: 'medium', more: { options }, listed: true },
   { component: 'radio', type: 'choice', value: 'medium', more: { options }, listed: true },
+  { component: 'ticks', type: 'choices', value: ['small', 'large'], more: { options }, listed: true },
+  { component: 'chips', type: 'choices', value: ['small', 'large'], more: { options }, listed: true },
   { component: 'yesNo', type: 'boolean', value: true },
   {
     component: 'checkbox',

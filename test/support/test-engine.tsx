@@ -17,6 +17,7 @@ import {
   type WidgetKind,
 } from '../../engine/react';
 import { answers } from '../../engine/react/answers-code';
+import { fieldSets } from '../../engine/react/field-sets-code';
 import { steps } from '../../engine/react/steps-code';
 import { builtInKinds, createFormStore, createRegistry, type FormStore, type Host } from '../../engine/runtime';
 import english from '../../locales/en/kit.json';
@@ -26,6 +27,7 @@ await Promise.all([
   import('../../engine/react/blocks/actions/action-dialogs'),
   steps.preload(),
   answers.preload(),
+  fieldSets.preload(),
   otherChoice.preload(),
   phoneNumber.preload(),
   ...kit.map(({ preload }) => preload?.()),

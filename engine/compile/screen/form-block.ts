@@ -1,4 +1,4 @@
-import type { FormBlock } from '../../definition';
+import type { FieldDefinition, FieldUse, FormBlock } from '../../definition';
 import type { FormBlockModel } from '../../model';
 import { inside, type Spot } from '../report';
 import { checkName, own } from '../world';
@@ -39,7 +39,11 @@ function checkPublished(
 ): void {
   const written = world.definitions.forms.get(form)?.value;
   if (published === undefined || written === undefined) return;
-  const fields = 'steps' in written ? written.steps.flatMap((step) => step.fields) : [];
+  // What stands in a group cannot be published: its name is a path.
+  const parts = 'steps' in written ? written.steps.flatMap((step) => step.fields) : [];
+  const fields = parts.flatMap(function outside(part): (FieldDefinition | FieldUse)[] {
+    return 'section' in part ? part.fields.flatMap(outside) : [part];
+  });
   const names = fields.flatMap((field) => field.name ?? ('use' in field ? [field.use] : []));
   for (const [index, name] of published.entries())
     checkName(report, inside(spot, index), 'unknown-field', name, { all: new Set(names), complete: true });

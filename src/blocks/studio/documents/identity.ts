@@ -10,7 +10,7 @@ export type Way = readonly (string | { readonly name: string; readonly turn: num
 /** What an item of a list calls itself: `id`, `name`, `use`, or what decides what it is. */
 export function nameOf(item: Json | undefined): string | undefined {
   if (!isObject(item)) return undefined;
-  for (const key of ['id', 'name', 'use', 'field', 'filter', 'parameter', 'block']) {
+  for (const key of ['id', 'name', 'use', 'section', 'field', 'filter', 'parameter', 'block']) {
     const name = item[key];
     if (typeof name === 'string') return name;
   }

@@ -25,6 +25,7 @@ export const operators = {
   isNotEmpty: 'nothing',
   isEmpty: 'nothing',
   startsWith: 'text',
+  includes: 'value',
   gt: 'number',
   gte: 'number',
   lt: 'number',
@@ -123,7 +124,7 @@ export function operatorsFor(operand: Operand | undefined): readonly OperatorNam
     case 'number':
       return ['is', 'isNot', 'gt', 'gte', 'lt', 'lte', 'isNotEmpty', 'isEmpty'];
     case 'list':
-      return ['isNotEmpty', 'isEmpty', 'countGreaterThan'];
+      return ['includes', 'isNotEmpty', 'isEmpty', 'countGreaterThan'];
     default:
       return ['is', 'isNot', 'in', 'notIn', 'isNotEmpty', 'isEmpty', 'startsWith'];
   }

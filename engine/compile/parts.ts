@@ -1,0 +1,242 @@
+import {
+  type FieldDefinition,
+  type FieldPart,
+  type FieldSection,
+  type FieldUse,
+  isGroup,
+  isUnion,
+  limits,
+  partsOf,
+} from '../definition';
+import type { FieldSetModel, PartModel } from '../model';
+import type { FormScope, Held, Holder, WrittenFieldSet, WrittenUnion } from './form-scope';
+import { type Merged, merge } from './merge-shared';
+import { inside, type Spot } from './report';
+
+type AddField = (
+  written: FieldDefinition | FieldUse,
+  merged: Merged,
+  spot: Spot,
+  step: number,
+  place: { readonly held: Held; readonly path: readonly string[] },
+) => number;
+
+/** What holds the fields that are being gathered. */
+interface Around {
+  readonly step: number;
+  readonly depth: number;
+  readonly prefix: string;
+  readonly path: readonly string[];
+  readonly holders: readonly Holder[];
+  readonly used: Spot | undefined;
+  readonly into: PartModel[];
+}
+
+/** What a group or a union may say besides what it holds; everything else is said at its fields. */
+const sayable = ['name', 'use', 'type', 'label', 'help', 'displayed', 'path', 'fields', 'by', 'cases'];
+
+/**
+ * Gathers fields out of sections, groups and unions. From here on each is a field like any other: its name and its place in the payload begin
+ * with those of its group, and what hides its holder hides it.
+ */
+export function collectParts(scope: FormScope, addField: AddField) {
+  const { report, world } = scope;
+  const unions: WrittenUnion[] = [];
+  const fieldSets: WrittenFieldSet[] = [];
+  const roots = new Map<number, PartModel[]>();
+  let incomplete = false;
+  let count = 0;
+
+  const rootOf = (step: number): PartModel[] => {
+    const root = roots.get(step) ?? [];
+    roots.set(step, root);
+    return root;
+  };
+  const outermost = (step: number): Around => ({
+    ...{ step, depth: 0, prefix: '', path: [], holders: [], used: undefined },
+    into: rootOf(step),
+  });
+
+  function addPart(part: FieldPart, spot: Spot, around: Around): void {
+    if ('section' in part) {
+      addSection(part, spot, around);
+      return;
+    }
+    const merged = merge(part, spot, scope);
+    if (!merged) {
+      incomplete = true;
+      return;
+    }
+    if (isGroup(merged.definition) || isUnion(merged.definition)) {
+      addSet(merged, spot, around);
+      return;
+    }
+    // A shared group that is used again and again grows beyond what is written.
+    if (++count > limits.fields) {
+      if (count === limits.fields + 1) report(around.used ?? spot, 'parts-too-many', { limit: limits.fields });
+      incomplete = true;
+      return;
+    }
+    const { prefix, path, holders, used, step } = around;
+    const { definition } = merged;
+    const named = { ...definition, name: `${prefix}${definition.name}` };
+    const place = {
+      held: { holders, prefix, used },
+      path: [...path, ...partsOf(definition.path ?? `/${definition.name}`)],
+    };
+    around.into.push(addField(part, { ...merged, definition: named }, spot, step, place));
+  }
+
+  function addParts(parts: readonly FieldPart[], spot: Spot, around: Around): void {
+    parts.forEach((part, index) => {
+      addPart(part, inside(spot, index), around);
+    });
+  }
+
+  function isTooDeep({ depth }: Around, spot: Spot): boolean {
+    if (depth < limits.parts) return false;
+    report(spot, 'parts-too-deep', { limit: limits.parts });
+    incomplete = true;
+    return true;
+  }
+
+  function within(around: Around, more: Partial<Around>): Around {
+    return { ...around, depth: around.depth + 1, ...more };
+  }
+
+  /** Takes note of something that is drawn around fields. */
+  function addFieldSet(
+    model: Omit<FieldSetModel, 'parts'>,
+    texts: WrittenFieldSet['texts'],
+    around: Around,
+    spot: Spot,
+  ) {
+    const parts: PartModel[] = [];
+    if (fieldSets.some(({ step, name }) => step === around.step && name === model.name))
+      report(spot, 'part-doubled', { name: model.name });
+    fieldSets.push({ step: around.step, name: model.name, texts });
+    around.into.push({ ...model, parts });
+    return parts;
+  }
+
+  function addSection(written: FieldSection, spot: Spot, around: Around): void {
+    if (isTooDeep(around, spot)) return;
+    const { section, heading, description, columns, collapsible, displayed, fields } = written;
+    if (collapsible !== undefined && heading === undefined)
+      report(inside(spot, 'collapsible'), 'section-without-heading', { name: section });
+    const parts = addFieldSet(
+      {
+        kind: 'section',
+        name: `${around.prefix}${section}`,
+        ...(heading !== undefined && { heading }),
+        ...(description !== undefined && { description }),
+        ...(columns !== undefined && columns > 1 && { columns: columns as 2 | 3 }),
+        ...(collapsible !== undefined && { collapsible }),
+      },
+      textsOf(written, ['heading', 'description'], (property) => inside(spot, property)),
+      around,
+      inside(spot, 'section'),
+    );
+    const holders = [...around.holders, ...conditioned(displayed, inside(spot, 'displayed'), around.prefix)];
+    addParts(fields, inside(spot, 'fields'), within(around, { holders, into: parts }));
+  }
+
+  function addSet({ definition, at }: Merged, spot: Spot, around: Around): void {
+    if (isTooDeep(around, spot)) return;
+    const { name, label, help, displayed } = definition;
+    for (const property of Object.keys(definition))
+      if (!sayable.includes(property)) report(at(property), 'part-property', { name, property, type: definition.type });
+    const full = `${around.prefix}${name}`;
+    const into =
+      label === undefined
+        ? around.into
+        : addFieldSet(
+            { kind: 'group', name: full, heading: label, ...(help !== undefined && { description: help }) },
+            textsOf(definition, ['label', 'help'], at),
+            around,
+            at('name'),
+          );
+    const home = at('type').document;
+    const inner = within(around, {
+      into,
+      prefix: `${full}.`,
+      path: [...around.path, ...partsOf(definition.path ?? `/${name}`)],
+      holders: [...around.holders, ...conditioned(displayed, at('displayed'), around.prefix)],
+      used: home === spot.document ? around.used : (around.used ?? spot),
+    });
+    if (isGroup(definition)) addParts(definition.fields, at('fields'), inner);
+    else if (isUnion(definition)) addUnion(definition, at, inner, around);
+  }
+
+  function addUnion(
+    { name, by, cases }: Extract<FieldDefinition, { readonly type: 'union' }>,
+    at: Merged['at'],
+    inner: Around,
+    around: Around,
+  ): void {
+    const told = typeof by === 'string' ? by : (by.name ?? ('use' in by ? sharedNameOf(by.use) : ''));
+    if (typeof by !== 'string') addPart(by, at('by'), inner);
+    const union: WrittenUnion = {
+      name: `${around.prefix}${name}`,
+      step: around.step,
+      by: told,
+      prefix: typeof by === 'string' ? around.prefix : inner.prefix,
+      cases: Object.keys(cases),
+      at,
+    };
+    unions.push(union);
+    for (const [value, parts] of Object.entries(cases)) {
+      const spot = inside(at('cases'), value);
+      const chosen: Holder = { prefix: union.prefix, spot, chosen: { union, value } };
+      addParts(parts, spot, { ...inner, prefix: `${inner.prefix}${value}.`, holders: [...inner.holders, chosen] });
+    }
+  }
+
+  const sharedNameOf = (use: string) => world.sharedFields.get(use)?.value.name ?? use;
+
+  return {
+    unions,
+    fieldSets,
+    addSection(written: FieldSection, spot: Spot, step: number) {
+      addSection(written, spot, outermost(step));
+    },
+    addSet(merged: Merged, spot: Spot, step: number) {
+      addSet(merged, spot, outermost(step));
+    },
+    /** A field that stands in the step itself. */
+    place(step: number, index: number) {
+      rootOf(step).push(index);
+    },
+    incomplete: () => incomplete,
+    layouts: (): ReadonlyMap<number, readonly PartModel[]> =>
+      new Map([...roots].filter(([step]) => fieldSets.some((each) => each.step === step))),
+  };
+}
+
+function conditioned(displayed: Holder['displayed'], spot: Spot, prefix: string): Holder[] {
+  return displayed === undefined || displayed === true ? [] : [{ displayed, spot, prefix }];
+}
+
+function textsOf<Written extends object, Name extends keyof Written & string>(
+  written: Written,
+  names: readonly Name[],
+  at: (property: string) => Spot,
+): WrittenFieldSet['texts'] {
+  return names.flatMap((name) => {
+    const key: unknown = written[name];
+    return typeof key === 'string' ? [{ key, spot: at(name) }] : [];
+  });
+}
+
+/** Whether two fields are never shown together: they stand in different cases of one union. */
+export function areExclusive(one: Held | undefined, other: Held | undefined): boolean {
+  return (
+    one?.holders.some(
+      ({ chosen }) =>
+        chosen &&
+        other?.holders.some(
+          (each) => each.chosen && each.chosen.union === chosen.union && each.chosen.value !== chosen.value,
+        ),
+    ) === true
+  );
+}

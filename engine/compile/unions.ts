@@ -1,0 +1,46 @@
+import { nearestArgument } from '../definition';
+import type { Json } from '../model';
+import { isSentTogether } from './computed-sent';
+import { caseValue } from './conditions';
+import { type FieldScope, scopeWithin, type WrittenField, type WrittenUnion } from './form-scope';
+import { listed } from './listed';
+import { inside } from './report';
+
+/** Every union is told by a field that the server sees as well, and has a case for each of its values. */
+export function checkUnions(scope: FieldScope): void {
+  for (const union of scope.unions) {
+    const field = scopeWithin(scope, union.prefix).byName.get(union.by);
+    // An unknown name is told where the conditions of the cases are made; of a union without fields, nowhere.
+    if (field?.type) checkUnion(union, field, scope);
+    else if (!field && scope.namesComplete)
+      scope.report(union.at('by'), 'unknown-field', {
+        name: union.by,
+        ...nearestArgument(union.by, scopeWithin(scope, union.prefix).byName.keys()),
+      });
+  }
+}
+
+function checkUnion(union: WrittenUnion, field: WrittenField, scope: FieldScope): void {
+  const { report } = scope;
+  const { name, cases, at } = union;
+  const { type, options } = field;
+  const values: readonly Json[] | undefined =
+    type?.holds === 'boolean' ? [true, false] : options?.closed ? options.values : undefined;
+  if (type?.holds === 'choices' || (type?.holds !== 'boolean' && !options?.closed)) {
+    report(at('by'), 'union-by-kind', { name, field: field.name, type: type?.name ?? '' });
+    return;
+  }
+  if (!isSentTogether(scope, union.step, field)) report(at('by'), 'union-by-unsent', { name, field: field.name });
+  if (!values) return;
+  for (const key of cases)
+    if (!values.includes(caseValue(field, key)))
+      report(inside(at('cases'), key), 'value-not-an-option', {
+        name: field.name,
+        value: key,
+        allowed: listed(values),
+        ...nearestArgument(key, values.map(String)),
+      });
+  const missing = values.map(String).filter((value) => !cases.includes(value));
+  if (missing.length > 0)
+    report(at('cases'), 'union-case-missing', { name, field: field.name, values: listed(missing) });
+}

@@ -1,0 +1,140 @@
+import './chips.css';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Json } from '../../model';
+import { Icon, useEngine, VisuallyHidden, type WidgetProps } from '../../react';
+import { chosenOf } from '../chosen';
+import { OptionsStatus } from '../options-status';
+import { entriesOf, type Matches, match } from '../search/match';
+import { type ShownOption, textFor, useShownOptions } from '../shown-options';
+
+/**
+ * Several of many, found by typing (APG combobox with a list box in which several can be chosen). What is chosen stands above as chips that
+ * are taken off one by one; Backspace in the empty input takes off the last.
+ */
+export default function ChipsWidget(props: WidgetProps) {
+  const { field, state, control, labelId, onChange, onRetry } = props;
+  const { t } = useEngine();
+  const options = useShownOptions(props);
+  const entries = useMemo(() => entriesOf(options), [options]);
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement | null>(null);
+  const matches = useMemo(() => match(entries, typed), [entries, typed]);
+  const values = chosenOf(state.value);
+  const chosen = options.filter((option) => values.includes(option.value));
+  const fixed = control.readOnly === true || control.disabled === true;
+
+  const change = (next: readonly Json[]) => {
+    // In the order of the options, whatever came first.
+    onChange(options.filter((option) => next.includes(option.value)).map((option) => option.value));
+  };
+  const takeOff = (value: Json) => {
+    change(values.filter((each) => each !== value));
+    setSaid(t('kit:chips.removed', { name: textFor(options, value) }));
+    input.current?.focus();
+  };
+  const box = useAutocomplete<ShownOption, true, true, false>({
+    id: control.id,
+    multiple: true,
+    disableClearable: true,
+    disableCloseOnSelect: true,
+    options: matches.shown,
+    value: chosen,
+    inputValue: typed,
+    disabled: fixed,
+    openOnFocus: false,
+    autoHighlight: true,
+    handleHomeEndKeys: false,
+    filterOptions: (all) => all,
+    getOptionLabel: (option) => option.text,
+    getOptionKey: (option) => option.key,
+    isOptionEqualToValue: (option, value) => option.key === value.key,
+    onChange: (_event, next, reason, detail) => {
+      change(next.map((option) => option.value));
+      const name = detail?.option.text ?? '';
+      setSaid(t(reason === 'selectOption' ? 'kit:chips.added' : 'kit:chips.removed', { name }));
+    },
+    onInputChange: (_event, text, reason) => {
+      if (reason === 'input') setTyped(text);
+      else if (reason === 'blur') setTyped('');
+    },
+  });
+  const inputProps = box.getInputProps();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While a Japanese word is being composed, keys belong to the input method.
+    if (event.nativeEvent.isComposing) event.stopPropagation();
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul className="pt-picks" aria-labelledby={labelId}>
+          {chosen.map((option) => (
+            <li key={option.key} className="pt-pick">
+              <span lang={option.lang}>{option.text}</span>
+              {!fixed && (
+                <button
+                  type="button"
+                  className="pt-pick-off"
+                  aria-label={t('kit:chips.remove', { name: option.text })}
+                  onClick={() => takeOff(option.value)}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="pt-combobox" {...box.getRootProps()}>
+        <input
+          {...inputProps}
+          {...control}
+          ref={(element) => {
+            input.current = element;
+            const { ref } = inputProps as { readonly ref?: { current: HTMLInputElement | null } };
+            if (ref) ref.current = element;
+          }}
+          className="pt-input pt-select"
+          type="text"
+          autoComplete="off"
+          placeholder={t(field.placeholder ?? 'kit:options.choose')}
+          onKeyDown={onKeyDown}
+        />
+        {box.popupOpen && !fixed && <Matched box={box} matches={matches} labelId={labelId} />}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <OptionsStatus options={state.options} onRetry={onRetry} shows={!box.popupOpen} />
+    </>
+  );
+}
+
+interface MatchedProps {
+  readonly box: ReturnType<typeof useAutocomplete<ShownOption, true, true, false>>;
+  readonly matches: Matches;
+  readonly labelId: string | undefined;
+}
+
+/** The list below the input; what is chosen is marked in it. */
+function Matched({ box, matches: { shown, count }, labelId }: MatchedProps) {
+  const { t } = useEngine();
+  if (shown.length === 0) return <p className="pt-listbox pt-listbox-note">{t('kit:search.none')}</p>;
+  return (
+    <ul {...box.getListboxProps()} className="pt-listbox" aria-labelledby={labelId}>
+      {shown.map((option, index) => {
+        const { key, ...attributes } = box.getOptionProps({ option, index });
+        return (
+          <li key={key} {...attributes} className="pt-option">
+            <span lang={option.lang}>{option.text}</span>
+            {attributes['aria-selected'] === true && <Icon name="check" />}
+          </li>
+        );
+      })}
+      {count > shown.length && (
+        <li className="pt-listbox-note" role="presentation">
+          {t('kit:search.more', { count: count - shown.length })}
+        </li>
+      )}
+    </ul>
+  );
+}
