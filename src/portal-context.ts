@@ -38,7 +38,7 @@ export interface Portal extends Started {
   readonly idle: IdleWatch;
   readonly report: Host['report'];
   /** How drafts of the present visitor are kept. */
-  readonly drafts: () => Omit<DraftKeeping, 'wasHere'>;
+  readonly drafts: () => Omit<DraftKeeping, 'wasHere' | 'onLost'>;
   readonly signOut: () => Promise<void>;
 }
 
