@@ -56,20 +56,26 @@ describe('The first load of the sign-in page', () => {
   });
 });
 
-describe.each(['on', 'off'])('Until one can type at sign-in, with pages drawn ahead %s', (drawn) => {
+describe.each(['on', 'off'])('Until sign-in can be used, with pages drawn ahead %s', (drawn) => {
   test('few requests wait for one another, and what comes over the line keeps to its budget', async () => {
     const own = drawn === 'on' ? server : await startServer({ env: { DRAW_AHEAD: drawn } });
     const page = await browser.newPage({ address: own.address });
     const line = await requestsOf(page);
     await page.goto(addressOf(page, '/login'));
-    await page.locator('input[name="email"]').fill('a');
+    await isReady(page);
+    await page.locator('input[name="email"]').waitFor();
     const { requests } = line;
     await line.stop();
     const told = requests.map(({ url, depth, bytes }) => `${depth} ${bytes} ${url}`).join('\n');
     expect(requests.length, told).toBeGreaterThan(5);
     expect(Math.max(...requests.map(({ depth }) => depth)), told).toBeLessThanOrEqual(budget.signIn.inARow);
+    expect(
+      requests.filter(({ bytes }) => bytes === 0),
+      told,
+    ).toEqual([]);
     const kilobytes = requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     expect(kilobytes, told).toBeLessThanOrEqual(budget.signIn.wholeKilobytes);
+    await page.context().close();
     if (own !== server) await own.stop();
   });
 });
