@@ -4,13 +4,13 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { archiveSums } from './archive-sums';
 import { boundsOf, createPart, indexPart, type Month, makeMonths, monthsWithPart, partOf } from './months';
+import { patiently } from './patiently';
 
 /** A month cannot be archived or restored; the message says why, in an operator's words. */
 export class ArchiveRefused extends Error {
@@ -297,17 +297,4 @@ async function prepare(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   await sql`set local timezone = 'UTC'`.execute(db);
   await sql`set local lock_timeout = '1s'`.execute(db);
-}
-
-/** Tries ten times what waits for others for longer than a second, and lets them by in between. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      const waited = error instanceof Error && 'code' in error && /^(55P03|40P01)$/.test(String(error.code));
-      if (attempt >= 10 || !waited) throw error;
-      await pause(500 + Math.random() * 1_000);
-    }
-  }
 }

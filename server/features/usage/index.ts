@@ -5,19 +5,15 @@ import { getUsage } from './operations/get-usage';
 import { getLicenseUsage } from './operations/license-usage';
 
 export { type ArchiveNote, ArchiveRefused, archiveMonth, restoreMonth } from './archive';
-export { archivedIn, requireRecords } from './archived';
+export { requireRecords } from './archived';
 export { usageJobs } from './jobs';
 export {
-  boundsOf,
-  type Divided,
   divideMonths,
   isMonth,
-  type Month,
   makeMonths,
   monthAfter,
   monthAt,
   monthsWithPart,
-  partOf,
 } from './months';
 export { metrics } from './report';
 

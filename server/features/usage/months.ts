@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
+import { patiently } from './patiently';
 
 /** A month of UTC as people and files call it: `2026-11`. */
 export type Month = string;
@@ -74,16 +75,24 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
 /** Makes the part of a month, with what of it has come already. Does nothing where there is one, or the first part covers it. */
 async function makeMonth(db: Db, month: Month): Promise<void> {
   const { from, to } = boundsOf(month);
+  // Mostly there is nothing to do: then nobody is made to wait.
+  if (await hasPlace(db, month)) return;
   await db.transaction().execute(async (trx) => {
     await prepareMove(trx);
-    const names = await partNames(trx);
-    if (names.includes(partOf(month)) || (names.includes(before) && (await untilOf(trx)) > Date.parse(from))) return;
+    if (await hasPlace(trx, month)) return;
     await createPart(trx, month);
     await moveRows(trx, rest, month);
     await sql`alter table usage_records attach partition ${sql.table(partOf(month))} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
       trx,
     );
   });
+}
+
+/** Whether a month has a part, or the first part covers it. */
+async function hasPlace(db: Db, month: Month): Promise<boolean> {
+  const names = await partNames(db);
+  if (names.includes(partOf(month))) return true;
+  return names.includes(before) && (await untilOf(db)) > Date.parse(boundsOf(month).from);
 }
 
 /** What was made of the first part by one step. */
@@ -100,14 +109,16 @@ export async function* divideMonths(db: Db): AsyncGenerator<Divided> {
   for (;;) {
     if (!(await partNames(db)).includes(before)) return;
     const month = await latestMonth(db, before);
-    const records = await db.transaction().execute(async (trx) => {
-      await prepareMove(trx);
-      if (month === undefined) {
-        await sql`drop table ${sql.table(before)}`.execute(trx);
-        return 0;
-      }
-      return splitOff(trx, month);
-    });
+    const records = await patiently(() =>
+      db.transaction().execute(async (trx) => {
+        await prepareMove(trx);
+        if (month === undefined) {
+          await sql`drop table ${sql.table(before)}`.execute(trx);
+          return 0;
+        }
+        return splitOff(trx, month);
+      }),
+    );
     if (month === undefined) return;
     yield { month, records };
   }

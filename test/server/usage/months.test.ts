@@ -58,6 +58,8 @@ describe.each(testDatabases)('Usage by month on the %s database', (kind) => {
     await migrate(db);
     const [latest = ''] = (await places(db)).slice(-1);
     expect(latest).toBe('2026-11 usage_records_before');
+    await makeMonths(db, Date.now());
+    expect(await monthsWithPart(db)).toEqual([1, 2].map((count) => monthAfter(monthAt(Date.now()), count)));
     const counted = await sums(db);
     expect(counted).toMatchObject({ days: { length: 4 }, shares: { length: 4 * (2 + 1 + 1) } });
 

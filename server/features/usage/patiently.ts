@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Tries ten times what waits for others for longer than a second, and lets them by in between. */
+export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const waited = error instanceof Error && 'code' in error && /^(55P03|40P01)$/.test(String(error.code));
+      if (attempt >= 10 || !waited) throw error;
+      await pause(500 + Math.random() * 1_000);
+    }
+  }
+}
