@@ -65,12 +65,10 @@ export function withoutUnreached(model: FieldFormModel, own: JsonObject): FieldF
     const displays = field ? [field.displayed, model.steps[field.step]?.displayed ?? true] : [];
     return [...(slot.reads ?? []), ...displays].some(isReached);
   };
-  return {
-    ...model,
-    fields: model.fields.map((field) =>
-      field.computed && !isReached(field.slot) ? { ...field, store: false } : field,
-    ),
-  };
+  const left = new Set(model.fields.filter(({ computed, slot }) => computed && !isReached(slot)));
+  // What is prepared for a model is kept under it, so it stays the same one where it can.
+  if (left.size === 0) return model;
+  return { ...model, fields: model.fields.map((field) => (left.has(field) ? { ...field, store: false } : field)) };
 }
 
 /** The payload as the record would stand afterwards, as far as the form knows it. */

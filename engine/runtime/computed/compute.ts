@@ -4,8 +4,6 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  type SlotIndex,
-  type Switch,
   type TypeKind,
   type Verdict,
 } from '../../model';
@@ -23,13 +21,7 @@ import {
   subtract,
   TooManyDigits,
 } from './decimal';
-import { knownRows } from './known-rows';
-
-/** What a computation reads. */
-export interface ComputedScene {
-  read(slot: SlotIndex): Json | undefined;
-  isOn(on: Switch): boolean;
-}
+import { type ComputedScene, knownRows } from './known-rows';
 
 /** The value, or why there is none. Neither: what it is worked out from is not there yet. */
 export interface Computed {

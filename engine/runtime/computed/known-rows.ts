@@ -1,6 +1,11 @@
 import type { Computation, Json, JsonObject, SlotIndex, Switch } from '../../model';
-import type { ComputedScene } from './compute';
 import type { Decimal } from './decimal';
+
+/** What a computation reads. */
+export interface ComputedScene {
+  read(slot: SlotIndex): Json | undefined;
+  isOn(on: Switch): boolean;
+}
 
 /** Numbers of rows; `null` for a row that has none. Rows are never changed in place. */
 type RowNumbers = WeakMap<JsonObject, Decimal | null | undefined>;
