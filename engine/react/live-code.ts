@@ -5,10 +5,7 @@ import type { ScreenHost } from './screen-host';
 /** Draws a screen with sources. */
 type LiveCode = typeof LiveScreen;
 
-/** A promise as React knows it once it has seen it settle: then it is read at once, without suspending. */
-type Loading = Promise<LiveCode> & { status?: 'fulfilled'; value?: LiveCode };
-
-let loading: Loading | undefined;
+let loading: Promise<LiveCode> | undefined;
 
 /**
  * Loads the code and the look of screens with sources, ahead of the first of them. A load that failed is tried again by the
@@ -18,10 +15,11 @@ export function prepareScreens(host: Pick<ScreenHost, 'loadStyles'>): Promise<un
   return load(host);
 }
 
-function load(host: Pick<ScreenHost, 'loadStyles'>): Loading {
+function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
   if (loading !== undefined) return loading;
-  const begun: Loading = Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
+  const begun: Promise<LiveCode> = Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
     ([{ LiveScreen: screen }]) => {
+      // As React marks a promise that it has seen settle: it is then read at once, without suspending.
       Object.assign(begun, { status: 'fulfilled', value: screen });
       return screen;
     },
