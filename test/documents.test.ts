@@ -14,7 +14,8 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   ...pages,
-  ...['runtime', 'react', 'mui'].map((part) => `engine/${part}/README.md`),
+  ...['.', 'runtime', 'react', 'mui'].map((part) => `engine/${part}/README.md`),
+  'create-portico/README.md',
 ];
 
 /** What a reader makes by following a page, or by running a command. */
@@ -34,7 +35,7 @@ describe('The documents', () => {
   it.each(documents)('%s names only files and folders that are there', (file) => {
     const named = [
       ...read(file).matchAll(
-        /`((?:bench|docs|engine|kinds|locales|schemas|screens|scripts|server|src|test)\/[\w./-]+)`/g,
+        /`((?:bench|create-portico|docs|engine|examples|kinds|locales|schemas|screens|scripts|server|src|test)\/[\w./-]+)`/g,
       ),
     ].map(([, path = '']) => path);
     const missing = named.filter((path) => !madeByReaders.includes(path) && !existsSync(join(project, path)));
@@ -53,7 +54,7 @@ describe('The documents', () => {
         ([, name = '']) => name,
       ),
     );
-    const ofNpm = ['install', 'ci', 'sbom', 'audit', 'outdated'];
+    const ofNpm = ['install', 'ci', 'create', 'pack', 'sbom', 'audit', 'outdated'];
     expect([...new Set(told)].filter((name) => !ofNpm.includes(name)).sort()).toEqual(Object.keys(scripts).sort());
   });
 

@@ -19,7 +19,7 @@ function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
   if (loading !== undefined) return loading;
   const begun: Promise<LiveCode> = Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
     ([{ LiveScreen: screen }]) => {
-      // As React marks a promise that it has seen settle: then it is read at once, without suspending.
+      // As React marks a promise that it has seen settle: it is then read at once, without suspending.
       Object.assign(begun, { status: 'fulfilled', value: screen });
       return screen;
     },

@@ -14,8 +14,12 @@ export async function run() {
     const installed = await runChild(npm, ['ci', '--prefix', site, '--no-audit', '--no-fund', '--loglevel=error']);
     if (installed !== 0) return installed;
   }
-  const pages = await runChild(process.execPath, [join(site, 'node_modules/vitepress/bin/vitepress.js'), 'build', site]);
+  const pages = await runChild(process.execPath, [
+    join(site, 'node_modules/vitepress/bin/vitepress.js'),
+    'build',
+    site,
+  ]);
   if (pages !== 0) return pages;
-  const options = ['--config', 'site/playground/vite.config.ts', '--configLoader', 'runner', '--logLevel', 'warn'];
+  const options = ['--config', 'playground/vite.config.ts', '--configLoader', 'runner', '--logLevel', 'warn'];
   return runPackage('vite/bin/vite.js', ['build', ...options]);
 }

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { type EngineConsumers, packagesOf, packEngine } from '../support/engine-consumer';
 import { serveProgram } from '../support/example-server';
+import { serveFiles } from '../support/file-server';
 
 /** Each example as its `npm start` runs it, over the packed engine: no file of the project is in its reach. */
 describe('The examples, over the packed engine', () => {
@@ -97,5 +102,75 @@ describe('The examples, over the packed engine', () => {
     await page.getByLabel('Task', { exact: true }).fill('Read the page about lists');
     await page.getByRole('button', { name: 'Save' }).click({ force: true });
     await page.getByRole('row', { name: /Read the page about lists/ }).waitFor();
+  });
+});
+
+describe('The playground, as files under a policy without evaluation', () => {
+  const policy =
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:";
+  let browser: TestBrowser;
+  let folder: string;
+  let server: Awaited<ReturnType<typeof serveFiles>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-playground-'));
+    await build({
+      configFile: 'playground/vite.config.ts',
+      configLoader: 'runner',
+      logLevel: 'silent',
+      build: { outDir: folder },
+    });
+    server = await serveFiles(folder, policy);
+    browser = await openBrowser();
+  });
+  afterEach(() => browser.expectNoComplaints());
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('what is typed is checked and drawn, what was filled in stays, and the address holds it all', async () => {
+    const page = await browser.newPage({ address: server.address });
+    await page.goto(`${server.address}/`);
+    const field = page.getByRole('textbox', { name: 'Email address' });
+    await field.fill('ada@example.com');
+    await page.getByLabel('An order').check();
+    await page.getByText('Shown when “about” is “order”').waitFor();
+
+    // The type of the first field, misspelt: told with its place and the nearest name, and the last good form stays.
+    const editor = page.getByRole('textbox', { name: 'Form' });
+    const first = editor.getByText('"email"', { exact: true }).nth(1);
+    await first.dblclick();
+    await page.keyboard.type('emial');
+    await page
+      .getByText(/Did you mean “email”/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/^Form 11:\d+ /)
+      .first()
+      .waitFor();
+    expect(await field.inputValue()).toBe('ada@example.com');
+    await page.keyboard.press('Control+z');
+    await page.getByText('Nothing is wrong.').waitFor();
+
+    // Another sentence is said at once, and what was filled in is still there.
+    const texts = page.getByRole('textbox', { name: 'Sentences' });
+    await texts.getByText('"Email address"', { exact: true }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type(' of yours');
+    const renamed = page.getByRole('textbox', { name: 'Email address of yours' });
+    await renamed.waitFor();
+    expect(await renamed.inputValue()).toBe('ada@example.com');
+
+    await page.getByLabel('Order number').fill('AB123456');
+    await page.getByRole('button', { name: 'Send' }).click({ force: true });
+    await page.getByText('"order": "AB123456"').waitFor();
+
+    const again = await browser.newPage({ address: server.address });
+    await again.goto(page.url());
+    await again.getByRole('textbox', { name: 'Email address of yours' }).waitFor();
   });
 });

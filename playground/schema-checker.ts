@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import type { SchemaChecker } from '../../engine/compile';
-import type { Json } from '../../engine/model';
+import type { SchemaChecker } from '../engine/compile';
+import type { Json } from '../engine/model';
 
 /** Judges by reading the schema, without making functions of text: it runs under a policy that forbids evaluation. */
 export function createReadingChecker(): SchemaChecker {

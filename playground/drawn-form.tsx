@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type App, AppFrame, createApp } from '../../engine/app';
-import type { Json, ProjectBundle } from '../../engine/model';
-import { Boundary, FormView } from '../../engine/react';
-import type { FormStore } from '../../engine/runtime';
+import { type App, AppFrame, createApp } from '../engine/app';
+import type { Json, ProjectBundle } from '../engine/model';
+import { Boundary, FormView } from '../engine/react';
+import type { FormStore } from '../engine/runtime';
 
 interface DrawnFormProps {
   readonly project: ProjectBundle;

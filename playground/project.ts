@@ -1,10 +1,10 @@
-import { compile, type SchemaChecker } from '../../engine/compile';
-import { describeProblem, type ProblemSentences, readDefinitions } from '../../engine/definition';
-import type { JsonObject, ProjectBundle } from '../../engine/model';
-import { plainVocabulary } from '../../engine/runtime';
-import { describeForm } from '../../engine/tools/describe-form';
-import sentences from '../../locales/en/definition.json';
-import describing from '../../locales/en/describe.json';
+import { compile, type SchemaChecker } from '../engine/compile';
+import { describeProblem, type ProblemSentences, readDefinitions } from '../engine/definition';
+import type { JsonObject, ProjectBundle } from '../engine/model';
+import { plainVocabulary } from '../engine/runtime';
+import { describeForm } from '../engine/tools/describe-form';
+import sentences from '../locales/en/definition.json';
+import describing from '../locales/en/describe.json';
 
 /** What is written in the playground. */
 export interface Written {

@@ -2,7 +2,7 @@ import 'virtual:portico-theme.css';
 import './playground.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Json } from '../../engine/model';
+import type { Json } from '../engine/model';
 import { DrawnForm } from './drawn-form';
 import { Editor } from './editor';
 import { readHash, writeHash } from './hash';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { defaultTheme } from '../../engine/mui/theme';
-import { porticoTheme } from '../../engine/mui/theme-plugin';
+import { defaultTheme } from '../engine/mui/theme';
+import { porticoTheme } from '../engine/mui/theme-plugin';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [react(), porticoTheme(defaultTheme)],
   worker: { format: 'es' },
   build: {
-    outDir: here('../../dist/site/playground'),
+    outDir: here('../dist/site/playground'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
     // A font or picture inlined as data: would need a wider policy.
