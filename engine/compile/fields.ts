@@ -114,6 +114,8 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   if (codes && options) checkCodes(scope, bare, options);
   if (otherOf(definition) !== undefined && componentName === searchComponent)
     report(at('other'), 'other-not-drawn', { name: definition.name, component: componentName });
+  if (definition.path === '')
+    report(at('path'), 'setting-wrong', { name: 'path', field: definition.name, expected: '/name' });
   const path = partsOf(definition.path ?? `/${definition.name}`);
   const columns = definition.type === 'list' ? completeColumns(scope, bare, definition.columns) : undefined;
   const { spot, index, step } = bare;

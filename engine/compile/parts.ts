@@ -188,7 +188,11 @@ export function collectParts(scope: FormScope, addField: AddField) {
     for (const [value, parts] of Object.entries(cases)) {
       const spot = inside(at('cases'), value);
       const chosen: Holder = { prefix: union.prefix, spot, chosen: { union, value } };
-      addParts(parts, spot, { ...inner, prefix: `${inner.prefix}${value}.`, holders: [...inner.holders, chosen] });
+      addParts(parts, spot, {
+        ...inner,
+        prefix: `${inner.prefix}${segmentOf(value)}.`,
+        holders: [...inner.holders, chosen],
+      });
     }
   }
 
@@ -211,6 +215,11 @@ export function collectParts(scope: FormScope, addField: AddField) {
     layouts: (): ReadonlyMap<number, readonly PartModel[]> =>
       new Map([...roots].filter(([step]) => fieldSets.some((each) => each.step === step))),
   };
+}
+
+/** A case in the name of its fields: names are parts of ids, in which a blank would stand between two of them. */
+function segmentOf(value: string): string {
+  return value.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
 }
 
 function conditioned(displayed: Holder['displayed'], spot: Spot, prefix: string): Holder[] {

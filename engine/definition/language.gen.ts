@@ -140,9 +140,9 @@ export type FieldDefinition = FieldCommon &
     name: Name;
   };
 /**
- * A place in the payload as a JSON pointer (RFC 6901), for instance `/address/city`.
+ * The same for a field. Empty, for a group or a union: its fields stand where it stands itself.
  */
-export type Pointer = string;
+export type FieldPlace = string;
 /**
  * When the problem of a field shows. `leaving`: once the field was changed and left, from then on while typing, and at once where a paste made a right value wrong. `typing`: from the first change. `start`: from the start. `submit`: once a submit was refused.
  */
@@ -389,6 +389,10 @@ export type FormRule = RuleCommon &
      */
     fields?: FieldName[];
   };
+/**
+ * A place in the payload as a JSON pointer (RFC 6901), for instance `/address/city`.
+ */
+export type Pointer = string;
 /**
  * Code with which the API refuses a call: `LICENSE_IN_USE`.
  */
@@ -1344,9 +1348,9 @@ export interface FieldCommon {
    */
   store?: boolean;
   /**
-   * Place of the value in the payload, a JSON pointer. Default: the field's name.
+   * Place of the value in the payload, a JSON pointer; in a group, from the place of the group. Default: the field's name.
    */
-  path?: Pointer;
+  path?: FieldPlace;
   /**
    * Value at the start: written out, or `{ "context": … }` or `{ "setting": … }` to read it.
    */

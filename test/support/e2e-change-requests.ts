@@ -138,6 +138,21 @@ export async function tourOfRequest(page: WatchedPage, tour: Tour): Promise<void
   await look('offer-an-option-only-to-some', () => product('Portico Cloud').count(), 0);
   await fill(page, { licenseType: 'COMMERCIAL_WLS', purpose: 'EVALUATION' });
   await product('Portico Cloud').check({ force: true });
+  const invoice = word('a-section-for-some', 'screens:licenses.field.invoice');
+  await look('a-section-for-some', () => page.getByRole('button', { name: invoice, expanded: true }).count(), 1);
+  if (tour.inForce.has('a-section-for-some')) await fill(page, { costCenter: '4711' });
+  const region = word('ask-by-what-was-chosen', 'screens:licenses.field.region');
+  const isAskedBy = () => page.getByRole('radiogroup', { name: region }).count();
+  await look('ask-by-what-was-chosen', isAskedBy, 1);
+  if (tour.inForce.has('ask-by-what-was-chosen')) await page.getByRole('radio', { name: 'EU' }).check();
+  const system = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const another = word('ask-for-several-answers', 'screens:licenses.field.anotherSystem');
+  await look('ask-for-several-answers', () => system(another).count(), 1);
+  if (tour.inForce.has('ask-for-several-answers')) {
+    await system('Linux').check();
+    await system(another).check();
+    await fill(page, { otherSystem: 'BSD' });
+  }
   const required = () => control(page, 'comment').getAttribute('aria-required');
   await look('require-by-another-field', required, 'true');
   await fill(page, { comment: 'Portico Cloud', acceptTerms: true });

@@ -235,6 +235,16 @@ describe('A union has the shape that a field tells: only the chosen case is aske
     });
   });
 
+  test('a case whose value is no name is one in the names of its fields, and its ids hold no blank', () => {
+    const product = choice('product', ['Portico Cloud'], { required: false });
+    const cases = { 'Portico Cloud': [text('region')] };
+    const { fields: all } = formOf([product, { name: 'details', type: 'union', path: '', by: 'product', cases }]);
+    expect(all.map(({ name, path }) => [name, path])).toEqual([
+      ['product', ['product']],
+      ['details.Portico_Cloud.region', ['region']],
+    ]);
+  });
+
   test('a yes/no outside may tell, and a draft keeps the values of every case', () => {
     const model = formOf([
       { name: 'business', type: 'boolean' },

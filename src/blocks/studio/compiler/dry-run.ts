@@ -3,7 +3,9 @@ import { createFormStore, type Host, type Registry } from '../../../../engine/ru
 
 /** A value of the kind that a field takes; what it means does not matter. */
 function valueFor({ type, options }: FieldModel): Json {
-  if (options?.from.kind === 'list') return options.from.options[0]?.value ?? 'a';
+  const first = options?.from.kind === 'list' ? options.from.options[0]?.value : undefined;
+  if (type === 'choices') return [first ?? 'a'];
+  if (first !== undefined) return first;
   switch (type) {
     case 'boolean':
       return true;
