@@ -102,7 +102,7 @@ describe('The examples, over the packed engine', () => {
   test('the app that “portico init” makes: a task is added', async () => {
     const page = await open('starter');
     await page.getByRole('button', { name: 'New task' }).click();
-    await page.getByLabel('Task', { exact: true }).fill('Read the page about lists');
+    await page.getByRole('textbox', { name: 'Task' }).fill('Read the page about lists');
     await page.getByRole('button', { name: 'Save' }).click({ force: true });
     await page.getByRole('row', { name: /Read the page about lists/ }).waitFor();
   });
