@@ -8,6 +8,9 @@ import { type EngineConsumers, packagesOf, packEngine } from '../support/engine-
 import { serveProgram } from '../support/example-server';
 import { serveFiles } from '../support/file-server';
 
+/** Milliseconds that building and packing may take on a machine that others use. */
+const patience = 600_000;
+
 /** Each example as its `npm start` runs it, over the packed engine: no file of the project is in its reach. */
 describe('The examples, over the packed engine', () => {
   let browser: TestBrowser;
@@ -16,7 +19,7 @@ describe('The examples, over the packed engine', () => {
   beforeAll(async () => {
     engine = packEngine();
     browser = await openBrowser();
-  });
+  }, patience);
   afterEach(() => browser.expectNoComplaints());
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.close()));
@@ -99,7 +102,7 @@ describe('The examples, over the packed engine', () => {
   test('the app that “portico init” makes: a task is added', async () => {
     const page = await open('starter');
     await page.getByRole('button', { name: 'New task' }).click();
-    await page.getByLabel('Task', { exact: true }).fill('Read the page about lists');
+    await page.getByRole('textbox', { name: 'Task' }).fill('Read the page about lists');
     await page.getByRole('button', { name: 'Save' }).click({ force: true });
     await page.getByRole('row', { name: /Read the page about lists/ }).waitFor();
   });
@@ -121,7 +124,7 @@ describe('The playground, as files under a policy without evaluation', () => {
     });
     server = await serveFiles(folder, policy);
     browser = await openBrowser();
-  });
+  }, patience);
   afterEach(() => browser.expectNoComplaints());
   afterAll(async () => {
     await browser?.close();

@@ -9,7 +9,7 @@ const engineToo = new Set(
     'document draft facts failed failure finish hash history home host inApp job known language left limit line lists ' +
     'lower main members moved named narrower nearest pending plan pointer previous problem question read ready ' +
     'records region remove removed renew report request restore results role scope shared skipped status stop ' +
-    'stopped subject summary symbols test time total unknown upper uses what'
+    'stopped subject summary symbols test texts time total unknown upper uses version what'
   ).split(' '),
 );
 
@@ -32,6 +32,8 @@ const known: Readonly<Record<string, string>> = {
   forget: 'what keepers of options do',
   kept: 'a local name',
   result: 'a heading of a file of results',
+  on: 'a method of Vite’s watcher of files',
+  exists: 'a method of i18next',
   sets: 'a local name',
   origin: 'a member of URL',
   sentence: 'what is printed of a problem',

@@ -28,6 +28,9 @@ const limits: Readonly<Record<string, number>> = {
 
 let engine: EngineConsumers;
 let program: string;
+/** Milliseconds that building and packing may take on a machine that others use. */
+const patience = 600_000;
+
 beforeAll(() => {
   engine = packEngine();
   program = engine.program(undefined, [
@@ -39,7 +42,7 @@ beforeAll(() => {
     'vite',
   ]);
   writeFileSync(join(program, 'package.json'), '{ "type": "module" }');
-});
+}, patience);
 afterAll(() => engine?.remove());
 
 const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: program, encoding: 'utf8' });
