@@ -366,6 +366,7 @@ export interface AdminUserPayload {
   lastName: string;
   country?: string | number | boolean;
   language: string | number | boolean;
+  accountType?: 'Academic' | 'Commercial';
   accountName?: string;
   accountId?: string;
   customerId?: string;
@@ -2703,6 +2704,23 @@ export interface ImportAnswer {
    * Lines that can be taken.
    */
   ready?: number;
+  /**
+   * Of the lines that can be taken, how many change what is there.
+   */
+  updates?: number;
+  /**
+   * Lines that say what is there already; they are left alone.
+   */
+  same?: number;
+  /**
+   * What is changed, value by value; the first ones.
+   */
+  changes?: {
+    line: number;
+    field: string;
+    before: string;
+    after: string;
+  }[];
   /**
    * The columns of the file, in their order.
    */

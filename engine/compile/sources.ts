@@ -99,4 +99,11 @@ function checkImport(
     report(spot, 'unknown-operation', { name: operation, ...nearestArgument(operation, Object.keys(sources)) });
   else if (found.method !== 'POST' || pathArguments(found.path).length > 0 || found.payload === undefined)
     report(spot, 'import-does-not-fit', { name: operation, source: name });
+  const { update } = file;
+  const changing = update !== undefined && Object.hasOwn(sources, update) ? sources[update] : undefined;
+  if (update === undefined) return;
+  if (changing === undefined)
+    report(spot, 'unknown-operation', { name: update, ...nearestArgument(update, Object.keys(sources)) });
+  else if (changing.method === 'GET' || pathArguments(changing.path).join() !== 'id' || changing.payload === undefined)
+    report(spot, 'import-does-not-fit', { name: update, source: name });
 }

@@ -4750,6 +4750,10 @@ export interface Import {
    */
   operation: Name;
   /**
+   * Changes the record that is there already under the same `key`; its path has the argument `id`. Without it such a line is refused.
+   */
+  update?: Name;
+  /**
    * Property of the payload in which no two lines may be the same, in whatever case its letters are.
    */
   key?: Name;

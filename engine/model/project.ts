@@ -33,6 +33,8 @@ export interface SourceModel extends CallModel {
 /** What a source says of reading a file of a spreadsheet. */
 export interface ImportModel {
   readonly operation: string;
+  /** Changes the record that is there already. */
+  readonly update?: string;
   /** Property in which no two lines may be the same. */
   readonly key?: string;
   readonly lines: number;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { JsonObject } from '../../engine/model';
 import type { AuditEntry } from '../audit/audit-entry';
 import type { Database } from '../platform/database';
 import type { ApiError } from '../platform/http/api-error';
@@ -25,6 +26,11 @@ export interface Operation<Body = unknown, Parameter extends string = never> ext
   handle(call: Call<Body, Parameter, Actor>): Promise<Answer>;
   /** Refusals that many calls would meet for what is stored now, in the order of their bodies; asked before the lines of a file are taken. */
   foresee?(db: Kysely<Database>, bodies: readonly Body[]): Promise<readonly (ApiError | undefined)[]>;
+  /** The records that are there already under these keys, for lines of a file that change them. */
+  existing?(
+    db: Kysely<Database>,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly id: string; readonly revision: number; readonly values: JsonObject }>>;
 }
 
 /** An operation that strangers may call. The actor is known where there is a session all the same. */

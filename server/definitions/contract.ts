@@ -18,6 +18,8 @@ export interface BulkContract {
 /** What a source says of making records of the lines of a file. */
 export interface ImportContract {
   readonly operation: string;
+  /** Changes the record that is there already. */
+  readonly update?: string;
   /** Property in which no two lines may be the same. */
   readonly key?: string;
   readonly lines: number;

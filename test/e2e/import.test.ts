@@ -29,7 +29,7 @@ test('300 students of a spreadsheet: three wrong lines are put right, all are in
   const page = await browser.newPage();
   await signIn(page, 'admin-write', '/admin/users/list');
   await button(page, 'Import from a spreadsheet').click();
-  await page.getByRole('heading', { level: 1, name: 'Invite people from a spreadsheet' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Import people from a spreadsheet' }).waitFor();
   const mark = `s${randomUUID().slice(0, 8)}`;
   const file = { name: 'students.csv', mimeType: 'text/csv', buffer: students(mark) };
   await page.locator('input[type="file"]').setInputFiles(file);
@@ -48,11 +48,11 @@ test('300 students of a spreadsheet: three wrong lines are put right, all are in
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await button(page, 'Invite 300 people').click();
+  await button(page, 'Take over 300 lines').click();
   await button(page, 'Stop').waitFor();
   await page.reload();
   await button(page, 'Stop').waitFor();
-  await page.getByText('300 people were added.').waitFor({ timeout: 60_000 });
+  await page.getByText('300 lines were taken over.').waitFor({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the result as CSV').click()]);
   expect(download.suggestedFilename()).toBe('people-result.csv');
 

@@ -20,6 +20,17 @@ export interface ImportVerdict {
   readonly total: number;
   /** Lines that can be taken. */
   readonly ready: number;
+  /** Of these, how many change what is there already. */
+  readonly updates: number;
+  /** Lines that say what is there already. */
+  readonly same: number;
+  /** What is changed, value by value; the first ones. */
+  readonly changes: readonly {
+    readonly line: number;
+    readonly field: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
   readonly columns: readonly { readonly heading: string; readonly field?: string }[];
   /** Fields that need a column and have none. */
   readonly missing: readonly string[];
@@ -86,6 +97,14 @@ export async function validateImport(
     job: payload.job,
     total: numberOf(said.total),
     ready: numberOf(said.ready),
+    updates: numberOf(said.updates),
+    same: numberOf(said.same),
+    changes: objectsOf(said.changes).map(({ line, field, before, after }) => ({
+      line: numberOf(line),
+      field: String(field),
+      before: String(before),
+      after: String(after),
+    })),
     columns: objectsOf(said.columns).map(({ heading, field }) => ({
       heading: String(heading),
       ...(typeof field === 'string' && { field }),

@@ -12,6 +12,7 @@ import { refusedRecord } from '../refused-record';
 import { createRights } from '../rights';
 import type { RouterOptions } from '../router';
 import { type Running, runChange } from '../run-operation';
+import type { LineUpdate, Updater } from './existing';
 import type { FileLine } from './read-lines';
 import { type ImportJob, type ImportPayload, lineTools, type Taker, validateFile } from './validate-file';
 
@@ -48,7 +49,17 @@ export function createImportOperations(
     if (pathArguments(taker.path).length > 0) throw new Error(`"${name}" needs more than the payload of a line.`);
     const file = /([\w-]+)\.schema\.json$/.exec(String(taker.payload.$ref))?.[1];
     const schema = (file === undefined ? undefined : contract.entities[file]) ?? taker.payload;
-    return [importOperation(entry, entry.import, { operation, entry: taker, schema }, options)];
+    const { update } = entry.import;
+    const changing = operations.find(({ source }) => source === update);
+    const changed = update === undefined ? undefined : contract.entries.get(update);
+    if (update !== undefined && (changing === undefined || changed === undefined || operation.existing === undefined))
+      throw new Error(
+        `"import" in schemas/sources.json names "${update}", which changes nothing that "${name}" makes.`,
+      );
+    const updater = changing && changed && { operation: changing, entry: changed };
+    return [
+      importOperation(entry, entry.import, { operation, entry: taker, schema, ...(updater && { updater }) }, options),
+    ];
   });
 }
 
@@ -76,7 +87,9 @@ function importOperation(
         if ((body.file === undefined) === (before === undefined)) throw invalid({ file: { code: 'required' } });
         await call.limit('files', fileLimit);
         const lines = lineRunner(call, taker, options());
-        const job = await validateFile(call, { limits, taker, before, judge: lines.judge });
+        const mayChange = taker.updater !== undefined && mayCall(call, taker.updater);
+        const judging = { judge: lines.judge, ...(mayChange && { judgeUpdate: lines.judgeUpdate }) };
+        const job = await validateFile(call, { limits, taker, before, ...judging });
         await keepJob(call, source, job);
         return ok(job.answer);
       }
@@ -86,13 +99,17 @@ function importOperation(
       const { read, named } = lineTools(known, taker, call.services.definitions.edition(), limits.key);
       const lines = lineRunner(call, taker, options());
       const ready = new Map(known.lines.map((line) => [line.line, line]));
+      const updates = new Map(known.updates?.map((update) => [update.line, update]));
       const results: LineResult[] = [];
       const until = performance.now() + callLasts;
       let at = from;
       while (at < known.ready.length && (at === from || performance.now() < until)) {
         const line = ready.get(known.ready[at] ?? 0);
         if (line !== undefined)
-          results.push({ ...named(line), ...(await lines.take(line, read(line).payload, known)) });
+          results.push({
+            ...named(line),
+            ...(await lines.take(line, read(line).payload, known, updates.get(line.line))),
+          });
         at += 1;
       }
       const total = known.ready.length;
@@ -102,6 +119,10 @@ function importOperation(
 }
 
 type ImportCall = Call<ImportPayload, never, Actor>;
+
+/** Whether the caller may change what is there: who may only add is told that it is there. */
+const mayCall = (call: ImportCall, { operation }: Updater) =>
+  typeof operation.access !== 'object' || call.may(operation.access.permission);
 
 const attemptOf = (call: ImportCall, source: string, job: string) => ({
   key: job,
@@ -140,7 +161,7 @@ async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker,
 /** Judges and takes lines, each as if its payload had come alone. */
 function lineRunner(
   call: ImportCall,
-  { operation, entry }: Pick<Taker, 'operation' | 'entry'>,
+  { operation, entry, updater }: Pick<Taker, 'operation' | 'entry' | 'updater'>,
   options: RouterOptions,
 ) {
   const { actor, origin, mode, page, services, db, body } = call;
@@ -169,13 +190,33 @@ function lineRunner(
     }
   }
 
-  async function take(line: FileLine, payload: JsonObject, job: ImportJob): Promise<Omit<LineResult, 'name'>> {
+  /** A change to a record, as if it had come alone, with the revision that the file was compared with. */
+  async function judgeUpdate({ id, revision, payload }: LineUpdate) {
+    if (updater === undefined) throw new ApiError('NOT_FOUND');
+    const headers = {
+      ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
+      ...(page !== undefined && { referer: page }),
+      'if-match': String(revision),
+    };
+    const { together: _lines, ...alone } = around;
+    return readAsked({ params: { id }, query: {}, body: payload, headers }, updater.operation, updater.entry, alone);
+  }
+
+  async function take(
+    line: FileLine,
+    payload: JsonObject,
+    job: ImportJob,
+    update: LineUpdate | undefined,
+  ): Promise<Omit<LineResult, 'name'>> {
     const attempt = { key: `${body.job}.${line.line}`, scope: `${actor.id} ${operation.source}`, request: 'line' };
-    const running = { operation, actor, origin, rights, key: undefined, options };
+    const changing = update && updater;
+    const running = { operation: changing?.operation ?? operation, actor, origin, rights, key: undefined, options };
     const kept = await onceAround(db, attempt, keepingOf(call), async () => {
       let result: Omit<LineResult, 'name'>;
       try {
-        const asked = await judge(payload, job.form);
+        if (changing && typeof changing.operation.access === 'object')
+          rights.permit(changing.operation.access.permission);
+        const asked = await (update && changing ? judgeUpdate(update) : judge(payload, job.form));
         const answer = await runChange({ ...running, asked } satisfies Running);
         result = { line: line.line, status: answer.status };
       } catch (error) {
@@ -190,5 +231,5 @@ function lineRunner(
     return known as unknown as Omit<LineResult, 'name'>; // written above
   }
 
-  return { judge, take };
+  return { judge, judgeUpdate, take };
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../../session/session';
 import type { Asked } from '../asked';
 import type { AnyOperation, Call } from '../operation';
 import { type Column, columnsOf } from './columns';
+import { changesOf, type LineChange, type LineUpdate, type Updater } from './existing';
 import { readFile } from './read-file';
 import { type FileLine, readLines } from './read-lines';
 import { shownLine } from './shown-line';
@@ -31,6 +32,8 @@ export interface Taker {
   readonly entry: ContractEntry;
   /** What it takes. */
   readonly schema: JsonSchema;
+  /** Changes what is there already. */
+  readonly updater?: Updater;
 }
 
 /** A file as it is kept: its lines, what its columns are, and what was said of it. */
@@ -42,9 +45,17 @@ export interface ImportJob {
   readonly lines: readonly FileLine[];
   /** Numbers of the lines that can be taken. */
   readonly ready: readonly number[];
+  /** Lines that change what is there already. */
+  readonly updates?: readonly LineUpdate[];
   readonly answer: {
     readonly total: number;
     readonly ready?: number;
+    /** Of the lines that can be taken, how many change what is there. */
+    readonly updates?: number;
+    /** Lines that say what is there already. */
+    readonly same?: number;
+    /** What is changed, to be seen before anybody agrees; the first ones. */
+    readonly changes?: readonly LineChange[];
     readonly columns?: readonly Column[];
     readonly missing?: readonly string[];
     readonly problems?: readonly LineProblem[];
@@ -58,12 +69,17 @@ interface FileValidator {
   readonly before: ImportJob | undefined;
   /** The judge of one call, with everything it reads. */
   judge(payload: JsonObject, form: string | undefined): Promise<Asked>;
+  /** The judge of a change to a record that is there; absent where the caller may change none. */
+  judgeUpdate?(update: LineUpdate): Promise<Asked>;
 }
+
+/** So many changed values are shown. */
+const shownChanges = 500;
 
 /** Reads a file, or puts an earlier one right, and judges each line of it. Nothing is changed by it. */
 export async function validateFile(
   { body, db, services }: Call<ImportPayload, never, Actor>,
-  { limits, taker, before, judge }: FileValidator,
+  { limits, taker, before, judge, judgeUpdate }: FileValidator,
 ): Promise<ImportJob> {
   const edition = services.definitions.edition();
   const source = before ? { ...before, lines: corrected(before.lines, body.cells ?? []) } : opened(body, limits);
@@ -122,15 +138,58 @@ export async function validateFile(
     sound.map((each) => each.body),
   );
   const ready: number[] = [];
-  for (const [index, { line }] of sound.entries()) {
+  const refused = sound.flatMap(({ line }, index) => {
     const refusal = foreseen?.[index];
-    if (refusal) tell(line.line, problemsOf(refusal, line, model, columns, limits.key));
-    else ready.push(line.line);
+    return refusal ? [{ line, refusal, payload: read(line).payload }] : [];
+  });
+  const there =
+    taker.updater && judgeUpdate
+      ? await taker.operation.existing?.(
+          db,
+          refused.flatMap(({ payload }) => keyOf(payload) ?? []),
+        )
+      : undefined;
+  const taken = changedBy(taker.updater?.entry.name, edition);
+  const updates: LineUpdate[] = [];
+  const changed: LineChange[] = [];
+  let same = 0;
+  for (const { line, refusal, payload } of refused) {
+    const record = there?.get(keyOf(payload) ?? '');
+    if (record === undefined || taker.updater === undefined || judgeUpdate === undefined) {
+      tell(line.line, problemsOf(refusal, line, model, columns, limits.key));
+      continue;
+    }
+    const { update, changes } = changesOf(line, payload, record, model, columns, taken);
+    if (changes.length === 0) {
+      same += 1;
+      continue;
+    }
+    try {
+      await judgeUpdate(update);
+      updates.push(update);
+      changed.push(...changes);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      tell(line.line, problemsOf(error, line, model, columns, limits.key));
+    }
   }
+  const turned = new Set(refused.map(({ line }) => line.line));
+  const changing = new Set(updates.map(({ line }) => line));
+  for (const { line } of sound) if (!turned.has(line.line) || changing.has(line.line)) ready.push(line.line);
   const told = [...problems.values()]
     .flat()
     .sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
-  return { ...job, ready, answer: { ...about, ready: ready.length, problems: told } };
+  return {
+    ...job,
+    ready,
+    ...(updates.length > 0 && { updates }),
+    answer: {
+      ...about,
+      ready: ready.length,
+      ...(taker.updater && { updates: updates.length, same, changes: changed.slice(0, shownChanges) }),
+      problems: told,
+    },
+  };
 }
 
 /** What reads the lines of a file that was judged. */
@@ -184,6 +243,15 @@ function formOf(named: string | undefined, { entry, schema }: Taker, { forms, sc
   const model = found === undefined ? undefined : forms[found];
   if (model?.kind !== 'fields') throw invalid({ form: { code: 'enum' } });
   return model;
+}
+
+/** What the forms change that send to an operation: a file changes no more than a person may by hand. */
+function changedBy(operation: string | undefined, { forms, screens }: Edition): readonly string[] {
+  const uses = Object.values(screens).flatMap(({ formUses }) => formUses.filter(({ call }) => call === operation));
+  const models = [...new Set(uses.map(({ form }) => form))].flatMap((form) => forms[form] ?? []);
+  return models.flatMap((model) =>
+    model.kind === 'fields' ? model.fields.flatMap(({ path, store }) => (store && path[0] ? [path[0]] : [])) : [],
+  );
 }
 
 function plainForm({ properties, required }: JsonSchema): LineForm {

@@ -25,7 +25,7 @@ export function ImportEnd({ block, context, verdict, run, going, onStop, onResum
   // The page was loaded again: the outcome of the first lines is read when it goes on.
   const unread = doneOf(run) > results.length;
   const refused = results.filter(({ problems }) => problems.length > 0);
-  const left = refused.length + verdict.total - verdict.ready;
+  const left = refused.length + verdict.total - verdict.ready - verdict.same;
   const sound = refused.length === 0 && next === undefined;
   if (going)
     return (

@@ -32,8 +32,8 @@ export function ImportReview({ block, fields, verdict, busy, onAgain, onTake, on
   const [columns, setColumns] = useState<readonly (string | null)[]>();
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [most, setMost] = useState(shownFirst);
-  const { ready, problems, missing } = verdict;
-  const wrong = verdict.total - ready;
+  const { ready, updates, same, changes, problems, missing } = verdict;
+  const wrong = verdict.total - ready - same;
   const cells = problems.flatMap((problem) => {
     const text = texts.get(keyOf(problem));
     const { line, column } = problem;
@@ -52,6 +52,8 @@ export function ImportReview({ block, fields, verdict, busy, onAgain, onTake, on
         ) : (
           <Alert severity={wrong > 0 ? 'warning' : 'success'}>
             <p>{t('import:right', { count: ready })}</p>
+            {updates > 0 && <p>{t('import:updates', { count: updates })}</p>}
+            {same > 0 && <p>{t('import:same', { count: same })}</p>}
             {wrong > 0 && <p>{t('import:wrong', { count: wrong })}</p>}
           </Alert>
         )}
@@ -62,6 +64,18 @@ export function ImportReview({ block, fields, verdict, busy, onAgain, onTake, on
         chosen={columns ?? verdict.columns.map(({ field }) => field ?? null)}
         onChoose={setColumns}
       />
+      {changes.length > 0 && (
+        <details className="pt-import-mapping">
+          <summary>{t('import:changes')}</summary>
+          <ul className="pt-import-columns">
+            {changes.map(({ line, field, before, after }) => (
+              <li key={`${line} ${field}`}>
+                {t('import:change', { line, field: nameOf(field), before: before || '–', after })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {problems.length > 0 && (
         <form
           className="pt-import-problems"

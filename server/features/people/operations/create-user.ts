@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { JsonObject } from '../../../../engine/model';
 import { poolAttributes } from '../../../../kinds';
 import { created } from '../../../api/answer';
 import type { Call, Operation } from '../../../api/operation';
@@ -40,6 +41,7 @@ export const createUser: Operation<UserCreate> = {
   idempotent: true,
   transaction: 'own',
   foresee,
+  existing,
   async handle(call) {
     const { body, now, services } = call;
     const table = services.definitions.permissions();
@@ -91,6 +93,20 @@ async function foresee(db: Kysely<Database>, bodies: readonly UserCreate[]) {
     bodies.map(({ email }) => email),
   );
   return bodies.map(({ email }) => (taken.has(email.toLowerCase()) ? new ApiError('USER_EXISTS') : undefined));
+}
+
+/** People who have these addresses, for lines of a file that change them. */
+async function existing(db: Kysely<Database>, emails: readonly string[]) {
+  const found = new Map<string, { id: string; revision: number; values: JsonObject }>();
+  for (let from = 0; from < emails.length; from += 1_000) {
+    const some = emails.slice(from, from + 1_000);
+    const rows = await db.selectFrom('users').selectAll().where('email', 'in', some).execute();
+    for (const row of rows) {
+      const { properties: _kept, ...values } = personOf(row);
+      found.set(row.email, { id: row.id, revision: row.revision, values });
+    }
+  }
+  return found;
 }
 
 /** Invites the person at the pool. Somebody who has an identity there already keeps it, and needs no invitation. */
