@@ -76,6 +76,8 @@ export function createJudging({
   const due = new Set<Cell>();
   /** Fields with a problem, by step. */
   const faults = model.steps.map(() => 0);
+  /** Fields about which the API is asked again by itself: their problem stays until it answers. */
+  const retrying = new Set<Cell>();
   const asking = new Set(cells.filter(({ field }) => field.rules.some(({ remote }) => remote)));
   let ended = false;
 
@@ -113,6 +115,7 @@ export function createJudging({
     cell.abort = undefined;
     cell.thinking = undefined;
     cell.check = undefined;
+    const isRetry = retrying.delete(cell);
     if (!kind || !cell.displayed || !isValidated(cell)) {
       conclude(cell, undefined);
       return;
@@ -138,7 +141,8 @@ export function createJudging({
       conclude(cell, outcome);
       return;
     }
-    conclude(cell, undefined);
+    if (isRetry) mark(cell);
+    else conclude(cell, undefined);
     const { run } = cell;
     cell.thinking = outcome.then((problem) => {
       // The latest answer wins: an older one is not heard, whenever it comes.
@@ -168,6 +172,7 @@ export function createJudging({
       again() {
         if (!isPresent()) return;
         batch(() => {
+          retrying.add(cell);
           cell.stale = true;
           due.add(cell);
         });
@@ -227,6 +232,7 @@ export function createJudging({
     /** What could not be asked is asked again. */
     again() {
       hurry();
+      retrying.clear();
       for (const cell of cells) {
         if (cell.problem !== unverified && cell.problem?.code !== unknownCode) continue;
         cell.stale = true;

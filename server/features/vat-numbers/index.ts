@@ -4,8 +4,6 @@ import { checkVatNumber } from './operations/check-vat-number';
 import { rememberingRegister, type VatRegister } from './register';
 import { viesRegister } from './vies-register';
 
-export type { VatRegister } from './register';
-
 declare module '../../api/services' {
   interface Services {
     readonly vatRegister: VatRegister;

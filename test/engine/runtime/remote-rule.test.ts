@@ -244,13 +244,18 @@ describe('Without an answer the definition says what holds', () => {
       if (!works) throw new Error('down');
       return said(true);
     };
-    const { type, field, store } = open(form({ whenUnknown: 'ask again' }), { host: { readSource } });
+    const { type, field, store, codes } = open(form({ whenUnknown: 'ask again' }), { host: { readSource } });
     type('number', 'DE1');
     const counts: number[] = [];
+    const shown: string[][] = [];
+    store.subscribeField(store.indexOf('number'), () => shown.push(codes('number')));
     for (const wait of [300, 2_000, 4_000, 8_000, 60_000]) {
       await settle(wait);
       counts.push(times);
     }
+    // The problem does not come and go: focus may be on it.
+    const first = shown.findIndex((each) => each.length > 0);
+    expect(shown.slice(first).every((each) => each[0] === 'remote.unknown')).toBe(true);
     expect(counts).toEqual([1, 2, 3, 4, 4]);
     works = true;
     const outcome = store.submit();
