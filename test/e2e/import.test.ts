@@ -48,11 +48,11 @@ test('300 students of a spreadsheet: three wrong lines are put right, all are in
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await button(page, 'Take over 300 lines').click();
+  await button(page, 'Import 300 rows').click();
   await button(page, 'Stop').waitFor();
   await page.reload();
   await button(page, 'Stop').waitFor();
-  await page.getByText('300 lines were taken over.').waitFor({ timeout: 60_000 });
+  await page.getByText('300 rows were imported.').waitFor({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the result as CSV').click()]);
   expect(download.suggestedFilename()).toBe('people-result.csv');
 

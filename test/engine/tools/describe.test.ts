@@ -16,6 +16,23 @@ describe('portico describe', () => {
     expect(text).toContain('Submitting sends this step to saveContact.');
   });
 
+  test('says what sections and groups hold, and which case a field belongs to', () => {
+    const words = JSON.parse(readFileSync('locales/en/describe.json', 'utf8'));
+    const kind = { name: 'kind', type: 'choice', options: [{ value: 'A' }] };
+    const x = { name: 'x', type: 'choices', options: [{ value: 'p' }], displayed: { field: 'kind', includes: 'p' } };
+    const fields = [
+      { ...kind, type: 'choices', options: [{ value: 'p' }], required: false },
+      {
+        section: 's',
+        fields: [{ name: 'u', type: 'union', label: 'iam:u', by: { ...kind, name: 'by' }, cases: { A: [x] } }],
+      },
+    ];
+    const text = describeForm(compiledForm({ steps: [{ id: 'one', fields, submit: { label: 'iam:next' } }] }), words);
+    expect(text).toContain('- Section “s” holds: u.');
+    expect(text).toContain('- Group “u” holds: u.by, u.A.x.');
+    expect(text).toContain('Shown when “u.by” is “A” and “kind” includes “p”.');
+  });
+
   test('says what a screen reads and shows, and what can be done on it', async () => {
     const project = new SmallProject();
     const sources = {
