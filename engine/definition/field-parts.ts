@@ -32,10 +32,12 @@ export function* leavesIn(
 
 type AnyField = FieldDefinition | SharedFieldDefinition;
 
+/** Whether a field holds a record of its own. */
 export function isGroup<Field extends AnyField>(field: Field): field is Extract<Field, { readonly type: 'group' }> {
   return field.type === 'group';
 }
 
+/** Whether a field holds one of several shapes. */
 export function isUnion<Field extends AnyField>(field: Field): field is Extract<Field, { readonly type: 'union' }> {
   return field.type === 'union';
 }
