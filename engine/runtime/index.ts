@@ -97,14 +97,13 @@ export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
-export type { FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
+export type { FieldState, FormInsight, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
 export type { SchemaAnswer, ValidateSchema } from './types/schema';
 export { type Judgment, judge, type ValidateOptions } from './validate';
 export {
-  type FormInsight,
   type Operand,
   type Reason,
   type RuleReason,
