@@ -111,7 +111,9 @@ export function hasNothing(cell: Cell): boolean {
  * Every complaint about a displayed field, whether it is shown yet or not. What the server said comes first: of its own the
  * field was fine when it was sent, and a field that was emptied since is not to be called empty instead.
  */
-export function complaintsOf(cell: Cell): readonly FieldProblem[] {
+export function complaintsOf(
+  cell: Pick<Cell, 'displayed' | 'problem' | 'formRuleProblems' | 'serverProblems'>,
+): readonly FieldProblem[] {
   if (!cell.displayed) return noProblems;
   const own = cell.problem ? [cell.problem] : cell.formRuleProblems;
   if (cell.serverProblems.length === 0) return own;

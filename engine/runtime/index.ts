@@ -105,7 +105,16 @@ export { listBlocks } from './sources/list-blocks';
 export { createScope, type Scope, type ScopeOptions } from './sources/scope';
 export type { LoadOptions, SourceAnswer, SourceArguments, SourceHost, SourceState } from './sources/source-state';
 export { createSourceStore, type SourceHandle, type SourceStore } from './sources/source-store';
-export type { CheckState, FieldState, FormState, FormStore, FoundOptions, OptionsState, SubmitOutcome } from './state';
+export type {
+  CheckState,
+  FieldState,
+  FormInsight,
+  FormState,
+  FormStore,
+  FoundOptions,
+  OptionsState,
+  SubmitOutcome,
+} from './state';
 export { createFormStore, type FormStoreOptions } from './store';
 export { fold } from './text';
 export { limitAt, wholeMinute, zoneOf } from './types/date-time';
@@ -113,7 +122,6 @@ export type { SchemaAnswer, ValidateSchema } from './types/schema';
 export { type Judgment, judge, type ValidateOptions } from './validate';
 export { unknownCode } from './verdict';
 export {
-  type FormInsight,
   type Operand,
   type Reason,
   type RuleReason,

@@ -1,4 +1,5 @@
 import type {
+  Argument,
   FieldFormModel,
   FieldModel,
   FieldProblem,
@@ -7,10 +8,10 @@ import type {
   LocaleKey,
   Option,
   PlacedFieldProblem,
+  Switch,
   TargetModel,
 } from '../model';
 import type { OperationResult } from './host';
-import type { FormInsight } from './why';
 import type { StepWords } from './words';
 
 /** Options of a field right now. */
@@ -106,6 +107,21 @@ export type SubmitOutcome =
   | { readonly status: 'refused'; readonly problems: readonly PlacedFieldProblem[] }
   /** Already processing, or disposed meanwhile. */
   | { readonly status: 'ignored' };
+
+/** What a form being filled in has worked out, for tools that say why. */
+export interface FormInsight {
+  readonly model: FieldFormModel;
+  readonly cells: readonly {
+    readonly field: FieldModel;
+    readonly typed: Json | undefined;
+    readonly displayed: boolean;
+    readonly problem: FieldProblem | undefined;
+    readonly formRuleProblems: readonly FieldProblem[];
+    readonly serverProblems: readonly FieldProblem[];
+  }[];
+  read(argument: Argument): Json | undefined;
+  isOn(on: Switch): boolean;
+}
 
 /** The one owner of a form's values, problems and visibility. No React, no DOM. */
 export interface FormStore {

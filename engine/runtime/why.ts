@@ -1,14 +1,7 @@
-import type { Argument, FieldFormModel, FieldProblem, Json, RuleModel, SlotIndex, Switch, Test } from '../model';
-import { type Cell, complaintsOf } from './cell';
+import type { FieldProblem, Json, RuleModel, SlotIndex, Switch, Test } from '../model';
+import { complaintsOf } from './cell';
 import { holds } from './condition';
-
-/** What a form being filled in has worked out, for tools that say why. */
-export interface FormInsight {
-  readonly model: FieldFormModel;
-  readonly cells: readonly Readonly<Cell>[];
-  read(argument: Argument): Json | undefined;
-  isOn(on: Switch): boolean;
-}
+import type { FormInsight } from './state';
 
 /** Something that a condition reads. */
 export interface Operand {

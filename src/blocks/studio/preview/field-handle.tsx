@@ -37,14 +37,24 @@ export function FieldHandle({ frame, field, drawn, name, onMove, onAdd }: FieldH
     if (!view) return;
     const measure = () => {
       const box = fieldElement(frame, field)?.getBoundingClientRect();
-      setPlace(
-        box && { top: box.top + view.scrollY, left: box.left + view.scrollX, width: box.width, height: box.height },
-      );
+      const now = box && {
+        top: box.top + view.scrollY,
+        left: box.left + view.scrollX,
+        width: box.width,
+        height: box.height,
+      };
+      setPlace((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     measure();
     const observer = new view.ResizeObserver(measure);
     observer.observe(frame.body);
-    return () => observer.disconnect();
+    // A field of another step comes with that step.
+    const changes = new MutationObserver(measure);
+    changes.observe(frame.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+    };
   }, [frame, field, drawn]);
   if (!place) return null;
   return (

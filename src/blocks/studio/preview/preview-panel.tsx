@@ -32,7 +32,7 @@ import { useStudioParts, useStudioState } from '../studio-context';
 import { HiddenNote } from '../why/hidden-note';
 import { moveToSpot, placeOf, type Spot } from './arrange';
 import { ArrangeLayer } from './arrange-layer';
-import { FieldHandle, fieldElement } from './field-handle';
+import { FieldHandle } from './field-handle';
 import { FormPreview } from './form-preview';
 import { PreviewFrame } from './frame';
 import { PaletteDialog } from './palette-dialog';
@@ -312,7 +312,7 @@ export function PreviewPanel() {
                   }}
                 />
               )}
-              {frame && field !== undefined && mayEdit && fieldElement(frame, field) && (
+              {frame && field !== undefined && mayEdit && (
                 <FieldHandle
                   frame={frame}
                   field={field}
