@@ -12,9 +12,9 @@ export const checkVatNumber: AnonymousOperation<unknown, 'number'> = {
   async handle({ params: { number }, services, actor, origin, limit }) {
     // Registrations are judged for nobody in particular; the user pool counts their calls.
     if (actor !== undefined || origin.ip !== nowhere.ip) await limit('register', { times: 30, seconds: 60 });
-    if (number.length > longestNumber) return ok({ valid: false });
+    if (number.length > longestNumber) return ok({ exists: false });
     try {
-      return ok({ valid: await services.vatRegister.isValid(number) });
+      return ok({ exists: await services.vatRegister.isValid(number) });
     } catch (error) {
       services.log.warn({ err: error }, 'The VAT register gave no answer');
       throw new ApiError('SERVICE_UNAVAILABLE', { cause: error });
