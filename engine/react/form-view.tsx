@@ -190,7 +190,9 @@ function useMoveFocus(
     if (state.moves === seen.current) return;
     seen.current = state.moves;
     const heading = form.current?.querySelector<HTMLElement>('.pt-title');
-    const control = form.current?.querySelector<HTMLElement>('[data-field]:not([type=hidden], [readonly], [disabled], output)');
+    const control = form.current?.querySelector<HTMLElement>(
+      '[data-field]:not([type=hidden], [readonly], [disabled], output)',
+    );
     const target = stepFocus === 'firstField' ? (control ?? heading) : (heading ?? control);
     target?.focus();
   }, [state.moves, form, stepFocus]);

@@ -229,11 +229,7 @@ const sketches: readonly Sketch[] = [
         'Publication automatique dans neuf jours.',
         'Le support est ouvert jusqu’à midi.',
       ),
-      ja: text(
-        '年末のサポート窓口の受付時間',
-        '9日後に自動的に公開されます。',
-        '受付は正午までです。',
-      ),
+      ja: text('年末のサポート窓口の受付時間', '9日後に自動的に公開されます。', '受付は正午までです。'),
     },
   },
 ];

@@ -243,9 +243,7 @@ describe('The admin portal', () => {
   test('gives a label words of a language, and the others read what they read before', async () => {
     const page = await open('sysadmin', '/admin/settings');
     await said(page, 'Allow registration');
-    const panel = page
-      .getByRole('heading', { name: 'Options and labels' })
-      .locator('xpath=ancestor::*[.//button][1]');
+    const panel = page.getByRole('heading', { name: 'Options and labels' }).locator('xpath=ancestor::*[.//button][1]');
     await panel.getByRole('button', { name: 'Edit', exact: true }).click();
     const rows = drawer(page).locator('.pt-field').filter({ hasText: 'Labels in other languages' });
     await rows.getByRole('button', { name: 'Add row' }).click();
