@@ -32,6 +32,7 @@ const values: Readonly<Record<string, string>> = {
   expiresAt: '2027-01-31T12:00:00.000Z',
   percent: '9',
   plan: 'standard',
+  set: 'Prices in one form',
   title: 'A new version',
   summary: 'It is faster.',
   postId: 'p1',
