@@ -8,7 +8,8 @@ import { FieldView } from './field-view';
 import { useFieldsShown } from './fields-shown';
 import { Heading, type HeadingLevel } from './heading';
 
-interface FieldSetsProps {
+/** The parts of a step that are drawn in sections and groups. */
+export interface FieldSetsProps {
   readonly store: FormStore;
   readonly parts: readonly PartModel[];
   readonly prefix: string;

@@ -159,7 +159,7 @@ async function validateOf({ definitions: live, validators }: Awaited<ReturnType<
 
 test('a form of plain JSON Schema is judged by it: each problem with code, arguments and pointer', async () => {
   const judge = await validateOf(await serve(names));
-  await expect(judge('saveFeedback', { name: 'Ada' })).resolves.toEqual({ name: 'Ada' });
+  await expect(judge('saveFeedback', { name: 'Ada' })).resolves.toMatchObject({ payload: { name: 'Ada' } });
   await expect(judge('saveFeedback', { name: 'A' })).rejects.toMatchObject({
     details: { fields: { '/name': { code: 'schema.minLength', args: { count: 2 } } } },
   });
@@ -170,7 +170,7 @@ test('a form of plain JSON Schema is judged by it: each problem with code, argum
 
 test('a field of type schema is judged by its schema; what is wrong inside travels with its problem', async () => {
   const judge = await validateOf(await serve(names));
-  await expect(judge('saveRates', { rate: { price: 1 } })).resolves.toEqual({ rate: { price: 1 } });
+  await expect(judge('saveRates', { rate: { price: 1 } })).resolves.toMatchObject({ payload: { rate: { price: 1 } } });
   await expect(judge('saveRates', { rate: { price: 'x' } })).rejects.toMatchObject({
     details: {
       fields: {
