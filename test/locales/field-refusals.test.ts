@@ -74,7 +74,7 @@ describe.each(languages)('In %s', (language) => {
   });
 
   test.each(codes)('%s is said in words', (code) => {
-    const fields = { a: { code, args: { limit: 7, line: 3, name: 'code' } } };
+    const fields = { a: { code, args: { limit: 7, line: 3, name: 'code', value: 7, month: '2026-01' } } };
     const [problem] = problemsOf({ status: 400, fields }, (key, args) => i18n.exists(key, args));
     expect(problem?.message).not.toBe('common:failure.text');
     const said = i18n.t(problem?.message ?? '', { ...problem?.args });

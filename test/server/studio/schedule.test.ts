@@ -140,7 +140,7 @@ describe('A scheduled set', () => {
     for (const [at, code] of [
       [inTime(-1), 'IN_THE_PAST'],
       [inTime(0), 'IN_THE_PAST'],
-      [inTime(400 * 24 * hour), 'tooLate'],
+      [inTime(400 * 24 * hour), 'dateTime.tooLate'],
     ] as const) {
       const refused = await schedule(bob, set, at);
       expect([refused.status, refused.body.error.fields.publishAt.code]).toEqual([400, code]);

@@ -24,7 +24,10 @@ export const scheduleChangeSet: Operation<Schedule, 'id'> = {
     if (!call.services.configuration.studio) throw new ApiError('STUDIO_OFF');
     const at = Date.parse(publishAt);
     if (at <= call.now) throw invalid({ publishAt: { code: 'IN_THE_PAST' } });
-    if (at > call.now + furthest) throw invalid({ publishAt: { code: 'tooLate' } });
+    if (at > call.now + furthest)
+      throw invalid({
+        publishAt: { code: 'dateTime.tooLate', args: { limit: new Date(call.now + furthest).toISOString() } },
+      });
     const live = await lockPointer(call.db, call.now);
     const before = await heldSet(call, ['approved']);
     await requireRevision(call, before, revision);
