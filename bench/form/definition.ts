@@ -5,7 +5,7 @@ import { builtInComponents, builtInKinds, createRegistry, vocabularyOf } from '.
 import { COUNTRY, type FieldSpec, type FormSpec, STATES } from './spec';
 
 const registry = createRegistry({ ...builtInKinds(), components: builtInComponents });
-const vocabulary = vocabularyOf(registry, { contexts: {}, languages: ['en'] });
+const vocabulary = vocabularyOf(registry, { contexts: {}, languages: ['en'], usualNamespace: 'iam' });
 
 /** The benchmark's form as a definition that people could have written, checked and compiled like any other. */
 export function compiledForm(spec: FormSpec): FieldFormModel {

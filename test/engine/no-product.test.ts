@@ -6,10 +6,11 @@ import { engineWords, filesIn, productWords } from '../support/engine-words';
 const engineToo = new Set(
   (
     'after again args ask at base before broken cancel cells change changed column comment countries current data ' +
-    'document draft facts failed failure finish hash history home host inApp job known language left limit line lists ' +
-    'lower main members moved named narrower nearest pending plan pointer previous problem question read ready ' +
-    'records region remove removed renew report request restore results role scope shared skipped status stop ' +
-    'stopped subject summary symbols test texts time total unknown upper uses version what'
+    'document draft facts failed failure finish hash history home host inApp job known language left limit line ' +
+    'lists lower main members moved named narrower nearest on pending plan pointer pool previous problem question ' +
+    'reach read readers ready received records region remove removed renew report request restore results role ' +
+    'same scope sent shared skipped status stop stopped subject summary symbols test texts time total unknown ' +
+    'until updates upper used uses version what'
   ).split(' '),
 );
 
@@ -38,6 +39,8 @@ const known: Readonly<Record<string, string>> = {
   origin: 'a member of URL',
   sentence: 'what is printed of a problem',
   sound: 'an exit code of the command line',
+  incomplete: 'a method of the parts of a form',
+  today: 'a limit of a date',
 };
 
 const product = productWords();

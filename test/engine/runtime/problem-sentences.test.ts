@@ -13,6 +13,7 @@ function codesInSource(): Set<string> {
     if (!file.endsWith('.ts')) continue;
     const source = readFileSync(join(runtime, file), 'utf8');
     for (const [, code] of source.matchAll(/\bcode: '([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
+    for (const [, code] of source.matchAll(/Code = '([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
     for (const [, code] of source.matchAll(/formProblem\('([a-zA-Z.-]+)'/g)) if (code) codes.add(code);
   }
   for (const code of schemaCodes()) codes.add(code);

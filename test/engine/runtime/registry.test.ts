@@ -36,6 +36,7 @@ test('[R1] the registry holds the built-in kinds and what plugins add under thei
     'date',
     'dateTime',
     'choice',
+    'choices',
     'boolean',
     'schema',
     'list',

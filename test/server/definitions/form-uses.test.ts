@@ -51,7 +51,7 @@ const change: FormUseModel = { form: 'form', mode: 'edit', call: 'changeThing', 
 
 test('what an action calls is judged by the action’s form, as if the form had named the operation itself', async () => {
   const judge = validateOf(make);
-  await expect(judge('createThing', { name: 'Ada' })).resolves.toEqual({ name: 'Ada' });
+  await expect(judge('createThing', { name: 'Ada' })).resolves.toMatchObject({ payload: { name: 'Ada' } });
   await expect(judge('createThing', { name: 'A' })).rejects.toMatchObject({ code: 'FORM_REFUSED' });
   await expect(judge('createThing', { name: 'Ada', reason: 'x' })).rejects.toMatchObject({
     code: 'FIELD_LOCKED',
@@ -62,13 +62,15 @@ test('what an action calls is judged by the action’s form, as if the form had 
 test('in the mode in which screens open it; members that the action gives besides are no strangers and go on', async () => {
   const judge = validateOf(make, change);
   await expect(judge('changeThing', { name: 'Ada', owner: 'me' })).rejects.toMatchObject({ code: 'FORM_REFUSED' });
-  await expect(judge('changeThing', { name: 'Ada', reason: 'why', owner: 'me' })).resolves.toEqual({
-    name: 'Ada',
-    reason: 'why',
-    owner: 'me',
+  await expect(judge('changeThing', { name: 'Ada', reason: 'why', owner: 'me' })).resolves.toMatchObject({
+    payload: {
+      name: 'Ada',
+      reason: 'why',
+      owner: 'me',
+    },
   });
 });
 
 test('an operation that no action calls with a form passes as it is', async () => {
-  await expect(validateOf(make)('deleteThing', { name: 'A' })).resolves.toEqual({ name: 'A' });
+  await expect(validateOf(make)('deleteThing', { name: 'A' })).resolves.toMatchObject({ payload: { name: 'A' } });
 });

@@ -12,6 +12,7 @@ import { letterList } from '../../../server/features/letters/repository';
 import { licenseList } from '../../../server/features/licenses/list';
 import { memberList } from '../../../server/features/licenses/members';
 import { personList } from '../../../server/features/people/list';
+import { audienceList } from '../../../server/features/posts/audience';
 import { postList } from '../../../server/features/posts/list';
 import { configurationList } from '../../../server/features/rates/configurations';
 import { correctionList } from '../../../server/features/rates/corrections';
@@ -36,6 +37,7 @@ const lists: Readonly<Record<string, ListDefinition>> = {
   listEvents: eventList,
   listApiKeys: keyList,
   listPosts: postList,
+  listPostPeople: audienceList,
   listAudit: trailList,
   listLetters: letterList,
   listRateConfigurations: configurationList,

@@ -69,6 +69,7 @@ it('the palette has each simple type of field with what it cannot do without', (
     'date',
     'dateTime',
     'choice',
+    'choices',
     'boolean',
   ]);
   expect(palette.find(({ type }) => type === 'choice')?.field).toEqual({

@@ -37,7 +37,6 @@ function inShort(value: Json | undefined): string {
 export const listSettingChanges: Operation = {
   source: 'listSettingChanges',
   access: { permission: 'readAdminSettings' },
-  list: true,
   async handle(call) {
     const eventId = ownParameter(call, 'event');
     if (eventId === undefined) throw invalid({ event: { code: 'required' } });

@@ -12,7 +12,7 @@ export interface PaletteItem {
 }
 
 /** Kinds that need more than a press: they begin with a JSON Schema or columns of one's own. */
-const later = new Set(['schema', 'list']);
+const later = new Set(['schema', 'list', 'group', 'union']);
 
 /** The kinds of field that the language knows, each with what it cannot do without. */
 export function fieldPalette(): readonly PaletteItem[] {
