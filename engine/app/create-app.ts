@@ -30,15 +30,15 @@ import { createRest, type Rest, type RestAnswer, type RestOptions } from './rest
 import { problemsOf } from './rest-problems';
 import { saveFile } from './save-file';
 
-/** Something a form or an action calls that is no call of the API. */
+/** An operation of forms and actions that does not call the API. */
 export type Operation = (
   payload: JsonObject,
   around: { readonly context: JsonObject; readonly attempt: string; readonly signal: AbortSignal },
 ) => Promise<OperationResult>;
 
-/** The pages around an app, where it has any: made by `createPages`, or by whoever has a router of their own. */
+/** The pages around an app, where there are any: made by `createPages`, or by an app with its own router. */
 export interface AddressBook {
-  /** Where a route of `routes.json` is; undefined where there is none. */
+  /** Path of a route of `routes.json`; undefined where there is no such route. */
   path(route: string): string | undefined;
   go(href: string, state?: JsonObject): void;
   changeQuery(patch: QueryPatch, how: 'push' | 'replace'): void;
@@ -48,30 +48,30 @@ export interface AddressBook {
 
 export interface AppOptions extends RestOptions {
   readonly project: ProjectBundle;
-  /** BCP 47 tag. Default: the first of the project's languages that the browser asks for. */
+  /** BCP 47 tag. Default: the first of the project's languages that the browser requests. */
   readonly language?: string;
-  /** Namespace of keys that name none. */
+  /** Namespace of keys without a namespace. */
   readonly usualNamespace?: string;
-  /** Types, rules, options and names besides the built-in ones: the same that the definitions were checked with. */
+  /** Types, rules, options and names besides the built-in ones: the same with which the definitions were checked. */
   readonly plugins?: readonly Plugin[];
-  /** Drawn instead of, or besides, those of the kit. */
+  /** Widgets that replace the kit's or are added to them. */
   readonly widgets?: readonly WidgetKind[];
   readonly blocks?: readonly BlockKind[];
   readonly operations?: Readonly<Record<string, Operation>>;
-  /** Options of the host's own sources. */
+  /** Options of the host's own option sources. */
   readonly options?: Readonly<
     Record<string, (where: JsonObject, signal: AbortSignal) => readonly Option[] | Promise<readonly Option[]>>
   >;
-  /** What definitions read besides the page: `settings`, `profile` and what else the vocabulary names. */
+  /** What definitions read besides the page: `settings`, `profile` and whatever else the vocabulary names. */
   readonly context?: JsonObject;
-  /** Who may do what. Default: everybody everything, since the server decides. */
+  /** Checks permissions. Default: everything is permitted to everyone, since the server decides. */
   readonly permitted?: (permission: string, record: { readonly own?: boolean }) => PermissionAnswer;
   readonly pages?: AddressBook;
-  /** Told what developers should know. Default: the console. */
+  /** Receives messages for developers. Default: the console. */
   readonly report?: Host['report'];
 }
 
-/** Everything that views of this app are drawn with. */
+/** Everything needed to render the views of this app. */
 export interface App {
   readonly project: ProjectBundle;
   readonly engine: Engine;
@@ -81,7 +81,7 @@ export interface App {
   readonly questions: QuestionQueue;
 }
 
-/** Puts the engine together over a REST API, with the kit, the built-in kinds and the words of one language. */
+/** Creates the engine over a REST API, with the kit, the built-in kinds and the texts of one language. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { project, plugins = [], operations = {}, pages, context = {} } = options;
   const { model, texts } = project;
@@ -247,7 +247,7 @@ function createCall(rest: Rest, { model }: ProjectBundle, { operations, has, rep
   };
 }
 
-/** Addresses of targets: routes by the pages, the rest as it is written. Only https, mail and the app's own host are links. */
+/** Addresses of targets: routes as resolved by the pages, others as written. Only https, mailto and the app's own origin become links. */
 function createAddress(pages: AddressBook | undefined): Engine['address'] {
   const outside = (href: string) => {
     const { origin } = window.location;
@@ -271,7 +271,7 @@ function createAddress(pages: AddressBook | undefined): Engine['address'] {
   };
 }
 
-/** The store has replaced slots by values; what is still a slot has none. */
+/** The store has replaced slots by their values; a remaining slot has no value. */
 function values(args: Readonly<Record<string, Argument>>): JsonObject {
   return Object.fromEntries(
     Object.entries(args).flatMap(([name, argument]) =>
@@ -289,7 +289,7 @@ function languagesOf({ model, texts }: ProjectBundle): readonly string[] {
   return written.length > 0 ? written : ownLanguages;
 }
 
-/** The first language the browser asks for that there is, else the first there is. */
+/** The first available language that the browser requests, else the first available one. */
 function asked(languages: readonly string[]): string {
   const wishes = typeof navigator === 'undefined' ? [] : navigator.languages;
   for (const wish of wishes) {

@@ -7,13 +7,13 @@ export interface FormProps extends Omit<FormViewProps, 'store'> {
   readonly app: App;
   /** The form's name. */
   readonly id: string;
-  /** Values at start, by payload path. */
+  /** Initial values, by payload path. */
   readonly initial?: JsonObject;
-  /** More of what the form reads. Keep the object while nothing in it changes. */
+  /** Further context that the form reads. Keep the object identity while nothing in it changes. */
   readonly context?: JsonObject;
 }
 
-/** One form of a project, wherever a page has a place for it. */
+/** Renders one form of a project anywhere in a page. */
 export function Form({ app, id, initial, context, ...view }: FormProps) {
   const model = app.project.model.forms[id];
   if (model?.kind !== 'fields') throw new Error(`The project has no form of fields named "${id}".`);
@@ -30,7 +30,7 @@ export function Form({ app, id, initial, context, ...view }: FormProps) {
   );
 }
 
-/** What every view of an app stands in: the engine, what it asks and what it says. */
+/** Wraps every view of an app: provides the engine, its confirmation dialogs and its notices. */
 export function AppFrame({ app, children }: { readonly app: App; readonly children: ReactNode }) {
   return (
     <EngineProvider engine={app.engine}>

@@ -1,6 +1,6 @@
 /**
- * A small program around the engine: a compiled project, a REST API and a language become something that can be drawn. The pieces it is put
- * together from are all public; who needs more control puts them together anew.
+ * A small program around the engine: turns a compiled project, a REST API and a language into something that can be rendered. All parts it
+ * is built from are public, so an app that needs more control can compose them itself.
  */
 export { type AddressBook, type App, type AppOptions, createApp, type Operation } from './create-app';
 export { AppFrame, Form, type FormProps } from './form';

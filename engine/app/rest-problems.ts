@@ -1,14 +1,14 @@
 import { type FieldProblem, isObject, type Json, type JsonObject, type PlacedFieldProblem } from '../model';
 
-/** A call that was refused or got no answer. */
+/** A call that was refused or got no response. */
 export interface RestFailure {
-  /** Absent: nobody answered. */
+  /** Absent: no response. */
   readonly status?: number;
   readonly code?: string;
-  /** The server's own sentence. */
+  /** The server's own message. */
   readonly message?: string;
   readonly args?: JsonObject;
-  /** Problems by field: a sentence, or `{ code, message?, args? }`; the empty name is the form as a whole. */
+  /** Problems by field: a message, or `{ code, message?, args? }`; the empty name is the form as a whole. */
   readonly fields?: JsonObject;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -27,8 +27,8 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 /**
- * What a person reads of a failed call: problems at fields where the server names them, with the engine's sentence of a code it knows, else
- * the server's own; without any, a sentence by status.
+ * What the user reads about a failed call: problems at fields where the server names them, with the engine's text for a code it knows, else
+ * the server's own; without any, a text by status.
  */
 export function problemsOf(failure: RestFailure, has: HasSentence): readonly PlacedFieldProblem[] {
   const fields = Object.entries(failure.fields ?? {});

@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject, type SourceModel } from '../model';
 import type { RestFailure } from './rest-problems';
 
-/** How a REST API is reached. */
+/** How to reach a REST API. */
 export interface RestOptions {
-  /** Address of the API, with or without a slash at the end. Default: `/api`. */
+  /** Address of the API, with or without a trailing slash. Default: `/api`. */
   readonly base?: string;
   /** Default: the browser's own. */
   readonly fetch?: typeof fetch;
@@ -14,14 +14,14 @@ export interface RestOptions {
 /** How one call is made. */
 export interface RestCall {
   readonly signal: AbortSignal;
-  /** Sent as `Idempotency-Key` with whatever changes something: every try of the same has the same. */
+  /** Sent as `Idempotency-Key` with every call that changes something: all attempts of the same call share it. */
   readonly attempt?: string;
   /** Sent as `If-Match`. */
   readonly revision?: number | string;
   readonly accept?: string;
 }
 
-/** What a call answered. Failures are data, never exceptions. */
+/** Result of a call. Failures are data, never exceptions. */
 export type RestAnswer =
   | { readonly ok: true; readonly data: Json; readonly file?: { readonly name: string; readonly content: Blob } }
   | { readonly ok: false; readonly failure: RestFailure };
@@ -31,7 +31,7 @@ export interface Rest {
   call(source: SourceModel, args: JsonObject, how: RestCall): Promise<RestAnswer>;
 }
 
-/** Where the arguments of a call go: those the path names go there, those of the query into the query, the rest is the payload. */
+/** Where the arguments of a call go: path arguments into the path, query arguments into the query, the rest is the payload. */
 interface SourceRequest {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -39,8 +39,8 @@ interface SourceRequest {
 }
 
 /**
- * Lays arguments out as a request. What is read has no payload, so there the rest is query as well (`filter[…]`).
- * @returns undefined where a path argument is empty or would leave its place in the path
+ * Splits arguments into the parts of a request. A read has no payload, so there the rest is query as well (`filter[…]`).
+ * @returns undefined where a path argument is empty or would leave its segment of the path
  */
 export function sourceRequest(
   { method, path, query: named }: SourceModel,
@@ -52,7 +52,7 @@ export function sourceRequest(
     const value = rest[name];
     delete rest[name];
     const text = value === undefined || value === null ? '' : String(value);
-    // A browser takes dots for steps in the path, encoded ones too.
+    // Browsers resolve dot segments in the path, encoded ones too.
     if (text === '' || /^\.{1,2}$/.test(text)) sound = false;
     return encodeURIComponent(text);
   });
@@ -67,7 +67,7 @@ export function sourceRequest(
   return { path: filled, query, payload: rest };
 }
 
-/** Reaches a REST API that speaks JSON. */
+/** Creates a client of a REST API that uses JSON. */
 export function createRest({
   base = '/api',
   fetch: ask = (...given: Parameters<typeof fetch>) => fetch(...given),
@@ -120,7 +120,7 @@ async function answerOf(response: Response, accept: string | undefined): Promise
   };
 }
 
-/** The JSON of a body; undefined for an empty one, and for what is none. */
+/** The JSON of a body; undefined for an empty body, and for one that is not JSON. */
 function readJson(text: string): Json | undefined {
   try {
     return text === '' ? undefined : (JSON.parse(text) as Json);

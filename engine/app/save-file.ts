@@ -1,7 +1,7 @@
-/** How long the browser may take to begin saving (milliseconds). */
+/** How long the browser may take to start the download (milliseconds). */
 const begun = 60_000;
 
-/** Hands a file to the person, as a click on a download link does. */
+/** Saves a file, as a click on a download link does. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -7,9 +7,9 @@ export interface ScreenProps {
   readonly app: App;
   /** The screen's name. */
   readonly id: string;
-  /** Parameters of the page's address. Keep the object while nothing in it changes. */
+  /** Query parameters of the page. Keep the object identity while nothing in it changes. */
   readonly query?: JsonObject;
-  /** Arguments in the page's path. */
+  /** Path parameters of the page. */
   readonly params?: JsonObject;
 }
 

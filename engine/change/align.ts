@@ -1,7 +1,7 @@
 import { isList, isObject, type Json } from '../model';
 import { sameJson } from './same-json';
 
-/** Properties by which items of a list are known, the strongest first. */
+/** Properties that identify items of a list, the strongest first. */
 const names = [
   'id',
   'name',
@@ -18,12 +18,12 @@ const names = [
   'action',
 ];
 
-/** Properties that say what sort of thing an item is: things of different sorts are never the same. */
+/** Properties that classify an item: items of different classes never match. */
 const sorts = ['block', 'type', 'rule', 'kind'];
 
 /**
- * What an item of a list is called by its own properties; undefined where it has no name. A condition or a rule that stands in an object does
- * not count: it may change without the thing becoming another one.
+ * The name of an item of a list by its own properties; undefined where it has none. A condition or rule inside an object does not count: it
+ * may change while the item stays the same.
  */
 export function nameOf(item: Json): string | undefined {
   if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return JSON.stringify(item);
@@ -32,7 +32,7 @@ export function nameOf(item: Json): string | undefined {
   return name === undefined ? undefined : `${sortOf(item)} ${name} ${String(item[name])}`;
 }
 
-/** For each item of `side`, the item of `base` that it is; -1 for one that is new. */
+/** For each item of `side`, the index of the same item in `base`; -1 for a new one. */
 export function align(base: readonly Json[], side: readonly Json[]): readonly number[] {
   const found = side.map(() => -1);
   const taken = new Set<number>();
@@ -40,7 +40,7 @@ export function align(base: readonly Json[], side: readonly Json[]): readonly nu
     found[index] = at;
     taken.add(at);
   };
-  // By name, where it is the only one of its name on both sides.
+  // By name, where it is unique on both sides.
   const [here, there] = [onlyNamed(base), onlyNamed(side)];
   for (const [name, index] of there) {
     const at = here.get(name);
@@ -52,7 +52,7 @@ export function align(base: readonly Json[], side: readonly Json[]): readonly nu
     const at = left().find((each) => sameJson(base[each], side[index]));
     if (at !== undefined) take(index, at);
   }
-  // What has no name and was changed is the most alike of its sort; of two that are as alike, the one that stood nearer.
+  // A changed item without a name matches the most similar one of its class; among equals, the one that was nearer.
   const pairs = open().flatMap((index) =>
     left().map((at) => ({ index, at, likeness: likeness(base[at] ?? null, side[index] ?? null) })),
   );
@@ -66,7 +66,7 @@ export function align(base: readonly Json[], side: readonly Json[]): readonly nu
   return found;
 }
 
-/** Small things without a name that changed altogether are known by their place, where as many stand there as before. */
+/** Small items without a name that changed completely are matched by position, where the lists have the same length. */
 function pairInPlace(
   base: readonly Json[],
   side: readonly Json[],
@@ -100,7 +100,7 @@ function sortOf(item: Json): string {
   return String(item[sorts.find((sort) => typeof item[sort] === 'string') ?? ''] ?? '');
 }
 
-/** From 0 to 1: how much of two things is the same. Things that have different names, or are of different sorts, are not alike at all. */
+/** Similarity from 0 to 1. Items with different names or of different classes have none. */
 function likeness(one: Json, other: Json): number {
   if (isList(one) && isList(other)) {
     const longest = Math.max(one.length, other.length);

@@ -8,19 +8,19 @@ import words from './words.json';
 /** Documents by path. */
 export type Documents = ReadonlyMap<string, Json>;
 
-/** What things in lists are, by the name of the list; others are parts. */
+/** The type of the items of a list, by the name of the list; items of other lists are parts. */
 const things: Readonly<Record<string, string>> = words.things;
 
 const aspectOf: ReadonlyMap<string, string> = new Map(
   Object.entries(words.aspects).flatMap(([aspect, names]) => names.map((name): [string, string] => [name, aspect])),
 );
 
-/** Properties whose change means nothing to people who use the portal: one general sentence says it. */
+/** Properties whose change means nothing to users of the portal: one general text covers them. */
 export const withoutMeaning: readonly string[] = words.aspects.note;
 
 const kinds = [...new Set([...Object.values(things), 'section', 'part'])];
 
-/** Every code that a comparison of documents can bear; each has a sentence below `changes:` in every language. */
+/** Every code that a comparison of documents can return; each has a text below `changes:` in every language. */
 export const changeCodes: readonly string[] = [
   'documentAdded',
   'documentRemoved',
@@ -39,8 +39,8 @@ export const changeCodes: readonly string[] = [
 ];
 
 /**
- * What a change does, in sentences for people who do not read JSON: one for every thing that was added, removed or moved, and one for every aspect
- * of a thing that is another one now.
+ * Describes a change for users who do not read JSON: one text for every item that was added, removed or moved, and one for every aspect of
+ * an item that changed.
  */
 export function compareDocuments(before: Documents, after: Documents): readonly Sentence[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
@@ -58,7 +58,7 @@ export function compareDocuments(before: Documents, after: Documents): readonly 
   return [...new Map(sentences.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** What people call a document: `profile.form`. */
+/** The name of a document as users see it: `profile.form`. */
 function documentName(path: string): string {
   const name = path.replace(/^(?:schemas\/[^/]+|locales)\//, '').replace(/\.json$/, '');
   return path.endsWith('/routes.json') ? name.replace(/^screens\//, '') : (name.split('/').at(-1) ?? name);
@@ -66,7 +66,7 @@ function documentName(path: string): string {
 
 interface Pair {
   readonly document: string;
-  /** The nearest thing with a name. */
+  /** The nearest item with a name. */
   readonly thing: string;
   readonly old: JsonObject;
   readonly young: JsonObject;
@@ -81,13 +81,13 @@ function compareThings({ document, thing, old, young }: Pair): readonly Sentence
     const [before, after] = [was ?? empty(is), is ?? empty(was)];
     const inner = compareInside({ document, thing, name, before, after });
     if (inner.length > 0) return inner;
-    // What a document says of itself is for those who read the file.
+    // The description of a document is for readers of the file.
     const code = name === 'description' && thing === document ? 'noteChanged' : aspectCode(name, was, is);
     return [{ code, values: { document, thing } }];
   });
 }
 
-/** What a property holds that is called something of its own. */
+/** Content of a property that has its own name. */
 function compareInside({
   document,
   thing,
@@ -101,7 +101,7 @@ function compareInside({
 }): readonly Sentence[] {
   if (isThings(before) && isThings(after)) return compareLists(document, thing, name, before, after);
   if (!isObject(before) || !isObject(after)) return [];
-  // Things that are named by their keys: shared fields.
+  // Items that are named by their keys: shared fields.
   const kind = things[name];
   if (kind !== undefined) return compareNamed(document, kind, before, after);
   if (!holdsThings(before) && !holdsThings(after)) return [];
@@ -110,12 +110,12 @@ function compareInside({
 
 const empty = (other: Json | undefined): Json => (isList(other) ? [] : isObject(other) ? {} : null);
 
-/** Whether a list holds things, not plain values. */
+/** Whether a list holds objects, not plain values. */
 function isThings(value: Json): value is readonly Json[] {
   return isList(value) && value.every((item) => isObject(item));
 }
 
-/** A block in a block, a table with its columns. */
+/** A block that holds blocks, a table with its columns. */
 function holdsThings(value: JsonObject): boolean {
   return Object.entries(value).some(([name, part]) => Object.hasOwn(things, name) && isThings(part));
 }
@@ -156,13 +156,13 @@ function compareLists(
     if (was === undefined) say('Added', item);
     else if (!sameJson(was, item) && isObject(was) && isObject(item))
       sentences.push(...compareThings({ document, thing: calledOr(item, around), old: was, young: item }));
-    // One that stands behind another that it stood before.
+    // An item that now follows one that it used to precede.
     if (was !== undefined && kept.slice(0, kept.indexOf(at)).some((other) => other > at)) say('Moved', item);
   }
   return sentences;
 }
 
-/** What people call a thing: its own name, or that of what it is in. */
+/** The name of an item as users see it: its own, or that of its container. */
 function calledOr(item: Json | undefined, around: string): string {
   if (!isObject(item)) return around;
   for (const name of ['name', 'use', 'section', 'id', 'field', 'label', 'title', 'block', 'value', 'path', 'type']) {

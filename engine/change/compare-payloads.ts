@@ -3,7 +3,7 @@ import type { Sentence } from './sentence';
 
 type Forms = Readonly<Record<string, FormModel>>;
 
-/** What operations get from forms that they did not get before, and the other way round. */
+/** What operations newly receive from forms, and what they no longer receive. */
 export function comparePayloads(
   before: Forms,
   after: Forms,

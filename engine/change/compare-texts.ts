@@ -4,7 +4,7 @@ import type { Sentence } from './sentence';
 /** Longer texts are cut: the whole text is in the document. */
 const longest = 200;
 
-/** What becomes of the texts of a language, and which other languages lack a text that is new. */
+/** Changes of the texts of a language, and which other languages lack a new text. */
 export function compareTexts(
   path: string,
   old: Json,

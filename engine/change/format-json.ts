@@ -1,17 +1,17 @@
 import type { Json } from '../model';
 
-/** Longest line of a definition, as the repository's formatter writes it. */
+/** Maximum line length of a definition, as the repository's formatter writes it. */
 const width = 120;
 
 /**
  * The text of a document as the repository formats it: objects over several lines, lists on one line where they hold no objects and fit. A
- * document that was written so before is byte for byte the same.
+ * document that is already formatted so stays the same byte for byte.
  */
 export function formatJson(value: Json): string {
   return `${written(value, '', 0)}\n`;
 }
 
-/** @param used characters of the line that are taken by what is around the value */
+/** @param used characters of the line that are taken by what surrounds the value */
 function written(value: Json, indent: string, used: number): string {
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
@@ -37,7 +37,7 @@ function written(value: Json, indent: string, used: number): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** Numbers stand side by side, as many as fit. */
+/** Numbers share a line, as many as fit. */
 function filled(numbers: readonly Json[], indent: string): string {
   const inner = `${indent}  `;
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** What changes between documents: three edits become one, and differences become sentences. Pure; runs in the browser and the server. */
+/** Changes between documents: three-way merge, and differences described in texts. Pure; runs in the browser and on the server. */
 
 export { changeCodes, compareDocuments, type Documents, withoutMeaning } from './compare-documents';
 export { comparePayloads } from './compare-payloads';

@@ -3,7 +3,7 @@ import { align, nameOf } from './align';
 import { mergeOrder } from './merge-order';
 import { sameJson } from './same-json';
 
-/** What both wrote, differently; `undefined` is what is not there. */
+/** What both edits wrote differently; `undefined` means absent. */
 export interface MergeConflict {
   /** JSON pointer in the merged document. */
   readonly pointer: string;
@@ -12,9 +12,9 @@ export interface MergeConflict {
   readonly theirs: Json | undefined;
 }
 
-/** The document that two edits of one base give together, and where they disagree. */
+/** The result of merging two edits of one base, and where they conflict. */
 export interface Merge {
-  /** With what is mine where both wrote; undefined where the document is gone. */
+  /** In conflicts it takes mine; undefined where the document was deleted. */
   readonly value: Json | undefined;
   readonly conflicts: readonly MergeConflict[];
 }
@@ -22,8 +22,8 @@ export interface Merge {
 type Maybe = Json | undefined;
 
 /**
- * Merges two edits of one document. Things in lists are known by what they are called, not by where they stand, so an edit of one follows it
- * wherever the other moved it; a conflict is only where both wrote the same property, or one changed what the other took away.
+ * Merges two edits of one document. Items of lists are identified by name, not by position, so an edit follows an item that the other edit
+ * moved; a conflict arises only where both wrote the same property, or one changed what the other removed.
  */
 export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe): Merge {
   const conflicts: MergeConflict[] = [];
@@ -34,7 +34,7 @@ export function mergeDocuments(base: Maybe, mine: Maybe, theirs: Maybe): Merge {
 function merge(base: Maybe, mine: Maybe, theirs: Maybe, pointer: string, conflicts: MergeConflict[]): Maybe {
   if (alike(mine, theirs) || alike(base, theirs)) return mine;
   if (alike(base, mine)) return theirs;
-  // Both made one of the same name: what they say of it is put together.
+  // Both added an item of the same name: their properties are merged.
   if (isObject(mine) && isObject(theirs) && (base === undefined || isObject(base)))
     return mergeObjects(base ?? {}, mine, theirs, pointer, conflicts);
   if (isList(mine) && isList(theirs) && (base === undefined || isList(base)) && areTold(base ?? [], mine, theirs))
@@ -47,7 +47,7 @@ function alike(one: Maybe, other: Maybe): boolean {
   return one === undefined || other === undefined ? one === other : sameJson(one, other) && sameOrder(one, other);
 }
 
-/** The order of members has no meaning, but who changed it meant something: a merge takes it along. */
+/** The order of members has no meaning, but a change of it is intended: the merge keeps it. */
 function sameOrder(one: Json, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -69,7 +69,7 @@ function mergeObjects(
   return Object.fromEntries(order.map((name) => [name, merged.get(name) as Json])); // all of them are there
 }
 
-/** A list with the same plain value twice says something by its places: it is one value. */
+/** A list that holds the same plain value twice is meaningful by position: it is merged as one value. */
 function areTold(...sides: readonly (readonly Json[])[]): boolean {
   return sides.every((items) => {
     const plain = items.filter((item) => !isObject(item) && !isList(item)).map(nameOf);
@@ -77,7 +77,7 @@ function areTold(...sides: readonly (readonly Json[])[]): boolean {
   });
 }
 
-/** An item of the merged list: one of the base, or one that a side made. */
+/** An item of the merged list: one of the base, or one that a side added. */
 interface Item {
   readonly base: Maybe;
   mine: Maybe;
@@ -130,7 +130,7 @@ function mergeLists(
   return order.map((item) => merged.get(item) as Json); // all of them are there
 }
 
-/** A thing that a side took away and the merge keeps is where it was. */
+/** An item that a side removed and the merge keeps stays in its place. */
 function withGone(base: readonly Item[], side: readonly Item[]): readonly Item[] {
   const whole = [...side];
   base.forEach((item, index) => {

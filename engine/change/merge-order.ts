@@ -1,12 +1,12 @@
-/** What a merged order comes to: every item once, and those that both moved to different places. */
+/** The result of merging orders: every item once, and those that both moved to different places. */
 export interface MergedOrder<Item> {
   readonly order: readonly Item[];
   readonly torn: readonly Item[];
 }
 
 /**
- * Merges two orders of one list as moves: what only one side moved is where that side put it, and what one side added follows what it follows
- * there. Items that are in no side are gone.
+ * Merges two orders of one list as moves: an item that only one side moved goes where that side put it, and an item that one side added
+ * follows the same item as on that side. Items that are in neither side are dropped.
  */
 export function mergeOrder<Item>(
   base: readonly Item[],
@@ -20,7 +20,7 @@ export function mergeOrder<Item>(
   const torn = [...moved].filter(
     (item) => movedThere.has(item) && kept(item) && before(mine, item) !== before(theirs, item),
   );
-  // Theirs, with what I moved and added put where I have it.
+  // Their order, with the items I moved and added where I put them.
   const order = theirs.filter((item) => kept(item) && !moved.has(item));
   mine.forEach((item, index) => {
     if (!kept(item) || order.includes(item)) return;
@@ -29,7 +29,7 @@ export function mergeOrder<Item>(
   return { order, torn };
 }
 
-/** Behind the nearest of those before it that is there. */
+/** Behind the nearest preceding item that is present. */
 function placeAfter<Item>(order: readonly Item[], before: readonly Item[]): number {
   for (let index = before.length - 1; index >= 0; index--) {
     const at = order.indexOf(before[index] as Item); // within the list
@@ -38,7 +38,7 @@ function placeAfter<Item>(order: readonly Item[], before: readonly Item[]): numb
   return 0;
 }
 
-/** Items of a side that are not where they were: as few as explain its order. */
+/** Items of a side that were moved: the fewest that explain its order. */
 function movedIn<Item>(base: readonly Item[], side: readonly Item[]): ReadonlySet<Item> {
   const common = side.filter((item) => base.includes(item));
   const places = common.map((item) => base.indexOf(item));
@@ -46,7 +46,7 @@ function movedIn<Item>(base: readonly Item[], side: readonly Item[]): ReadonlySe
   return new Set(common.filter((_item, index) => !stays.has(index)));
 }
 
-/** Indices of a longest rising part of a list of numbers. */
+/** Indices of a longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const lengths = numbers.map(() => 1);
   const from = numbers.map(() => -1);

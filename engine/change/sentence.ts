@@ -1,4 +1,4 @@
-/** A sentence about a change: a code below `studio:change`, and what the sentence names. */
+/** A text about a change: a code below `studio:change`, and its arguments. */
 export interface Sentence {
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;

@@ -5,7 +5,7 @@ import type { Subject } from './logic';
 import { inside, type Spot } from './report';
 import type { Slots } from './slots';
 
-/** A literal or what an operand reads, before it has a slot. */
+/** A literal or an operand, before it has a slot. */
 export type Given = { readonly value: Json } | { readonly subject: Subject };
 
 const operandKeys = ['field', 'setting', 'context', 'optionsOf'];

@@ -4,7 +4,7 @@ import { jsonTypesOf } from './context-path';
 import { inside, type Spot } from './report';
 import { compileSourceUse, getSource, recordSchema, type ScreenSurroundings } from './screen';
 
-/** The number beside a menu entry. It reads the context of the portal: no page's, since the menu stands beside all of them. */
+/** The number beside a menu entry. It reads the context of the portal, not that of a page, since the menu is shown on every page. */
 export function compileBadge(
   route: string,
   badge: BadgeDefinition,
@@ -22,7 +22,7 @@ export function compileBadge(
   };
 }
 
-/** Whether an answer is a number or a list of records with their `total`; one that nobody described may be. */
+/** Whether an answer is a number or a list of records with their `total`; an answer without a schema may be. */
 function counts({ answer }: SourceModel): boolean {
   if (answer === undefined || jsonTypesOf(answer).includes('number')) return true;
   const { total } = (answer.properties ?? {}) as Readonly<Record<string, JsonSchema>>;

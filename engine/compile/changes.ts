@@ -32,7 +32,7 @@ export function resolveChanges(field: WrittenField, scope: FieldScope, resolver:
   });
 }
 
-/** What is written out as a new value is one that the field may have. */
+/** A literal new value must be one that the field accepts. */
 function checkValue(value: Json, target: WrittenField, at: Spot, { report }: FieldScope): void {
   const { name, type, options } = target;
   if (value === null || value === '' || !type) return;
@@ -49,7 +49,7 @@ function checkValue(value: Json, target: WrittenField, at: Spot, { report }: Fie
     report(at, 'value-wrong-kind', { name, value: JSON.stringify(value), kind: type.holds });
 }
 
-/** A `set` counts as a change of its target, so a chain of them that comes back to its start would never end. */
+/** A `set` counts as a change of its target, so a cycle of them would never end. */
 export function checkChangeLoops(scope: FieldScope, changes: readonly (readonly ResolvedChange[])[]): void {
   const done = new Set<number>();
   const visit = (index: number, way: readonly number[]): void => {

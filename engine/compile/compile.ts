@@ -23,24 +23,25 @@ import { worldOf } from './world';
 
 /** Result of compiling the definitions. All of it is frozen. */
 export interface Compilation {
-  /** Whatever compiled: a form, screen or portal with an error is left out, and breaks only its own place (R22). */
+  /** Whatever compiled: a form, screen or portal with an error is left out, which breaks only its own place (R22). */
   readonly model: ProjectModel;
   /**
-   * What the definitions mean wrongly, by file, line, column and rule. Problems of reading stay with the
-   * {@link DefinitionSet}. Only a project with no error in either may go live as a whole.
+   * Semantic problems of the definitions, by file, line, column and rule. Problems of reading stay in the {@link DefinitionSet}. Only a
+   * project without errors in either may go live as a whole.
    */
   readonly problems: readonly DefinitionProblem[];
 }
 
 /**
- * Definitions become the model, in phases that meet only through their data:
+ * Compiles definitions into the model, in phases that share only their data:
  *
  *     names → forms → sources → screens → routes → permissions → leftovers → model
  *
  * and each form: fields → options → settings, rules, conditions, defaults → steps → graph → texts → slots → payload.
- * The input is never changed, the same input gives the same bytes, and nothing throws over what people wrote.
+ * The input is never changed, the same input gives the same bytes, and no definition makes it throw.
  *
- * @param schemas makes what judges values by the schemas of kinds; the usual one makes functions of text, which a strict content policy forbids
+ * @param schemas creates validators for the schemas of kinds; the default generates functions from text, which a strict Content Security
+ * Policy forbids
  */
 export function compile(
   written: DefinitionSet,
@@ -50,7 +51,7 @@ export function compile(
   return deepFreeze(compileWith(withHash, written, vocabulary, schemas()));
 }
 
-/** What {@link compile} would complain of, without the work of making models that can be kept. */
+/** The problems that {@link compile} would report, without the work of building models. */
 export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary): readonly DefinitionProblem[] {
   return compileWith(unsealed, written, vocabulary, createSchemaChecker()).problems;
 }
@@ -58,7 +59,7 @@ export function meaningProblems(written: DefinitionSet, vocabulary: Vocabulary):
 function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary, schemas: SchemaChecker): Compilation {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
-  /** Compiles one document with a report of its own, so that errors in one document do not invalidate others. */
+  /** Compiles one document with its own report, so that errors in one document do not invalidate others. */
   const alone = <T>(make: (report: Report, failed: () => boolean) => T): T => {
     const { report, problems: own, failed } = createReport();
     const made = make(report, failed);
@@ -70,13 +71,13 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary,
     return made;
   };
 
-  // 0. What entities add to answers and payloads; from here on it is as if it stood there.
+  // 0. What entities add to answers and payloads; from here on it counts as written there.
   checkEntities(written, vocabulary, alone);
   const { entities, definitions, contexts } = openEntities(written, vocabulary);
 
   alone((report) => checkKeptPayloads(written, vocabulary, report));
 
-  // 1. Names that definitions may refer to across files, and the sentences of every language.
+  // 1. Names that definitions may refer to across files, and the texts of every language.
   const world = alone((report) => worldOf(definitions, { ...vocabulary, contexts }, entities, report));
   const sentences = sentencesOf(definitions, vocabulary);
 
@@ -128,9 +129,9 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary,
   );
   alone((report) => checkRouteParameters(routeUses, routes, screens, report));
   alone((report) => checkTargets(world, routes, screens, report));
-  // 6. Who may do what.
+  // 6. Permissions.
   const permissions = alone((report) => compilePermissions(world, sentences, report));
-  // 7. Shared things that no form uses, and texts that only some languages have.
+  // 7. Shared definitions that no form uses, and texts that only some languages have.
   alone((report) => checkPermissionUses(world, report));
   alone((report) => checkSourcePermissions(world, sources, report));
   for (const root of findSchemas(definitions)) alone((report) => lintSchema(root, schemas, report));
@@ -140,7 +141,7 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary,
 
   alone((report) => checkLanguages(definitions, report));
 
-  // 8. The model, with an address of its own.
+  // 8. The model, with its own address.
   const addresses = [forms, screens, routes].map((models) =>
     Object.entries(models).map(([id, { hash }]) => [id, hash]),
   );
@@ -150,7 +151,7 @@ function compileWith(seal: Seal, written: DefinitionSet, vocabulary: Vocabulary,
   return { model, problems: problems.sort(compareProblems) };
 }
 
-/** Documents by id, in the order of their ids, whatever the order in which they were read. */
+/** Documents in the order of their ids, whatever the order in which they were read. */
 function compileEach<D, M>(documents: ReadonlyMap<string, D>, make: (document: D) => M | undefined): Record<string, M> {
   const models: Record<string, M> = {};
   for (const [id, document] of [...documents].sort(([left], [right]) => (left < right ? -1 : 1))) {

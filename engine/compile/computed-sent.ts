@@ -4,7 +4,7 @@ import type { FieldScope, WrittenField } from './form-scope';
 import { type OptionReads, subjectsOf } from './logic';
 import { inside } from './report';
 
-/** Whether a field is sent with what stands in a step, so that the server can see what the browser saw. */
+/** Whether a field is sent together with a step, so that the server can see what the browser saw. */
 export function isSentTogether({ steps }: FieldScope, step: number, read: WrittenField): boolean {
   if (read.definition.store === false || read.step > step) return false;
   const submit = steps[step]?.submit;
@@ -12,8 +12,8 @@ export function isSentTogether({ steps }: FieldScope, step: number, read: Writte
 }
 
 /**
- * A computed value that is sent must be worked out by the server from what is sent with it: it would have to believe the sender
- * otherwise.
+ * A computed value that is sent must be computed again by the server from what is sent with it: otherwise it would have to trust the
+ * client.
  */
 export function checkComputed(fields: readonly ResolvedField[], scope: FieldScope): void {
   const { report } = scope;
@@ -26,9 +26,9 @@ export function checkComputed(fields: readonly ResolvedField[], scope: FieldScop
         seen.add(`${subject.kind} ${subject.field}`);
         const read = fields[subject.field];
         if (!read) continue;
-        // What decides over the options has to be sent, not the choice among them.
+        // What decides over the options must be sent, not the selected option.
         if (subject.kind === 'options') visit(read.options ?? { subjects: [], switches: [] });
-        // What is computed itself need not be sent: the server works it out as well.
+        // A computed operand need not be sent: the server computes it as well.
         else if (read.computed) visit(computationReads(read.computed));
         else if (!isSentTogether(scope, field.step, read.written))
           report(field.at('computed'), 'computed-reads-unsent', { name: field.name, field: read.written.name });
@@ -38,9 +38,7 @@ export function checkComputed(fields: readonly ResolvedField[], scope: FieldScop
   }
 }
 
-/**
- * A question about a value that is sent must be asked again by the server, so all that it is asked with has to be sent too.
- */
+/** The server repeats a remote check of a value that is sent, so all arguments of that check must be sent too. */
 export function checkRemote(fields: readonly ResolvedField[], scope: FieldScope): void {
   for (const { written: field, rules } of fields) {
     if (field.definition.store === false) continue;

@@ -10,7 +10,7 @@ import { inside, type Spot } from './report';
 import { isDay } from './settings';
 import type { Slots } from './slots';
 
-/** A computation with every name in it found. */
+/** A computation with every name resolved. */
 export type ResolvedComputation =
   | Given
   | { readonly column: string }
@@ -33,8 +33,8 @@ export type ResolvedComputation =
     };
 
 /**
- * What a value is known to be before the form runs. `decimal`: a text that holds a number. `any`: only the running form knows, or it was
- * complained of.
+ * What is known of a value before the form runs. `decimal`: a text that holds a number. `any`: known only when the form runs, or already
+ * reported.
  */
 type Kind = 'integer' | 'number' | 'decimal' | 'text' | 'boolean' | 'date' | 'dateTime' | 'list' | 'any';
 
@@ -43,10 +43,10 @@ interface Found {
   readonly kind: Kind;
 }
 
-/** Types of which a value can be computed. */
+/** Types whose value can be computed. */
 const computedTypes = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime'];
 
-/** Properties that say what a person may do with a field. */
+/** Properties that concern input by the user. */
 const personsProperties = [
   'default',
   'required',
@@ -59,13 +59,13 @@ const personsProperties = [
   'onChange',
 ] as const;
 
-/** So many values and operations one computation may have. */
+/** Maximum number of values and operations in one computation. */
 const mostParts = 200;
 
 const numeric: readonly Kind[] = ['integer', 'number', 'decimal', 'any'];
 const written: readonly Kind[] = ['text', 'integer', 'number', 'decimal', 'date', 'dateTime', 'any'];
 
-/** What a field is computed from; complains of what cannot be computed, or not here. */
+/** What a field is computed from; reports what cannot be computed, or not here. */
 export function resolveComputed(
   field: WrittenField,
   scope: FieldScope,
@@ -102,10 +102,10 @@ function resultKinds(field: WrittenField, { name }: TypeKind): readonly Kind[] {
   if (name === 'number') return ['integer', 'number', 'decimal'];
   if (name === 'text')
     return isDecimal(field) ? ['integer', 'number', 'decimal'] : ['text', 'decimal', 'date', 'dateTime'];
-  return [name as Kind]; // the other types are called like what they hold
+  return [name as Kind]; // the other types have the name of what they hold
 }
 
-/** A text that is typed on a keyboard of digits holds a number, exactly as it was written. */
+/** A text entered on a numeric keyboard holds a number, exactly as written. */
 function isDecimal({ definition }: WrittenField): boolean {
   const { inputMode } = definition as { readonly inputMode?: string };
   return inputMode === 'decimal' || inputMode === 'numeric';
@@ -120,7 +120,7 @@ function partsIn(computation: Json): number {
 
 function createResolver(field: WrittenField, scope: FieldScope, resolver: ConditionResolver) {
   const { report } = scope;
-  /** The list whose rows are summed, while one is. */
+  /** The list whose rows are being summed, if any. */
   let list: WrittenField | undefined;
   const nothing: Found = { value: { value: null }, kind: 'any' };
   const instant = Object.values(scope.world.vocabulary.types).find(({ holds }) => holds === 'dateTime')?.instant;
@@ -248,7 +248,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     return { ...found, kind: 'any' };
   }
 
-  /** A number with more digits than are kept would be a problem whatever is filled in. */
+  /** A number with more digits than are retained would be a problem whatever the input. */
   function checkDigits(literal: string | number, spot: Spot): void {
     const limit = typeof literal === 'number' ? 15 : 34;
     const [, whole = '', part = ''] = /^-?([0-9]+)(?:\.([0-9]+))?/.exec(String(literal)) ?? [];
@@ -263,7 +263,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     return { value: { op, of: found.map(({ value }) => value) }, kind: whole ? 'integer' : 'number' };
   }
 
-  /** What several values that stand for each other are. */
+  /** The common kind of several alternative values. */
   function alike(found: readonly Found[], place: (index: number) => Spot, operator: string): Kind {
     let kind: Kind = 'any';
     found.forEach((each, index) => {
@@ -288,7 +288,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     const [type] = types;
     if (types.length !== 1) return 'any';
     if (type === 'number') return place?.schema?.type === 'integer' ? 'integer' : 'number';
-    // A text of the context may hold a number: only the running form knows.
+    // A text of the context may hold a number: known only when the form runs.
     if (type === 'string') return 'any';
     if (type === 'boolean') return 'boolean';
     report(spot, 'computed-kind', { name: field.name, operator: 'computed', expected: 'number, text', found: 'list' });
@@ -310,7 +310,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
     if (type.holds === 'number') return type.name === 'integer' ? 'integer' : 'number';
     if (type.holds === 'string') return isDecimal(read) ? 'decimal' : 'text';
     if (type.holds === 'json') return 'list';
-    // A day that stands for a moment is read as one.
+    // A date that stands for a moment is read as a moment.
     return (read.definition as { readonly moment?: string }).moment === undefined ? type.holds : 'dateTime';
   }
 
@@ -326,7 +326,7 @@ function createResolver(field: WrittenField, scope: FieldScope, resolver: Condit
   return resolve;
 }
 
-/** The kind that both are; undefined where there is none. */
+/** The common kind of both; undefined where there is none. */
 function joinKinds(one: Kind, other: Kind): Kind | undefined {
   if (one === other || other === 'any') return one;
   if (one === 'any') return other;
@@ -335,7 +335,7 @@ function joinKinds(one: Kind, other: Kind): Kind | undefined {
   return texts.includes(one) && texts.includes(other) && (one === 'text' || other === 'text') ? 'text' : undefined;
 }
 
-/** What is read to work a value out. */
+/** What is read to compute a value. */
 export function computationReads(computation: ResolvedComputation): OptionReads {
   const subjects: Subject[] = [];
   const switches: Logic[] = [];

@@ -13,7 +13,7 @@ export function checkOptionsTest(op: Operator, at: Spot, name: string, report: R
     report(at, 'operator-does-not-fit', { operator: op, name, allowed: optionTests.join(', ') });
 }
 
-/** The operator fits the field's type, and what it compares with is a value that the field may have. */
+/** Checks that the operator fits the field's type and that the operand is a value that the field may have. */
 export function checkFieldTest(field: WrittenField, op: Operator, value: Json, at: Spot, report: Report): void {
   const { type, name, options } = field;
   if (!type) return;
@@ -21,7 +21,7 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
     report(at, 'operator-does-not-fit', { operator: op, name, allowed: type.operators.join(', ') });
     return;
   }
-  // Above the most, or below the least, there is nothing.
+  // Nothing is above the maximum or below the minimum.
   if (typeof value === 'number' && ['gt', 'gte', 'lt', 'lte'].includes(op)) {
     const { min, max } = field.definition as { readonly min?: Json; readonly max?: Json };
     const upward = op === 'gt' || op === 'gte';
@@ -50,13 +50,13 @@ export function checkFieldTest(field: WrittenField, op: Operator, value: Json, a
   });
 }
 
-/** Whether the field's own limits refuse the number, so that it is never there to be compared. */
+/** Whether the field's own limits reject the number, so that it is never there to be compared. */
 function isOutside({ definition }: WrittenField, value: number): boolean {
   const { min, max } = definition as { readonly min?: Json; readonly max?: Json };
   return (typeof min === 'number' && value < min) || (typeof max === 'number' && value > max);
 }
 
-/** The same of a place of the context, by its schema. */
+/** The same for a place of the context, by its schema. */
 export function checkContextTest(
   { path, schema }: ContextPlace,
   op: Operator,

@@ -7,21 +7,21 @@ import { all, any, type Logic, named, not, overNothing, type Subject } from './l
 import { inside, type Report, type Spot } from './report';
 import { own, type World } from './world';
 
-/** Turns written conditions of one form into logic; complains of what they name wrongly. */
+/** Turns the written conditions of one form into logic; reports names that are wrong. */
 export interface ConditionResolver {
   logicOf(condition: Condition | boolean | undefined, spot: Spot, otherwise?: boolean): Logic;
   subjectOf(operand: Operand, spot: Spot): Subject | undefined;
-  /** The index of a field by name, as a list of one; empty where it is unknown. */
+  /** The index of a field by name, as a list with one item; empty where it is unknown. */
   fieldIndex(name: string, spot: Spot): number[];
-  /** Whether the field is ever displayed, its step counted in. */
+  /** Whether the field is ever displayed, including its step. */
   displayOf(field: WrittenField): Logic;
-  /** When what holds the field is displayed: sections, groups, the case of a union. */
+  /** When the containers of the field are displayed: sections, groups, the case of a union. */
   holdersOf(field: WrittenField): Logic;
-  /** The same for conditions of the field, in which names mean fields of its group first. */
+  /** The same for conditions of the field, in which names refer to fields of its group first. */
   of(field: WrittenField): ConditionResolver;
 }
 
-/** @param form the resolver of the whole form, where this one is for a group of it: conditions with a name are the form's */
+/** @param whole the resolver of the whole form, where this one is for a group of it: named conditions belong to the form */
 export function conditionResolver(scope: FieldScope, whole?: ConditionResolver & Named): ConditionResolver & Named {
   const { report, definition, spot: form } = scope;
   const groups = new Map<string, ConditionResolver & Named>();
@@ -116,7 +116,7 @@ export function conditionResolver(scope: FieldScope, whole?: ConditionResolver &
 
   function displayOf(field: WrittenField): Logic {
     const known = displays.get(field.index);
-    // A field whose display is being resolved is in a circle; it is reported with the graph.
+    // A field whose display is still being resolved is in a cycle; it is reported with the graph.
     if (known === 'open') return unknown;
     if (known !== undefined) return known;
     displays.set(field.index, 'open');
@@ -183,16 +183,16 @@ interface Named {
   group(prefix: string): ConditionResolver & Named;
 }
 
-/** The value of the field that tells, as it is written at the case: keys are texts, values may be numbers or yes and no. */
+/** The value of the field that selects the case, as written at the case: keys are texts, values may be numbers or booleans. */
 export function caseValue({ options, type }: WrittenField, key: string): Json {
   if (type?.holds === 'boolean') return key === 'true' ? true : key === 'false' ? false : key;
   return options?.values?.find((value) => String(value) === key) ?? key;
 }
 
-/** Stands for what was complained of: an open question, so that nothing is concluded from it. */
+/** Replaces what was reported already: it is open, so that nothing is concluded from it. */
 const unknown: Logic = { op: 'isNotEmpty', of: { kind: 'context', path: [] } };
 
-/** The field of a name, or a complaint. Nothing is said while fields are missing for a reason of their own. */
+/** The field of a name, else reports it. Reports nothing while fields are missing because of other problems. */
 export function fieldNamed(scope: FieldScope, name: string, spot: Spot): WrittenField | undefined {
   const field = scope.byName.get(name);
   if (!field && scope.namesComplete)

@@ -5,7 +5,7 @@ import { operandPlace } from './conditions';
 import { inside, type Report, type Spot } from './report';
 import type { World } from './world';
 
-/** A condition outside a form: it reads only the context. Nothing written holds always. */
+/** A condition outside a form: it reads only the context. An absent condition always holds. */
 export function contextTest(
   condition: ContextCondition | undefined,
   spot: Spot,

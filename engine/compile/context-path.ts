@@ -17,10 +17,7 @@ export interface ContextPlace {
   readonly schema: JsonSchema | undefined;
 }
 
-/**
- * Follows a dotted path through the schemas of the context. Complains once, at the first name that is unknown, and
- * answers nothing then.
- */
+/** Follows a dotted path through the schemas of the context. Reports the first unknown name and then returns nothing. */
 export function contextPlace(
   written: string,
   vocabulary: Vocabulary,
@@ -59,14 +56,14 @@ function step(places: readonly JsonSchema[], root: JsonSchema, name: string): St
     if (Object.hasOwn(properties, name)) found.push(...alternatives(objectOf(properties[name]), root));
     else if (isObject(place.additionalProperties)) found.push(...alternatives(place.additionalProperties, root));
     else if (place.additionalProperties === true) return 'open';
-    // A schema that names no properties and is no scalar says nothing about what is inside.
+    // A schema that names no properties and is no scalar leaves open what is inside.
     else if (place.properties === undefined && place.additionalProperties === undefined && !isScalar(place))
       return 'open';
   }
   return found.length > 0 ? found : 'unknown';
 }
 
-/** The schemas a value may follow at one place: local references and combinations are opened. */
+/** The schemas that apply to a value at one place: local references and combinations are resolved. */
 function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema[] {
   if (depth > 20) return [];
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => listOf(schema[key]));
@@ -90,7 +87,7 @@ function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** JSON types a schema allows, without null; empty where it does not say. */
+/** JSON types that a schema allows, without null; empty where it is open. */
 export function jsonTypesOf(schema: JsonSchema | undefined): readonly string[] {
   if (schema === undefined) return [];
   if (isList(schema.enum)) return [...new Set<string>(schema.enum.map((each) => typeof each))];

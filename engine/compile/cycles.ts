@@ -4,8 +4,8 @@ import { type OptionReads, type Subject, subjectsOf } from './logic';
 import type { ResolvedOptions } from './options';
 
 /**
- * Circles of the dependency graph, each named once with its path. A field depends on what decides over its display and,
- * since a value must be among the options, on its options; options depend on what narrows them; what is computed, on what it is computed from.
+ * Reports each cycle of the dependency graph once, with its path. A field depends on what decides over its display and, since a value must
+ * be among the options, on its options; options depend on what narrows them; a computed value on what it is computed from.
  */
 export function checkCycles(
   scope: FieldScope,

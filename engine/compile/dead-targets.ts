@@ -10,8 +10,8 @@ interface Use {
 }
 
 /**
- * Links of screens and of their forms that lead nowhere in a portal that shows them: each portal has routes of its own. What is shown
- * only in one portal says so by a condition on `mode`, and is left alone.
+ * Reports links of screens and of their forms that lead nowhere in a portal that shows them: each portal has its own routes. What is shown
+ * in only one portal has a condition on `mode`, and is skipped.
  */
 export function checkTargets(
   { definitions, routes: known, sharedConditions }: World,
@@ -20,7 +20,7 @@ export function checkTargets(
   report: Report,
 ): void {
   const found = new Map<Locator, readonly Use[]>();
-  /** Whether a condition reads the mode, by itself or by the conditions it names. */
+  /** Whether a condition reads the mode, directly or through the conditions it names. */
   const readsMode = (document: unknown) => {
     const named = (document as { readonly conditions?: Readonly<Record<string, Json>> }).conditions ?? {};
     const reads = (on: Json | undefined, depth = 0): boolean => {
@@ -65,7 +65,7 @@ function* targetsIn(value: Json, spot: Spot, readsMode: (on: Json | undefined) =
   }
   if (typeof value !== 'object' || value === null) return;
   const { displayed, when } = value as Readonly<Record<string, Json>>;
-  // Shown by a condition that reads in which portal it stands.
+  // Shown by a condition that reads in which portal it is.
   if ([displayed, when].some((on) => on !== undefined && readsMode(on))) return;
   for (const [key, inner] of Object.entries(value as Readonly<Record<string, Json>>)) {
     if (key === 'route' && typeof inner === 'string') yield { route: inner, spot: inside(spot, 'route') };

@@ -9,7 +9,7 @@ import type { ResolvedSettings } from './settings';
 
 const nobody: Surroundings = { settings: {}, values: {}, now: 0 };
 
-/** The value a field starts with. One written out must pass what a person's value must pass. */
+/** The initial value of a field. A literal must pass the validation that input passes. */
 export function resolveDefault(
   field: WrittenField,
   scope: FieldScope,
@@ -54,7 +54,7 @@ function checkDefault(
   }
   const model = standIn(field, literals);
   const shown = String(JSON.stringify(value));
-  // Options may be numbers or switches, whatever the type that picks from them is said to hold.
+  // Options may be numbers or booleans, whatever kind their type declares.
   const kindFits =
     options && !options.codes && type.holds === 'string' ? typeof value !== 'object' : holdsKind(type.holds, value);
   if (kindFits && type.holds === 'json' && (!field.columns || Array.isArray(value))) return;
@@ -62,7 +62,7 @@ function checkDefault(
   if (complaint) report(at, 'default-wrong', { name, value: shown, code: complaint.code });
 }
 
-/** What the type says of the value, else the first of the rules that read nothing but their own arguments. */
+/** The verdict of the type, else the first of the rules that read nothing but their own arguments. */
 function firstVerdict(
   value: Json,
   model: FieldModel,
@@ -80,19 +80,19 @@ function firstVerdict(
   return verdict;
 }
 
-/** A host's kind may be asynchronous, or trip over a setting that was complained of: then nothing is said. */
+/** A host's kind may be asynchronous, or fail on a setting that was already reported: then there is no verdict. */
 function verdictOf(judge: () => Verdict | undefined | Promise<Verdict | undefined>): Verdict | undefined {
   try {
     const verdict = judge();
     if (!(verdict instanceof Promise)) return verdict;
     verdict.catch(() => {});
   } catch {
-    // The kind could not judge.
+    // The kind could not validate.
   }
   return undefined;
 }
 
-/** What a kind may look at before the form's model is there. */
+/** What a kind may read before the form's model exists. */
 function standIn(field: WrittenField, settings: Readonly<Record<string, Json>>): FieldModel {
   const { name, type, componentName: component, step, path } = field;
   return { ...plainField, name, type: type?.name ?? '', component, step, path, settings };

@@ -24,7 +24,7 @@ import { placeOf, sentFields } from './payload-fit';
 import { inside, type Report, type Spot } from './report';
 import { own } from './world';
 
-/** Keywords of `schemas/data` that JSON Schema does not know. */
+/** Keywords of `schemas/data` that are not part of JSON Schema. */
 export const entityKeywords = [
   'x-reads',
   'x-writes',
@@ -47,13 +47,13 @@ type Entities = Readonly<Record<string, EntityModel>>;
 
 /** An added property is named like the properties of the API. */
 const propertyName = /^[a-z][A-Za-z0-9]{0,59}$/;
-/** Without a limit of its own a text ends here: the user pool holds no more, and an index takes no more. */
+/** Maximum length of a text without its own limit: the user pool stores no more, and an index takes no more. */
 const longestText = 2000;
-/** Of a text that is indexed: more would not fit into a page of the index in every alphabet. */
+/** Maximum length of an indexed text: more would not fit into a page of the index in every alphabet. */
 const longestIndexed = 500;
 const kinds: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly ValueKind[];
 
-/** The entities as their files describe them, whatever is wrong with them: {@link checkEntities} says that. */
+/** The entities as their files describe them, whatever is wrong with them: {@link checkEntities} reports that. */
 export function readEntities(schemaOf: (entity: string) => JsonSchema | undefined, facts: Facts): Entities {
   const entities: Record<string, EntityModel> = {};
   for (const [entity, { columns }] of Object.entries(facts)) {
@@ -75,7 +75,7 @@ export function readEntities(schemaOf: (entity: string) => JsonSchema | undefine
 
 function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
   const { 'x-read': read, 'x-removed': removed, 'x-verifies': verifies, 'x-lock': lock } = property;
-  // Whether a value was verified is the server's to say.
+  // Only the server decides whether a value was verified.
   const write = verifies === undefined ? property['x-write'] : 'server';
   const indexed = property['x-index'] === true;
   const bare = withoutKeywords(property);
@@ -94,8 +94,8 @@ function keptProperty(property: JsonObject, kind: ValueKind): KeptProperty {
 }
 
 /**
- * A schema of `schemas/data` with what an entity adds to it: to the entity itself and to answers (`x-reads`) every property that
- * is not removed, to payloads (`x-writes`) those that somebody may write, where null takes a value away.
+ * A schema of `schemas/data` with what an entity adds to it: to the entity itself and to answers (`x-reads`) every property that is not
+ * removed, to payloads (`x-writes`) those that a client may write, where null removes a value.
  */
 export function openSchema(schema: JsonSchema, entities: Entities): JsonSchema {
   const [reads, writes] = [schema['x-reads'], schema['x-writes']];
@@ -143,7 +143,7 @@ export function openEntities(definitions: DefinitionSet, { entities: facts = {},
 const opened = (contexts: Vocabulary['contexts'], entities: Entities): Vocabulary['contexts'] =>
   Object.fromEntries(Object.entries(contexts).map(([root, schema]) => [root, openSchema(schema, entities)]));
 
-/** Complains of what an entity's file says wrongly of its properties, each at its place. */
+/** Reports what is wrong with the properties in an entity's file, each at its place. */
 export function checkEntities(
   definitions: DefinitionSet,
   { entities: facts = {} }: Vocabulary,
@@ -257,7 +257,7 @@ function checkKept(name: string, property: JsonObject, spot: Spot, { id, roles, 
   }
 }
 
-/** What says that a value was verified, and what locks by it. */
+/** Checks the properties that mark a value as verified, and those that lock by it. */
 function checkMarks(
   name: string,
   property: JsonObject,
@@ -287,7 +287,7 @@ function checkMarks(
     report(inside(spot, 'x-write'), 'entity-mark-written', { name });
 }
 
-/** A field that would be asked and lost: what a step sends to the user pool must be one of its attributes. */
+/** Reports fields whose input would be lost: what a step sends to the user pool must be one of its attributes. */
 export function checkPoolFields(
   form: FormModel,
   document: Locator,
@@ -309,13 +309,13 @@ export function checkPoolFields(
   }
 }
 
-/** The one kind of value that a schema takes, null aside. */
+/** The only kind of value that a schema allows, null aside. */
 function kindOf({ type }: JsonObject): ValueKind | undefined {
   const written = textsOf(type).filter((each) => each !== 'null');
   return written.length === 1 ? (kinds.find((kind) => kind === written[0]) as ValueKind | undefined) : undefined;
 }
 
-/** A schema as JSON Schema has it. */
+/** A schema with JSON Schema keywords only. */
 function withoutKeywords(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).filter(([key]) => !entityKeywords.some((keyword) => keyword === key)),

@@ -13,7 +13,7 @@ import { inside, type Spot } from './report';
 import { emitSettings, type ResolvedSettings, resolveSettings } from './settings';
 import type { Slots } from './slots';
 
-/** A field with everything it names found, ready to be written into the model. */
+/** A field with every name resolved, ready to be written into the model. */
 export interface ResolvedField {
   readonly written: WrittenField;
   readonly displayed: Logic;
@@ -69,7 +69,7 @@ export function resolveField(
   return resolved;
 }
 
-/** A condition of a field; most are not written, and then no place need be found. */
+/** A condition of a field; most fields have none, and then its place need not be found. */
 function switchIn(
   { definition, at }: WrittenField,
   name: 'displayed' | 'required' | 'readOnly' | 'disabled',
@@ -80,7 +80,7 @@ function switchIn(
   return typeof condition === 'object' ? resolver.logicOf(condition, at(name), otherwise) : (condition ?? otherwise);
 }
 
-/** The columns of a list. Rows come and go, so a column is judged by its cell alone: it reads no field and no other cell. */
+/** The columns of a list. Rows are added and removed, so a column is validated by its cell alone: it reads no field and no other cell. */
 function resolveColumns(
   list: WrittenField,
   columns: readonly WrittenField[],
@@ -132,7 +132,7 @@ function checkDisplay({ written, displayed, required }: ResolvedField, own: Logi
   if (displayed === false) {
     if (own === false && definition.required !== undefined && required !== false)
       scope.report(at('required'), 'required-never-displayed', { name });
-    // `false` is a decision; a condition that can never hold is a mistake.
+    // `false` is intended; a condition that can never hold is a mistake.
     else if (typeof definition.displayed === 'object')
       scope.report(at('displayed'), 'never-displayed', { name }, 'warning');
   }
@@ -144,7 +144,7 @@ function checkDisplay({ written, displayed, required }: ResolvedField, own: Logi
 }
 
 /**
- * What the field is computed from, and what the form in which its value is sent depends on: operands among the settings of a type that has
+ * What the field is computed from, and what the form in which its value is sent depends on: operands in the settings of a type that has
  * such a form.
  */
 export function valueReads({ written, settings, computed }: ResolvedField): OptionReads {
@@ -164,7 +164,7 @@ function sentBy({ type }: WrittenField, settings: ResolvedSettings): readonly Su
 /** The model of a field; the slots of its value and options are filled in once all slots are known. */
 export function emitField(resolved: ResolvedField, slots: Slots): FieldModel {
   const { written, settings, rules, changes, start, options, computed } = resolved;
-  // Worked out whether anything reads it or not.
+  // Computed whether or not anything reads it.
   if (computed) slots.slotOf({ kind: 'value', field: written.index });
   const { definition, type, path, step } = written;
   const { label, help, placeholder, autocomplete } = definition;

@@ -5,7 +5,7 @@ import type { FieldScope } from './form-scope';
 import { listed } from './listed';
 import { inside, type Spot } from './report';
 
-/** The table of a step: its fields stand in this step, each once. */
+/** The table of a step: its fields belong to this step, each once. */
 export function compileFieldTable(
   { table }: StepDefinition,
   step: number,

@@ -16,7 +16,7 @@ import { areExclusive, collectParts } from './parts';
 import { inside, type Spot } from './report';
 import { checkName, namesIn, own } from './world';
 
-/** Every field of every step, shared ones merged in, with its type and component found. */
+/** Every field of every step, with shared ones merged in and its type and component resolved. */
 export function resolveFields(scope: FormScope): FieldScope {
   const { report, steps, spot: form } = scope;
   const fields: WrittenField[] = [];
@@ -61,7 +61,7 @@ export function resolveFields(scope: FormScope): FieldScope {
     place?: { readonly held: Held; readonly path: readonly string[] },
   ): number {
     const other = byName.get(definition.name);
-    // Two uses of a shared field are no mistake of the shared file.
+    // Two uses of a shared field are no problem of the shared file.
     const shared = 'use' in written && written.name === undefined;
     if (other) report(shared ? inside(spot, 'use') : at('name'), 'field-doubled', { name: definition.name });
     const bare = complete(scope, { definition, at, spot, index: fields.length, step });
@@ -80,7 +80,7 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   const { types, components } = world.vocabulary;
   const type = own(types, definition.type);
   if (!type) checkName(report, at('type'), 'unknown-type', definition.type, namesIn(types));
-  // A list that the server pages is searched there, which only one component can do.
+  // A list that the server pages is searched on the server, which only one component supports.
   const codes = type?.offer !== undefined;
   const remote = !codes && isPaged(definition, world);
   const several = type?.holds === 'choices';
@@ -120,12 +120,12 @@ function complete(scope: FormScope, bare: Bare): WrittenField {
   const columns = definition.type === 'list' ? completeColumns(scope, bare, definition.columns) : undefined;
   const { spot, index, step } = bare;
   const { name } = definition;
-  // Written out, as is all that is made once for each field: spreading takes several times as long.
+  // Written out, like everything that is created once per field: spreading takes several times as long.
   if (!columns) return { definition, at, spot, index, step, name, type, component, componentName, options, path };
   return { definition, at, spot, index, step, name, type, component, componentName, options, path, columns };
 }
 
-/** All options of a field for several are there at once, and each value is one of them. */
+/** All options of a field with several values are loaded at once, and each value is one of them. */
 function checkSeveral({ report }: FormScope, { definition, at }: Bare, remote: boolean): void {
   const { name } = definition;
   const { options } = definition as { readonly options?: OptionsDefinition };
@@ -135,7 +135,7 @@ function checkSeveral({ report }: FormScope, { definition, at }: Bare, remote: b
     report(inside(at('options'), 'freeText'), 'choices-free-text', { name });
 }
 
-/** Columns are fields that no step has: nothing outside their row can name them. */
+/** Columns are fields outside of any step: nothing outside their row can name them. */
 function completeColumns(scope: FormScope, list: Bare, columns: readonly ColumnDefinition[]): readonly WrittenField[] {
   const seen = new Set<string>();
   return columns.map((column, index) => {
@@ -143,13 +143,13 @@ function completeColumns(scope: FormScope, list: Bare, columns: readonly ColumnD
     if (seen.has(column.name))
       scope.report(inside(spot, 'name'), 'column-doubled', { name: column.name, list: list.definition.name });
     seen.add(column.name);
-    // What a column may say is a part of what a field may say.
+    // A column has a subset of the properties of a field.
     const definition = column as FieldDefinition;
     return complete(scope, { definition, at: (property) => inside(spot, property), spot, index: -1, step: list.step });
   });
 }
 
-/** Dialing codes are those of countries, all known at once; no text of one's own has any. */
+/** Dialing codes belong to countries, which are all known at once; free text has none. */
 function checkCodes(
   { world, report }: FormScope,
   { definition, at }: Bare,
@@ -173,13 +173,13 @@ function checkCodes(
   });
 }
 
-/** The component that shows what is computed. */
+/** The component that shows a computed value. */
 export const outputComponent = 'output';
 
 /** The component that searches on the server. */
 const searchComponent = 'search';
 
-/** The component that finds several of many. */
+/** The component that finds several of many options. */
 const chipsComponent = 'chips';
 
 function isFromSource(definition: FieldDefinition): boolean {
@@ -199,14 +199,14 @@ function resolveOptions(scope: FormScope, bare: Bare, codes: boolean): WrittenOp
   const written = (definition as { options?: OptionsDefinition }).options;
   if (written === undefined) return undefined;
   const spot = at('options');
-  // A text of one's own is a value, too.
+  // Free text is a value, too.
   const closed = !codes && otherOf(definition) === undefined;
   if ('list' in written) {
     const list = findList(scope, written.list);
     if (list)
       return {
         codes,
-        // The language's type of a list is not readonly; nothing writes to it.
+        // The type of a list in the language is not readonly; nothing writes to it.
         definition: list.value as ListedOption[],
         spot: list.spot,
         values: list.value.map(({ value }) => value),
@@ -237,7 +237,7 @@ function resolveOptions(scope: FormScope, bare: Bare, codes: boolean): WrittenOp
   };
 }
 
-/** *Other* of a choice, where it has one. */
+/** The *Other* option of a choice, if any. */
 export function otherOf(field: object): OtherModel | undefined {
   return (field as { readonly other?: OtherModel }).other;
 }
@@ -253,7 +253,7 @@ function findList({ definition, spot, world, uses }: FormScope, name: string): F
   return shared;
 }
 
-/** One place of the payload belongs to one field or extra value; `/a` and `/a/b` cannot both be. Cases of a union may share one. */
+/** One place of the payload belongs to one field or extra value; `/a` and `/a/b` cannot both exist. Cases of a union may share one. */
 function checkPaths(fields: readonly WrittenField[], { report, definition, spot }: FormScope): void {
   const claims: Claim[] = [
     ...fields
@@ -279,7 +279,7 @@ function checkPaths(fields: readonly WrittenField[], { report, definition, spot 
     const before = leaves.get(whole) ?? [];
     const rival = before.find((each) => !areExclusive(each.held, claim.held))?.name;
     const other = rival ?? branches.get(whole) ?? prefixes.map((prefix) => leaves.get(prefix)?.[0]?.name).find(Boolean);
-    // Two fields of one name were complained of already.
+    // Two fields of one name were reported already.
     if (other !== undefined && other !== name)
       report(place, 'path-doubled', { path: `/${path.join('/')}`, name, other });
     leaves.set(whole, [...before, claim]);

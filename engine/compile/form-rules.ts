@@ -10,14 +10,14 @@ import { expectation, propertiesOf, requiredOf } from './setting-schema';
 import { ascending, type Slots } from './slots';
 import { checkName, namesIn, own } from './world';
 
-/** A rule with its kind found and its arguments resolved. */
+/** A rule with its kind and arguments resolved. */
 export interface ResolvedRule {
   readonly kind: RuleKind;
   readonly spot: Spot;
   readonly message?: string;
   readonly when: Logic;
   readonly args: Readonly<Record<string, Given | { readonly logic: Logic }>>;
-  /** Present where the API is asked. */
+  /** Present where the rule calls the API. */
   readonly remote?: ResolvedRemote;
 }
 
@@ -53,7 +53,7 @@ export function resolveRule(
     if (!Object.hasOwn(properties, name) && kind.args.additionalProperties === false) {
       report(at, 'rule-argument-unknown', { name, rule: kind.name, ...nearestArgument(name, Object.keys(properties)) });
     } else if (written.type === 'holds' && name === 'condition' && 'condition' in written) {
-      // The meta schema says what stands under `holds`; the types of a rule and of one of the host overlap here.
+      // The meta schema fixes the type of `holds`; the types of a rule and of one of the host overlap here.
       args[name] = { logic: resolver.logicOf(written.condition as Condition, at) };
     } else if (kind.fieldArgs?.includes(name)) {
       const other = fieldNamed(scope, String(value), at);
@@ -75,7 +75,7 @@ export function resolveRule(
   return { kind, spot, when, args, ...message };
 }
 
-/** The meta schema says what stands beside `remote`; the types of a rule and of one of the host overlap here. */
+/** The meta schema fixes the properties beside `remote`; the types of a rule and of one of the host overlap here. */
 const isRemote = (written: Rule | FormRule): written is RemoteRule & Rule => written.type === 'remote';
 
 export function emitRule({ kind, message, when, args, remote }: ResolvedRule, slots: Slots): RuleModel {

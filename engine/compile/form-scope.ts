@@ -11,7 +11,7 @@ import type { Report, Spot } from './report';
 import type { SchemaChecker } from './setting-schema';
 import type { World } from './world';
 
-/** A field as written, with its shared part merged in. What is undefined here is unknown and was complained of. */
+/** A field as written, with its shared part merged in. What is undefined here is unknown and was reported. */
 export interface WrittenField {
   readonly index: number;
   readonly step: number;
@@ -26,13 +26,13 @@ export interface WrittenField {
   readonly componentName: string;
   readonly path: readonly string[];
   readonly options: WrittenOptions | undefined;
-  /** Of a list: its columns, each a field of its own. */
+  /** Of a list: its columns, each its own field. */
   readonly columns?: readonly WrittenField[];
-  /** What holds the field, the outermost first; absent: its step alone. */
+  /** The containers of the field, the outermost first; absent: only its step. */
   readonly held?: Held;
 }
 
-/** Where a field stands that a section, a group or a union holds. */
+/** Where a field is that a section, a group or a union contains. */
 export interface Held {
   /** What must hold for it to be shown, besides its own condition. */
   readonly holders: readonly Holder[];
@@ -51,29 +51,29 @@ export interface Holder {
   readonly chosen?: { readonly union: WrittenUnion; readonly value: string };
 }
 
-/** A union, and the field that tells its case. */
+/** A union, and the field that selects its case. */
 export interface WrittenUnion {
   readonly name: string;
   readonly step: number;
-  /** Name of the field that tells, as it is read from `prefix`. */
+  /** Name of the selecting field, as read from `prefix`. */
   readonly by: string;
   readonly prefix: string;
   readonly cases: readonly string[];
   at(property: string): Spot;
 }
 
-/** What is drawn around fields, and where its texts are written. */
+/** A container drawn around fields, and where its texts are written. */
 export interface WrittenFieldSet {
   readonly step: number;
   readonly name: string;
   readonly texts: readonly { readonly key: string; readonly spot: Spot }[];
 }
 
-/** Options with the list they name followed. */
+/** Options with the list they name resolved. */
 export interface WrittenOptions {
   readonly definition: Exclude<OptionsDefinition, { list: string }>;
   readonly spot: Spot;
-  /** Values where they are written out; undefined where only the running form knows them. */
+  /** Values where they are written out; undefined where they are known only when the form runs. */
   readonly values: readonly Json[] | undefined;
   /** True where a value must be one of them. */
   readonly closed: boolean;
@@ -89,7 +89,7 @@ export interface FormScope {
   readonly definition: FieldFormDefinition;
   readonly spot: Spot;
   readonly steps: readonly StepDefinition[];
-  /** Shared things and own conditions and lists that were used: `condition isStudent`, `shared field country`. */
+  /** Shared definitions and own conditions and lists that were used: `condition isStudent`, `shared field country`. */
   readonly uses: Set<string>;
 }
 
@@ -99,9 +99,9 @@ export interface FieldScope extends FormScope {
   readonly byName: ReadonlyMap<string, WrittenField>;
   readonly unions: readonly WrittenUnion[];
   readonly fieldSets: readonly WrittenFieldSet[];
-  /** How the fields of a step are laid out, where something holds some of them. */
+  /** How the fields of a step are laid out, where containers hold some of them. */
   readonly layouts: ReadonlyMap<number, readonly PartModel[]>;
-  /** Names of fields that could not be told for sure: nothing is said of them again. */
+  /** False where names of fields could not be determined for sure: then nothing more is reported of them. */
   readonly namesComplete: boolean;
 }
 
@@ -115,14 +115,14 @@ export interface FoundList {
   readonly spot: Spot;
 }
 
-/** The scope of what is written at a field. */
+/** The scope of the conditions of a field. */
 export function scopeOf({ held }: WrittenField, scope: FieldScope): FieldScope {
   return held ? scopeWithin(scope, held.prefix) : scope;
 }
 
 const narrowed = new WeakMap<ReadonlyMap<string, WrittenField>, Map<string, FieldScope>>();
 
-/** The scope of what is written in a group: its names come first, then those of what is around it. */
+/** The scope of a group: its own names come first, then those around it. */
 export function scopeWithin(scope: FieldScope, prefix: string): FieldScope {
   if (prefix === '') return scope;
   const known = narrowed.get(scope.byName) ?? new Map<string, FieldScope>();
@@ -130,7 +130,7 @@ export function scopeWithin(scope: FieldScope, prefix: string): FieldScope {
   const before = known.get(prefix);
   if (before) return before;
   const byName = new Map(scope.byName);
-  // The prefixes around it are the beginnings of it that end with a name: `a.`, `a.b.`.
+  // The outer prefixes are its beginnings that end with a name: `a.`, `a.b.`.
   for (let at = prefix.indexOf('.'); at >= 0; at = prefix.indexOf('.', at + 1)) {
     const around = prefix.slice(0, at + 1);
     for (const [name, field] of scope.byName) if (name.startsWith(around)) byName.set(name.slice(around.length), field);

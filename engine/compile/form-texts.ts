@@ -8,7 +8,7 @@ import { checkText, type TextScope } from './screen/texts';
 import type { Sentences } from './sentences';
 
 /**
- * Every text of a form of fields. Those of steps may name the context, and fields of the form.
+ * Checks every text of a form of fields. Texts of steps may name the context, and fields of the form.
  * @returns the fields that are named, by index
  */
 export function checkFormKeys(scope: FieldScope, sentences: Sentences, report: Report): readonly number[] {
@@ -23,7 +23,7 @@ export function checkFormKeys(scope: FieldScope, sentences: Sentences, report: R
     fields: new Map(fields.map(({ name, type }) => [name, type?.secret !== true])),
     onField: (name) => named.add(name),
   };
-  // Nothing can be named here: these are said as they are.
+  // These texts have no variables: they are shown as they are.
   const checkPlain = (key: string | undefined, spot: Spot) =>
     checkText(key, spot, { world: scope.world, sentences, report });
   const checkSaid = (key: string | undefined, spot: Spot) => checkText(key, spot, texts, 'all');
@@ -81,7 +81,7 @@ export function checkFormKeys(scope: FieldScope, sentences: Sentences, report: R
     for (const name of ['label', 'help', 'placeholder'] as const) checkPlain(field.definition[name], field.at(name));
     for (const [code, key] of Object.entries(field.definition.messages ?? {})) {
       judge(key, inside(field.at('messages'), code));
-      // Kinds of a host have codes of their own.
+      // Kinds of a host have their own codes.
       const foreign = [field.definition.type, ...(field.definition.validate ?? []).map(({ type }) => type)];
       if (codes.size > 0 && !codes.has(code) && !foreign.some((name) => name.includes(':')))
         report(inside(field.at('messages'), code), 'unknown-message-code', {

@@ -44,11 +44,11 @@ export interface FormSurroundings {
   readonly seal: Seal;
   /** Whether an error was reported so far. */
   readonly failed: () => boolean;
-  /** Receives what the form uses, of which the shared things are everybody's. */
+  /** Receives what the form uses; shared definitions among it are common to all forms. */
   readonly uses: Set<string>;
 }
 
-/** The model of a form, or nothing where there are errors; all of them are reported. */
+/** The model of a form, or undefined where there are errors; all of them are reported. */
 export function compileForm(
   document: Locator & { readonly value: FormDefinition },
   around: FormSurroundings,
@@ -56,7 +56,7 @@ export function compileForm(
   const spot: Spot = { document, path: [] };
   const { value } = document;
   const namespaces = new Set<string>();
-  // Another form may have conditions and lists of the same names: what is its own is nobody else's use of them.
+  // Another form may have conditions and lists of the same names: uses of own ones count in this form only.
   const uses = new Set<string>();
   const noting = { ...around, uses, namespaces, sentences: around.sentences.noting(namespaces) };
   const model = 'steps' in value ? compileFieldForm(value, spot, noting) : compileSchemaForm(value, spot, noting);
@@ -64,15 +64,15 @@ export function compileForm(
   return model;
 }
 
-/** What compiling a form shares, with the namespaces of the keys met so far. */
+/** What compiling a form shares, with the namespaces of the keys found so far. */
 type Noting = FormSurroundings & { readonly namespaces: ReadonlySet<string> };
 
 function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: Noting): FieldFormModel | undefined {
   const { world, report, uses, sentences, schemas } = around;
-  // 1. Fields: shared ones taken in, their types, components and places found.
+  // 1. Fields: shared ones merged in, their types, components and places resolved.
   const scope = resolveFields({ world, report, schemas, definition, spot, steps: definition.steps, uses });
   const resolver = conditionResolver(scope);
-  // 2. What decides over options, and from here on every condition that is met.
+  // 2. What decides over options, and from here on every condition as it is found.
   const options = scope.fields.map((field) => resolveOptionLogic(field, scopeOf(field, scope), resolver.of(field)));
   const inline = (schema: JsonSchema, field: WrittenField) =>
     inlineReferences(schema, field.at('schema'), world.definitions, report);
@@ -93,7 +93,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     from: givenBy(from, inside(spot, 'extra', index, 'from'), resolver),
     when: resolver.logicOf(when, inside(spot, 'extra', index, 'when')),
   }));
-  // 5. What no single field can know: circles, loops, texts, leftovers.
+  // 5. What no single field can tell: cycles, loops, texts, leftovers.
   const reads = (field: number) => (fields[field] ? valueReads(fields[field]) : { subjects: [], switches: [] });
   checkUnions(scope);
   checkCycles(scope, resolver, options, reads);
@@ -109,7 +109,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   const named = checkFormKeys(scope, sentences, report);
   if (around.failed() || !scope.namesComplete) return undefined;
 
-  // 6. The graph: slots are made in the order in which they can be evaluated.
+  // 6. The graph: slots are created in the order in which they can be evaluated.
   const slots = createSlots(scope, resolver, (field) => options[field] ?? { subjects: [], switches: [] }, reads);
   const bare = fields.map((field) => emitField(field, slots));
   const parts = {
@@ -121,7 +121,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     ),
     fields: bare.map((field, index): FieldModel => {
       const slot = slots.find({ kind: 'value', field: index });
-      // The field was just made for this; what it says of its options may be a part of the definition.
+      // The field was just created for this; its options may be a part of the definition.
       if (!field.options) return Object.assign(field, { slot });
       return Object.assign(field, {
         slot,
@@ -130,7 +130,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
     }),
     slots: slots.list,
   };
-  // 7. What is sent, and the address of the whole.
+  // 7. What is sent, and the content address of the whole.
   const model = around.seal<Omit<FieldFormModel, 'hash'>>({
     kind: 'fields',
     id: definition.id,
@@ -151,7 +151,7 @@ function compileFieldForm(definition: FieldFormDefinition, spot: Spot, around: N
   return model;
 }
 
-/** A form of free JSON Schema passes through with its references written out. */
+/** A form of free JSON Schema passes through with its references resolved. */
 function compileSchemaForm(definition: SchemaFormDefinition, spot: Spot, around: Noting): FormModel | undefined {
   const { world, report, sentences, schemas, failed, uses } = around;
   const { id, title, schema, uiSchema = {}, submit } = definition;
@@ -200,7 +200,7 @@ function checkContexts({ context = [] }: FieldFormDefinition, spot: Spot, { voca
   });
 }
 
-/** Conditions and option lists of the form that nothing uses. Their insides are judged all the same. */
+/** Reports conditions and option lists of the form that nothing uses. Their contents are checked all the same. */
 function checkUnused({ definition, spot, uses, report }: FieldScope, resolver: ConditionResolver): void {
   const used = new Set(uses);
   for (const name of Object.keys(definition.conditions ?? {})) {

@@ -1,4 +1,4 @@
-/** Freezes a value and everything in it. Answers the value itself. */
+/** Freezes a value and everything in it. Returns the value itself. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

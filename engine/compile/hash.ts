@@ -15,16 +15,16 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * The content with its own address. Members that are undefined do not exist: the model is what its JSON says. The order of keys
- * counts: free JSON Schema is drawn in the order of its properties.
+ * The content with its content address. Undefined members do not exist: the model is what its JSON contains. The order of keys counts: free
+ * JSON Schema is drawn in the order of its properties.
  */
 export function withHash<T extends object>(content: T): T & { readonly hash: string } {
   const text = JSON.stringify(content);
   return Object.assign(JSON.parse(text) as T, { hash: hashOfText(text) });
 }
 
-/** Makes a model of its content. */
+/** Creates a model from its content. */
 export type Seal = typeof withHash;
 
-/** For callers that want the problems only: the content as it is, with no address and no copy of its own. */
+/** For callers that need the problems only: the content as it is, without an address and without a copy. */
 export const unsealed: Seal = (content) => Object.assign(content, { hash: '' });

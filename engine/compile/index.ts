@@ -1,4 +1,4 @@
-/** Definitions become the model: everything resolved, or every problem with its place. */
+/** Compiles definitions into the model: everything resolved, or every problem with its place. */
 export { type Compilation, compile, meaningProblems } from './compile';
 export { entityKeywords, openEntities, openSchema, readEntities } from './entities';
 export { sentFields } from './payload-fit';

@@ -3,12 +3,14 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../model'
 import type { Report, Spot } from './report';
 import { follow } from './schema-shape';
 
-/** Parts a schema may have with its references written out. References multiply, so a small file can name a huge schema. */
+/**
+ * Maximum number of parts of a schema after its references were inlined. References multiply, so a small file can describe a huge schema.
+ */
 const mostParts = 50_000;
 
 /**
- * A JSON Schema with every `$ref` replaced by what it names: in the schema itself (`#/…`) or in a file of schemas/data
- * by relative path. That references lead somewhere and never in circles was judged when the files were read.
+ * A JSON Schema with every `$ref` replaced by its target: in the schema itself (`#/…`) or in a file of schemas/data by relative path. That
+ * references resolve and never form cycles was checked when the files were read.
  */
 export function inlineReferences(
   schema: JsonSchema,
@@ -23,7 +25,7 @@ export function inlineReferences(
     if (!isObject(value)) return value;
     const inner: Record<string, Json> = {};
     for (const [key, member] of Object.entries(value)) {
-      // Definitions are written out where they are used.
+      // Definitions are inlined where they are used.
       if (key === '$defs' || key === 'definitions' || key === '$ref') continue;
       if (literalKeywords.has(key)) inner[key] = member;
       else if (namedSchemas.has(key) && isObject(member)) inner[key] = openEach(member, home, depth + 1);

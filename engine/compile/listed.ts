@@ -1,7 +1,7 @@
 import { nearestArgument, type ProblemArguments } from '../definition';
 import type { Json } from '../model';
 
-/** Values in words for a sentence. */
+/** Values as a list in a text. */
 export function listed(values: readonly Json[]): string {
   const shown = values
     .slice(0, 8)
@@ -10,7 +10,7 @@ export function listed(values: readonly Json[]): string {
   return values.length > 8 ? `${shown}, …` : shown;
 }
 
-/** The nearest name, or else the first of those there are. */
+/** The nearest name, or else the first of the existing ones. */
 export function nearestOrAllowed(name: string, names: Iterable<string>): ProblemArguments {
   const near = nearestArgument(name, names);
   const allowed = listed([...names].sort());

@@ -3,8 +3,8 @@ import type { FieldScope } from './form-scope';
 import { subjectsOf } from './logic';
 
 /**
- * A lock that hangs on a field which is never sent: the server cannot know whether it is closed, so it would hold in the browser
- * alone.
+ * Reports a lock that depends on a field which is never sent: the server cannot tell whether it is closed, so it would hold in the browser
+ * only.
  */
 export function checkLocks(fields: readonly ResolvedField[], { fields: written, report }: FieldScope): void {
   for (const field of fields)

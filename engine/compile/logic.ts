@@ -1,6 +1,6 @@
 import type { Json, Operator } from '../model';
 
-/** What a compiled predicate looks at, before it has a slot. */
+/** What a compiled predicate reads, before it has a slot. */
 export type Subject =
   | { readonly kind: 'value'; readonly field: number }
   | { readonly kind: 'context'; readonly path: readonly string[] }
@@ -13,7 +13,7 @@ export interface Predicate {
   readonly other?: Subject;
 }
 
-/** A condition whose names are resolved and whose constant parts are gone. */
+/** A condition with resolved names and without constant parts. */
 export type Logic =
   | boolean
   | { readonly op: 'all' | 'any'; readonly parts: readonly Logic[] }
@@ -21,10 +21,10 @@ export type Logic =
   | { readonly op: 'named'; readonly name: string; readonly part: Logic }
   | Predicate;
 
-/** Operators that an empty value makes true; it makes every other one false. */
+/** Operators that are true for an empty value; every other one is false for it. */
 const trueWhenEmpty: ReadonlySet<Operator> = new Set(['isEmpty', 'isNot', 'notIn']);
 
-/** The verdict over a subject that is always empty, for instance a field that is never displayed. */
+/** The result for a subject that is always empty, for instance a field that is never displayed. */
 export function overNothing(op: Operator): boolean {
   return trueWhenEmpty.has(op);
 }
@@ -33,7 +33,7 @@ export function not(part: Logic): Logic {
   return typeof part === 'boolean' ? !part : { op: 'not', part };
 }
 
-/** A name stays a name unless it stands for a constant, so that it is evaluated once however often it is used. */
+/** A named condition stays a reference unless it is constant, so that it is evaluated once however often it is used. */
 export function named(name: string, part: Logic): Logic {
   return typeof part === 'boolean' ? part : { op: 'named', name, part };
 }
@@ -64,12 +64,12 @@ export function* subjectsOf(logic: Logic): Generator<Subject> {
 }
 
 /**
- * Whether predicates that must hold together cannot: one subject asked to be two things, or a thing it is said not to
- * be. Looks at what `all` says and not into `any`, so it may miss a contradiction but never invents one.
+ * Whether predicates that must hold together cannot: one subject must equal two different values, or a value that it must not equal. Looks
+ * at the predicates of `all` and not into `any`, so it may miss a contradiction but never reports a false one.
  */
 function contradicts(parts: readonly Logic[]): boolean {
   const [first] = parts;
-  // One predicate contradicts itself only where it asks for one of no values.
+  // A single predicate contradicts itself only where its list of values is empty.
   if (parts.length === 1 && typeof first === 'object' && 'of' in first && !Array.isArray(first.value)) return false;
   const allowed = new Map<string, Set<string>>();
   const refused = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@ import { type FieldDefinition, type FieldUse, nearestArgument } from '../definit
 import type { FormScope } from './form-scope';
 import { inside, type Spot } from './report';
 
-/** Where a property of a definition stands. */
+/** Finds the place of a property of a definition. */
 function placeIn(spot: Spot): (property: string) => Spot {
   return (property) => inside(spot, property);
 }
@@ -12,7 +12,7 @@ export interface Merged {
   readonly at: (property: string) => Spot;
 }
 
-/** A shared field with what the form overrides. What stands in neither is placed at the field in the form. */
+/** A shared field with what the form overrides. A property that is written in neither is placed at the field in the form. */
 export function merge(
   written: FieldDefinition | FieldUse,
   spot: Spot,
@@ -31,7 +31,7 @@ export function merge(
   }
   uses.add(`shared field ${use}`);
   const { value, spot: home } = shared;
-  // Both halves fit the language; whether an override fits the shared field's type is judged with its settings.
+  // Both halves fit the language; whether an override fits the shared field's type is checked with its settings.
   const definition = { ...value, ...overrides, name: written.name ?? value.name ?? use } as FieldDefinition;
   return {
     definition,

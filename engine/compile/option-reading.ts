@@ -9,7 +9,7 @@ type SourceOptions = Extract<OptionsDefinition, { source: string }>;
 
 const readingKeys = ['items', 'value', 'label', 'group', 'q', 'by'] as const;
 
-/** How the answer of a `GET` is read as options; nothing for a source of the host, which answers options by itself. */
+/** How the answer of a `GET` is read as options; undefined for a source of the host, which returns options itself. */
 export function resolveReading(
   definition: SourceOptions,
   source: SourceArguments,
@@ -55,7 +55,7 @@ export function resolveReading(
   };
   const [q, by] = [argument('q', 'q'), argument('by', 'id')];
   const paged = source.where.includes('page') && source.where.includes('size');
-  // The judge on the server asks for the one value that was chosen, never for a list that it may not see the end of.
+  // Validation on the server requests the one value that was chosen, never a list that may not be complete.
   if (paged && by === undefined) report(spot, 'reading-by-missing', { source: name });
   return {
     items,
@@ -69,10 +69,10 @@ export function resolveReading(
   };
 }
 
-/** What stands at a place of an answer; undefined where nothing is known of it. */
+/** The schema at a place of an answer; undefined where nothing is known of it. */
 export type Follow = (from: PlacedSchema | undefined, path: readonly string[], at: Spot) => PlacedSchema | undefined;
 
-/** Follows a path into an answer, and complains of a part that does not exist. */
+/** Follows a path into an answer, and reports a part that does not exist. */
 export function followAnswer(
   from: PlacedSchema | undefined,
   path: readonly string[],

@@ -11,7 +11,7 @@ import { inside, type Spot } from './report';
 import type { Slots } from './slots';
 import type { SourceArguments } from './world';
 
-/** A field's options with every name in them resolved. */
+/** A field's options with every name resolved. */
 export interface ResolvedOptions extends OptionReads {
   readonly when: readonly Logic[];
   /** By the names under which they are sent. */
@@ -34,7 +34,7 @@ export function resolveOptionLogic(
     const seen = new Set<string>();
     const when = definition.map((option, index) => {
       const at = inside(spot, index, 'value');
-      // 1 and "1" are the same in a document and in an address.
+      // 1 and "1" are the same in a document and in a URL.
       const value = String(option.value);
       if (seen.has(value)) report(at, 'option-doubled', { value });
       seen.add(value);
@@ -71,7 +71,7 @@ export function asSent(where: Readonly<Record<string, Given>>, source: SourceArg
   return Object.fromEntries(Object.entries(where).map(([name, given]) => [sentAs(name), given]));
 }
 
-/** The source of a name that is asked with these arguments, or complaints about either. */
+/** The source of a name that is called with these arguments; reports problems of either. */
 export function checkSource(
   name: string,
   given: readonly string[],
@@ -105,14 +105,14 @@ export function checkSource(
   }
   const meant = given.map((argument) => nearestArgument(argument, source.where).nearest);
   for (const argument of source.required) {
-    // A misspelt argument is one mistake, not also a missing one.
+    // A misspelled argument is one mistake, not also a missing one.
     if (!given.includes(argument) && !meant.includes(argument))
       report(at.source, 'missing-source-argument', { name: argument, source: name });
   }
   return source;
 }
 
-/** The model of a field's options; its own slot is filled in when all slots are known. */
+/** The model of a field's options; its own slot is filled in once all slots are known. */
 export function emitOptions(
   field: WrittenField,
   resolved: ResolvedOptions | undefined,

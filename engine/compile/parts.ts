@@ -21,7 +21,7 @@ type AddField = (
   place: { readonly held: Held; readonly path: readonly string[] },
 ) => number;
 
-/** What holds the fields that are being gathered. */
+/** The container of the fields that are being collected. */
 interface Around {
   readonly step: number;
   readonly depth: number;
@@ -32,12 +32,12 @@ interface Around {
   readonly into: PartModel[];
 }
 
-/** What a group or a union may say besides what it holds; everything else is said at its fields. */
+/** Properties that a group or a union may have besides what it contains; everything else belongs to its fields. */
 const sayable = ['name', 'use', 'type', 'label', 'help', 'displayed', 'path', 'fields', 'by', 'cases'];
 
 /**
- * Gathers fields out of sections, groups and unions. From here on each is a field like any other: its name and its place in the payload begin
- * with those of its group, and what hides its holder hides it.
+ * Collects fields out of sections, groups and unions. From here on each is a field like any other: its name and its place in the payload
+ * begin with those of its group, and what hides its container hides it.
  */
 export function collectParts(scope: FormScope, addField: AddField) {
   const { report, world } = scope;
@@ -71,7 +71,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
       addSet(merged, spot, around);
       return;
     }
-    // A shared group that is used again and again grows beyond what is written.
+    // A shared group that is used several times becomes larger than what is written.
     if (++count > limits.fields) {
       if (count === limits.fields + 1) report(around.used ?? spot, 'parts-too-many', { limit: limits.fields });
       incomplete = true;
@@ -104,7 +104,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
     return { ...around, depth: around.depth + 1, ...more };
   }
 
-  /** Takes note of something that is drawn around fields. */
+  /** Records a container that is drawn around fields. */
   function addFieldSet(
     model: Omit<FieldSetModel, 'parts'>,
     texts: WrittenFieldSet['texts'],
@@ -207,7 +207,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
     addSet(merged: Merged, spot: Spot, step: number) {
       addSet(merged, spot, outermost(step));
     },
-    /** A field that stands in the step itself. */
+    /** A field directly in the step. */
     place(step: number, index: number) {
       rootOf(step).push(index);
     },
@@ -217,7 +217,7 @@ export function collectParts(scope: FormScope, addField: AddField) {
   };
 }
 
-/** A case in the name of its fields: names are parts of ids, in which a blank would stand between two of them. */
+/** A case in the names of its fields: names are parts of ids, in which a space would separate two ids. */
 function segmentOf(value: string): string {
   return value.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
 }
@@ -237,7 +237,7 @@ function textsOf<Written extends object, Name extends keyof Written & string>(
   });
 }
 
-/** Whether two fields are never shown together: they stand in different cases of one union. */
+/** Whether two fields are never shown together: they belong to different cases of one union. */
 export function areExclusive(one: Held | undefined, other: Held | undefined): boolean {
   return (
     one?.holders.some(

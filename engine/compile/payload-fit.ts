@@ -12,8 +12,8 @@ import { type Entities, findProperty, kindsOf, mayGive, type PlacedSchema, requi
 import { own } from './world';
 
 /**
- * Whether what a form sends fits what the API takes: each step that sends to a named source is held against the source's
- * payload schema. A field renamed here, or a property renamed there, is found before anyone meets it in the browser.
+ * Checks that what a form sends fits what the API takes: each step that sends to a named source is compared with the source's payload
+ * schema. A renamed field or property is found before it fails in the browser.
  */
 export function checkPayload(
   form: FormModel,
@@ -33,7 +33,7 @@ export function checkPayload(
   }
 }
 
-/** What a step sends to an operation of the host, against the entities in which that keeps it. */
+/** Compares what a step sends to an operation of the host with the entities in which the operation stores it. */
 function checkKept(
   form: FieldFormModel,
   stepIndex: number,
@@ -85,8 +85,8 @@ function payloadOf(sources: DefinitionSet['sources'], operation: string | undefi
 }
 
 /**
- * Where what a step of a form sends does not fit what the API takes, at places of the form's own file.
- * @param beside members of the payload that are given besides the form's
+ * Reports where what a step of a form sends does not fit what the API takes, at places of the form's own file.
+ * @param beside members of the payload that come from elsewhere than the form
  */
 export function payloadMisfits(
   form: FieldFormModel,
@@ -133,7 +133,7 @@ function checkField(
   return [{ path: place, rule: 'payload-kind-does-not-fit', args }];
 }
 
-/** Every part of the path must be a property that the payload names, unless it says that it takes others. */
+/** Every part of the path must be a property that the payload names, unless it allows additional ones. */
 function checkPlace(path: readonly string[], taken: PlacedSchema, place: Path, entities: Entities): Misfit[] {
   let placed = taken;
   for (const [depth, name] of path.entries()) {
@@ -159,12 +159,12 @@ function atPath(root: PlacedSchema, path: readonly string[], entities: Entities)
 
 const places = new WeakMap<FieldFormModel, readonly Path[]>();
 
-/** Keeps where the fields of a model are written: the model itself does not say. */
+/** Stores where the fields of a model are written: the model itself does not hold it. */
 export function rememberPlaces(form: FieldFormModel, written: readonly Path[]): void {
   places.set(form, written);
 }
 
-/** Where a field stands in its form's file. */
+/** Where a field is in its form's file. */
 export function placeOf(form: FieldFormModel, field: FieldModel): Path {
   return places.get(form)?.[form.fields.indexOf(field)] ?? ['steps', field.step, 'fields'];
 }

@@ -4,8 +4,8 @@ import type { Report } from './report';
 import { own } from './world';
 
 /**
- * Payload properties that would be taken and lost: no column of the entity that is written, nothing that definitions added to it, and
- * nothing that the operation reads. Operations of which the host says nothing are left alone.
+ * Reports payload properties that would be accepted and lost: no column of the written entity, no property added by definitions, and
+ * nothing that the operation reads. Operations that the host does not describe are skipped.
  */
 export function checkKeptPayloads(
   { sources, dataSchemas }: Pick<DefinitionSet, 'sources' | 'dataSchemas'>,

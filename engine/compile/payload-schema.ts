@@ -21,10 +21,9 @@ interface Parts {
 }
 
 /**
- * JSON Schema (2020-12) of what the whole form sends, as far as JSON Schema can say it. A hidden field is empty and an
- * empty field is not sent, so "empty" is "absent" here. Requirements that hang on other sent values become if/then;
- * what hangs on the context, on options, on fields that are not sent or on equal values of two fields stays open, and
- * so does a rule with a condition.
+ * JSON Schema (2020-12) of what the whole form sends, as far as JSON Schema can express it. A hidden field is empty and an empty field is
+ * not sent, so "empty" is "absent" here. Requirements that depend on other sent values become if/then; what depends on the context, on
+ * options, on fields that are not sent or on equal values of two fields stays open, and so does a rule with a condition.
  */
 export function payloadSchemaOf(parts: Parts, vocabulary: Vocabulary): JsonSchema {
   const { fields, steps, extra } = parts;
@@ -49,7 +48,7 @@ export function payloadSchemaOf(parts: Parts, vocabulary: Vocabulary): JsonSchem
   };
 }
 
-/** Whether the field's type has a value where nobody gave one, as a checkbox has: then it is sent whenever it is displayed. */
+/** Whether the field's type has a value without input, as a checkbox has: then it is sent whenever it is displayed. */
 function isNeverEmpty(field: FieldModel, vocabulary: Vocabulary): boolean {
   const type = own(vocabulary.types, field.type);
   const start = type?.parse?.(undefined, field);
@@ -70,7 +69,7 @@ function valueSchema(field: FieldModel, vocabulary: Vocabulary): JsonSchema {
   return rules.length > 0 ? { ...schema, allOf: [...(isList(schema.allOf) ? schema.allOf : []), ...rules] } : schema;
 }
 
-/** An object of the payload while it grows. */
+/** An object of the payload under construction. */
 interface Branch {
   readonly members: Map<string, Branch | JsonSchema>;
   readonly required: Set<string>;
@@ -124,7 +123,7 @@ function schemaOf({ members, required }: Branch): JsonObject {
   };
 }
 
-/** A payload in which there is something at the path, and where `value` is given, something that fits it. */
+/** A payload with a value at the path, and where `value` is given, one that matches it. */
 function presence(path: readonly string[], value?: JsonSchema): JsonSchema {
   const [name = '', ...rest] = path;
   const inner = rest.length > 0 ? presence(rest, value) : value;
@@ -141,7 +140,7 @@ function switchSchema(on: Switch, parts: Parts): JsonSchema | undefined {
   return slot?.kind === 'condition' ? testSchema(slot.test, parts) : undefined;
 }
 
-/** The payloads for which a test holds; undefined where it looks at more than the payload. */
+/** The payloads for which a test holds; undefined where it reads more than the payload. */
 function testSchema(test: Test, parts: Parts): JsonSchema | undefined {
   switch (test.op) {
     case 'all':
@@ -203,7 +202,7 @@ function comparisonSchema(test: Comparison, parts: Parts): JsonSchema | undefine
   }
 }
 
-/** There is a value. A hidden field counts as empty, also where a value of it was sent. */
+/** There is a value. A hidden field counts as empty, even where a value of it was sent. */
 function held(path: readonly string[], shown: JsonSchema | undefined, value?: JsonSchema): JsonSchema {
   return shown === undefined ? presence(path, value) : allOf([shown, presence(path, value)]);
 }

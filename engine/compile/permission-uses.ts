@@ -3,26 +3,26 @@ import { inside, type Report, type Spot } from './report';
 import { checkName, own, type World } from './world';
 
 /**
- * Permissions that nothing names: no operation of the API asks for them, no route and no action. One that belongs to what is not
- * built yet says so with a reason.
+ * Reports permissions that nothing names: neither an operation of the API, nor a route, nor an action. One for a part that is not built yet
+ * is marked so with a reason.
  */
 export function checkPermissionUses(world: World, report: Report): void {
   const { definitions } = world;
   const { permissions: document, sources, routes, screens, broken } = definitions;
   const written = Object.entries(sources?.value.sources ?? {});
   for (const [name, { permission, partPermissions = [] }] of sources ? written : []) {
-    const spot: Spot = { document: sources as NonNullable<typeof sources>, path: ['sources', name] }; // looked at above
+    const spot: Spot = { document: sources as NonNullable<typeof sources>, path: ['sources', name] }; // checked above
     if (permission !== undefined)
       checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
     for (const [index, part] of partPermissions.entries())
       checkName(report, inside(spot, 'partPermissions', index), 'unknown-permission', part, world.permissions);
   }
-  // Without the operations' own words, or while a file is broken, nothing can be said to be unused.
+  // Where no operation declares permissions, or while a file is broken, nothing can be reported as unused.
   if (!document || broken.size > 0 || !written.some(([, { permission }]) => permission !== undefined)) return;
   const used = new Set(
     written.flatMap(([, { permission, partPermissions = [] }]) => [permission ?? [], partPermissions].flat()),
   );
-  // Definitions were read from JSON; their types have optional members, which Json does not know.
+  // Definitions were read from JSON; their types have optional members, which Json does not have.
   for (const { value } of [...routes.values(), ...screens.values()]) note(value as unknown as Json, used);
   for (const [name, { reserved }] of Object.entries(document.value.permissions)) {
     const spot: Spot = { document, path: ['permissions', name] };
@@ -53,8 +53,8 @@ interface WrittenRoute {
 }
 
 /**
- * Sources of a screen that not everybody may ask whom a route lets in: such a page could only fail. A source with a condition is
- * taken to be asked only where it may be.
+ * Reports sources of a screen that some users of its route may not read: the page could only fail for them. A source with a condition is
+ * assumed to be loaded only where it is permitted.
  */
 export function checkSourcePermissions(
   world: World,

@@ -4,7 +4,7 @@ import { inside, type Report, type Spot } from './report';
 import type { Sentences } from './sentences';
 import { checkName, type World } from './world';
 
-/** The table of who may do what. Without the file nobody may do anything. */
+/** The table of permissions. Without the file nothing is permitted. */
 export function compilePermissions(world: World, sentences: Sentences, report: Report): PermissionsModel {
   const document = world.definitions.permissions;
   if (!document) {

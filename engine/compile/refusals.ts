@@ -12,7 +12,7 @@ interface RefusalScope {
   readonly report: Report;
 }
 
-/** Own texts for refusals of a call: each of a code that the call can have, said in every language. */
+/** Own texts for refusals of a call: each for a code that the call can have, in every language. */
 export function checkRefusals(
   messages: RefusalMessages | undefined,
   call: string | undefined,
@@ -36,7 +36,7 @@ export function checkRefusals(
   }
 }
 
-/** Codes that an operation says of itself are those of the API. */
+/** Codes that an operation declares must be codes of the API. */
 export function checkOwnRefusals(refuses: readonly string[] | undefined, spot: Spot, scope: RefusalScope): void {
   const known = knownCodes(scope);
   if (known.size === 0) return;
@@ -46,7 +46,7 @@ export function checkOwnRefusals(refuses: readonly string[] | undefined, spot: S
   });
 }
 
-/** Codes with which the operation may refuse: its own, and those that are nobody's own. */
+/** Codes with which the operation may refuse: its own, and those that no operation claims. */
 function codesOf(call: string, { world, ...scope }: RefusalScope) {
   const known = knownCodes({ world, ...scope });
   const sources = world.definitions.sources?.value.sources ?? {};
@@ -61,7 +61,7 @@ function codesOf(call: string, { world, ...scope }: RefusalScope) {
   return { all: new Set(ownFirst), ownFirst };
 }
 
-/** Every code with a sentence below the places that the host names. */
+/** Every code with a text below the keys that the host names. */
 function knownCodes({ world, sentences }: RefusalScope): ReadonlySet<string> {
   const keys = sentences.keysBelow(world.vocabulary.refusalKeys ?? []);
   return new Set([...keys].filter((code) => !code.includes('.')));

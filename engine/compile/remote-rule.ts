@@ -9,7 +9,7 @@ import { inside, type Spot } from './report';
 import { kindsOf } from './schema-shape';
 import type { Slots } from './slots';
 
-/** A question to the API with every name in it found. */
+/** A remote check with every name resolved. */
 export interface ResolvedRemote extends Omit<RemoteModel, 'of'> {
   /** By the names under which they are sent. */
   readonly of: Readonly<Record<string, Given>>;
@@ -26,13 +26,13 @@ export function resolveRemote(
   const { report, world } = scope;
   const at = { source: inside(spot, 'source'), where: inside(spot, 'of') };
   const asksHost = world.optionSources.get(name)?.isGet === false;
-  // What the host answers are options, and no word about a value.
+  // The host returns options, no result for a value.
   if (asksHost) report(at.source, 'unknown-source', { name, allowed: apiSources(world).join(', ') });
   const source = asksHost ? undefined : checkSource(name, Object.keys(of), at, scope);
   const given = givenRecord(of, at.where, resolver);
   for (const [argument, one] of Object.entries(given)) {
     const field = 'subject' in one && one.subject.kind === 'value' ? scope.fields[one.subject.field] : undefined;
-    // What is asked stands in an address, and addresses stand in logs.
+    // Arguments are part of the URL, and URLs are logged.
     if (field?.type?.secret)
       report(inside(at.where, argument, 'field'), 'remote-reads-secret', { name: field.name, source: name });
   }

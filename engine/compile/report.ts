@@ -2,18 +2,18 @@ import { type Locator, type Path, type ProblemArguments, pointerOf, problemAt } 
 import type { DefinitionProblem } from '../model';
 import type { CompilerRule } from './rules';
 
-/** A place in a document, kept as a path until something has to be said of it. */
+/** A place in a document, stored as a path until a problem is reported there. */
 export interface Spot {
   readonly document: Locator;
   readonly path: Path;
 }
 
-/** The same document, deeper. */
+/** A deeper place in the same document. */
 export function inside(spot: Spot, ...parts: Path): Spot {
   return { document: spot.document, path: [...spot.path, ...parts] };
 }
 
-/** Where silent questions are asked, of which nobody is told. */
+/** Place for a no-op reporter. */
 export const nowhere: Spot = {
   document: { file: '', placeOf: () => ({ file: '', pointer: '', line: 1, column: 1 }) },
   path: [],
@@ -26,7 +26,7 @@ export type Report = (
   severity?: DefinitionProblem['severity'],
 ) => void;
 
-/** Collects what is said while one document is compiled. The same thing said twice at one place is said once. */
+/** Collects what is reported while one document is compiled. Identical problems at one place are reported once. */
 export function createReport(): { readonly report: Report; readonly problems: DefinitionProblem[]; failed(): boolean } {
   const problems: DefinitionProblem[] = [];
   const said = new Set<string>();
@@ -43,7 +43,7 @@ export function createReport(): { readonly report: Report; readonly problems: De
   };
 }
 
-/** What makes two problems the same: a shared field complains once, however many forms use it. */
+/** Identifies a problem: a shared field reports it once, however many forms use the field. */
 export function problemKey({ rule, place, args }: DefinitionProblem): string {
   return JSON.stringify([place.file, place.pointer, rule, args]);
 }

@@ -12,7 +12,7 @@ import { checkName, own } from './world';
 /** What routes are compiled with; screens that are broken are absent. */
 export interface RoutesSurroundings extends ScreenSurroundings {
   readonly screens: Readonly<Record<string, ScreenModel>>;
-  /** Takes the links of the palette, which are held against the routes' parameters when all are known. */
+  /** Receives the links of the palette, which are checked against the routes' parameters once all are known. */
   readonly onRouteUses: (uses: readonly RouteUse[]) => void;
 }
 
@@ -55,13 +55,13 @@ function shapeOf(path: string): string {
   return path.replace(/:[^/]+|\{[^}]*\}/g, ':');
 }
 
-/** What routes met so far have claimed. */
+/** What the routes so far have claimed. */
 interface Seen {
   readonly ids: Set<string>;
   readonly paths: Map<string, string>;
 }
 
-/** Routes with the same parent: one of them at most is where one lands. */
+/** Routes with the same parent: at most one of them is the default. */
 function compileList(
   written: readonly RouteDefinition[],
   parent: string,
@@ -93,7 +93,7 @@ function compileRoute(
   seen.ids.add(id);
   const shape = shapeOf(fullPath);
   const other = seen.paths.get(shape);
-  // A first child without a path of its own stands for its parent.
+  // A first child without its own path takes the path of its parent.
   if (other !== undefined && path !== '') report(inside(spot, 'path'), 'route-path-doubled', { path: fullPath, other });
   if (other === undefined) seen.paths.set(shape, id);
   route.aliases?.forEach((alias, index) => {
@@ -135,7 +135,7 @@ function compileRoute(
     ...(minimumRole !== undefined && { minimumRole }),
     ...(permission !== undefined && { permission }),
     displayed: contextTest(route.displayed, inside(spot, 'displayed'), world, report),
-    // What the screen holds in the address survives without being listed.
+    // Parameters that the screen holds in the address are retained without being listed.
     ...(route.query !== undefined && {
       query: { ...(screen === undefined ? {} : own(around.screens, screen)?.parameters), ...route.query },
     }),

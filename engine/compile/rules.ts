@@ -1,9 +1,9 @@
 /**
- * Every rule the compiler complains of: what a definition means, as against how it is built. Each has a sentence in
- * `locales/{language}/definition.json` and a fixture of its own name.
+ * Every rule that the compiler checks: the meaning of a definition, as opposed to its structure. Each has a text in
+ * `locales/{language}/definition.json` and a fixture with its name.
  */
 export const compilerRules = [
-  // Names that stand for something elsewhere.
+  // Names that refer to something elsewhere.
   'unknown-shared-field',
   'unknown-type',
   'unknown-component',
@@ -46,7 +46,7 @@ export const compilerRules = [
   'required-never-displayed',
   'lock-reads-unsent',
   'never-displayed',
-  // What holds fields.
+  // Containers of fields.
   'section-without-heading',
   'part-property',
   'parts-too-deep',
@@ -165,7 +165,7 @@ export const compilerRules = [
   'pool-attribute-doubled',
   'pool-attributes-too-many',
   'field-not-in-pool',
-  // What forms send, against what the API takes.
+  // Payloads of forms, compared with the API.
   'payload-does-not-fit',
   'payload-kind-does-not-fit',
   'payload-incomplete',
@@ -196,7 +196,7 @@ export const compilerRules = [
   'action-empty',
   'action-form-submits',
   'owner-missing',
-  // Sentences.
+  // Texts.
   'locale-key-missing',
   'plural-form-missing',
   'locale-key-one-sided',
@@ -208,7 +208,7 @@ export const compilerRules = [
   'text-names-parts',
   'text-names-secret',
   'review-of-nothing',
-  // Nothing uses it.
+  // Unused definitions.
   'unused-permission',
   'reserved-permission-used',
   'unused-condition',

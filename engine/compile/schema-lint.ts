@@ -5,7 +5,7 @@ import type { Report, Spot } from './report';
 import { inside } from './report';
 import type { SchemaChecker } from './setting-schema';
 
-/** Pairs of keywords of which the first must not be above the second. */
+/** Pairs of keywords of which the first must not be greater than the second. */
 const limits = [
   ['minimum', 'maximum'],
   ['minimum', 'exclusiveMaximum'],
@@ -17,7 +17,7 @@ const limits = [
   ['minContains', 'maxContains'],
 ] as const;
 
-/** Keywords that say nothing without another one. */
+/** Keywords that have no effect without another one. */
 const halves: Readonly<Record<string, string>> = {
   then: 'if',
   else: 'if',
@@ -25,7 +25,7 @@ const halves: Readonly<Record<string, string>> = {
   maxContains: 'contains',
 };
 
-/** Keywords that only values of one kind are held against. */
+/** Keywords that apply only to values of one kind. */
 const kindOfKeyword: Readonly<Record<string, string>> = {
   minLength: 'string',
   maxLength: 'string',
@@ -51,8 +51,8 @@ const inLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const inPlace = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'];
 
 /**
- * What a JSON Schema says in vain: limits that leave nothing, names that are not there, values that it refuses itself. Sound JSON
- * Schema, and never meant.
+ * Finds mistakes in a JSON Schema: limits that leave no value, names that do not exist, values that it rejects itself. Valid JSON Schema,
+ * but never intended.
  */
 export function lintSchema({ schema, locator, pointer }: SchemaRoot, schemas: SchemaChecker, report: Report): void {
   const path = pointer
@@ -67,7 +67,7 @@ interface Tools {
   readonly report: Report;
 }
 
-/** @param whole false for a part of a condition or combination, which may name what stands beside it */
+/** @param whole false for a part of a condition or combination, which may name properties of its siblings */
 function visit(schema: JsonSchema, spot: Spot, whole: boolean, tools: Tools): void {
   lintLimits(schema, spot, tools);
   lintNames(schema, spot, whole, tools);
@@ -121,7 +121,7 @@ function lintLimits(schema: JsonSchema, spot: Spot, { report }: Tools): void {
 function lintNames(schema: JsonSchema, spot: Spot, whole: boolean, { report }: Tools): void {
   const { properties, required, additionalProperties, patternProperties, dependentRequired } = schema;
   const known = isObject(properties) ? Object.keys(properties) : [];
-  // What combines other schemas or takes other properties may mean a name that stands elsewhere.
+  // A schema that combines other schemas or allows additional properties may refer to a name that is defined elsewhere.
   const open =
     !whole ||
     ['allOf', 'anyOf', 'oneOf', '$ref', 'if', 'dependentSchemas'].some((key) => schema[key] !== undefined) ||
@@ -171,7 +171,7 @@ function lintValues(schema: JsonSchema, spot: Spot, tools: Tools): void {
       if (list.indexOf(type) < index)
         report(inside(spot, 'type', index), 'schema-value-doubled', { value: String(type) });
   }
-  // A default or an example that the schema itself refuses. One with references is judged where it is used.
+  // A default or an example that the schema itself rejects. One with references is checked where it is used.
   if (schema.default !== undefined) lintOwn(schema.default, 'default', schema, inside(spot, 'default'), tools);
   if (isList(schema.examples))
     for (const [index, value] of schema.examples.entries())
@@ -194,7 +194,7 @@ function lintOwn(value: Json, name: string, schema: JsonSchema, at: Spot, tools:
   try {
     if (!tools.schemas.fits(schema, value)) tools.report(at, 'schema-value-refused', { name, value: shown(value) });
   } catch {
-    // What the validator cannot take is complained of where it is compiled.
+    // What the validator cannot compile is reported where it is compiled.
   }
 }
 
@@ -213,7 +213,7 @@ function lintHalves(schema: JsonSchema, spot: Spot, { report }: Tools): void {
   }
 }
 
-/** Formats that JSON Schema and the form library know. */
+/** Formats that JSON Schema and the form library support. */
 const formats = [
   ...['date', 'time', 'date-time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4', 'ipv6'],
   ...['uri', 'uri-reference', 'iri', 'iri-reference', 'uuid', 'uri-template', 'json-pointer', 'relative-json-pointer'],
@@ -221,7 +221,7 @@ const formats = [
 ];
 
 function lintFormat({ format, not }: JsonSchema, spot: Spot, { report }: Tools): void {
-  // An unknown format is allowed and says nothing; one that is nearly a known one was meant to.
+  // An unknown format is allowed and has no effect; one that is similar to a known format is probably a typo.
   const near = typeof format === 'string' && !formats.includes(format) ? nearestArgument(format, formats) : {};
   if ('nearest' in near && near.nearest !== undefined)
     report(inside(spot, 'format'), 'schema-format-unknown', { name: String(format), ...near }, 'warning');
@@ -229,17 +229,17 @@ function lintFormat({ format, not }: JsonSchema, spot: Spot, { report }: Tools):
     report(inside(spot, 'not'), 'schema-takes-nothing', {});
 }
 
-/** Keywords of which a misspelt one is taken for it; others are left alone. */
+/** Keywords for which a similar unknown one is taken as a typo; others are ignored. */
 const keywords = [
   ...[...limits.flat(), ...Object.keys(kindOfKeyword), ...inMaps, ...inLists, ...inPlace],
   ...['title', 'description', 'default', 'examples', 'enum', 'const', 'format', 'type', 'additionalItems'],
   ...['readOnly', 'writeOnly', 'deprecated', 'dependentRequired', 'dependencies', 'contentEncoding', 'minContains'],
 ];
-/** Words of neighboring languages, which are near and not meant. */
+/** Keywords of related languages, which are similar but no typos. */
 const neighbors = ['example', 'enumNames', 'definitions', 'item', 'property'];
 const known: ReadonlySet<string> = new Set([...keywords, ...neighbors]);
 
-/** An unknown keyword is allowed and says nothing; one that is nearly a known one was meant to. */
+/** An unknown keyword is allowed and has no effect; one that is similar to a known keyword is probably a typo. */
 function lintKeywords(schema: JsonSchema, spot: Spot, { report }: Tools): void {
   for (const name of Object.keys(schema)) {
     if (known.has(name) || name.length < 4 || /^[$x]/.test(name)) continue;

@@ -7,17 +7,17 @@ export interface PlacedSchema {
   readonly home: JsonSchema;
 }
 
-/** What a schema says of one property. */
+/** What a schema defines for one property. */
 export type FoundProperty =
   | { readonly kind: 'known'; readonly property: PlacedSchema }
-  /** The schema says nothing of its properties, or takes others: nothing can be said. */
+  /** The schema does not list properties, or allows additional ones: nothing can be reported. */
   | { readonly kind: 'open' }
   | { readonly kind: 'unknown'; readonly known: readonly string[] };
 
 /** Entity schemas by file name, to which references may lead. */
 export type Entities = DefinitionSet['dataSchemas'];
 
-/** Looks a property up, also in the parts of an `allOf`. A schema that lists properties is closed unless it says otherwise. */
+/** Looks a property up, also in the parts of an `allOf`. A schema that lists properties is closed unless it is declared open. */
 export function findProperty(placed: PlacedSchema, name: string, entities: Entities): FoundProperty {
   const parts = partsOf(placed, entities);
   const lists = parts.flatMap(({ schema, home }) =>
@@ -36,14 +36,14 @@ export function findProperty(placed: PlacedSchema, name: string, entities: Entit
   return { kind: 'unknown', known: lists.flatMap(({ list }) => Object.keys(list)) };
 }
 
-/** The schema of the items of a list; undefined where it says nothing of them. */
+/** The schema of the items of a list; undefined where there is none. */
 export function itemOf(placed: PlacedSchema, entities: Entities): PlacedSchema | undefined {
   for (const { schema, home } of partsOf(placed, entities))
     if (isObject(schema.items)) return { schema: schema.items, home };
   return undefined;
 }
 
-/** Names of properties that must be there. */
+/** Names of required properties. */
 export function requiredOf(placed: PlacedSchema, entities: Entities): readonly string[] {
   return partsOf(placed, entities).flatMap(({ schema: { required } }) =>
     Array.isArray(required) ? required.map(String) : [],
@@ -51,8 +51,8 @@ export function requiredOf(placed: PlacedSchema, entities: Entities): readonly s
 }
 
 /**
- * Whether what the first gives may be what the second takes: by kinds, and by the values listed. Where a schema says nothing of
- * these, anything may.
+ * Whether values of the first schema may be values of the second: by kinds, and by the values listed. Where a schema defines neither,
+ * anything may.
  */
 export function mayGive(given: PlacedSchema, taken: PlacedSchema, entities: Entities): boolean {
   const [from, to] = [kindsOf(given, entities), kindsOf(taken, entities)];
@@ -61,12 +61,12 @@ export function mayGive(given: PlacedSchema, taken: PlacedSchema, entities: Enti
   return !values || !allowed || values.every((value) => allowed.includes(value));
 }
 
-/** The kinds of value a schema takes, in words of JSON, without null; empty where it does not say. */
+/** The kinds of value that a schema allows, in JSON terms, without null; empty where it is open. */
 export function kindsOf(placed: PlacedSchema, entities: Entities): readonly string[] | undefined {
   for (const { schema } of partsOf(placed, entities)) {
     const { type } = schema;
     const kinds = typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : undefined;
-    // A whole number is a number, and an empty field is not sent rather than null.
+    // An integer is a number, and an empty field is not sent rather than null.
     if (kinds) return kinds.filter((kind) => kind !== 'null').map((kind) => (kind === 'integer' ? 'number' : kind));
   }
   return undefined;
@@ -80,7 +80,7 @@ function valuesOf(placed: PlacedSchema, entities: Entities): readonly Json[] | u
   return undefined;
 }
 
-/** The schema that is meant, and everything that holds beside it. References never lead in circles: reading saw to it. */
+/** The schema itself, and everything that applies beside it. References never form cycles: reading checked that. */
 function partsOf({ schema, home }: PlacedSchema, entities: Entities): readonly PlacedSchema[] {
   const { $ref, allOf } = schema;
   const named = typeof $ref === 'string' ? partsOf(follow($ref, home, entities), entities) : [];
@@ -90,7 +90,7 @@ function partsOf({ schema, home }: PlacedSchema, entities: Entities): readonly P
   return [{ schema, home }, ...named, ...parts];
 }
 
-/** Where a reference of a schema leads: in its own document, or in the entity that the reference names. */
+/** Target of a reference of a schema: in its own document, or in the entity that the reference names. */
 export function follow(reference: string, from: JsonSchema, entities: Entities): PlacedSchema {
   const [file, fragment] = halvesOf(reference);
   const entity = /([\w-]+)\.schema\.json$/.exec(file)?.[1];

@@ -2,32 +2,32 @@ import { type DefinitionSet, type Effect, type LocaleDefinition, nearestArgument
 import { namespaceOf, type Vocabulary } from '../model';
 import { inside, type Report, type Spot } from './report';
 
-/** The sentences of every language, by key. */
+/** The texts of every language, by key. */
 export interface Sentences {
-  /** Complains of a key without a sentence, once, naming every language that lacks it. */
+  /** Reports a key without a text, once, naming every language that lacks it. */
   judge(key: string | undefined, spot: Spot, report: Report): void;
-  /** Names below a key that have a sentence in any language, sorted; a value may have dots in it, as `license.renew` has. */
+  /** Names below a key that have a text in any language, sorted; a value may contain dots, as `license.renew` does. */
   below(key: string): readonly string[];
   /** The text of a key in the fallback language. */
   textOf(key: string): string | undefined;
-  /** What the texts of a key name (`{{record.name}}`), each with the languages whose texts do. */
+  /** The variables in the texts of a key (`{{record.name}}`), each with the languages whose texts use it. */
   namesIn(key: string): ReadonlyMap<string, readonly string[]>;
   checkEffects(effects: readonly Effect[] | undefined, spot: Spot, report: Report): void;
-  /** Codes of problems that have a sentence; none where the sentences are not at hand. */
+  /** Codes of problems that have a text; empty where the texts are not available. */
   problemCodes(): ReadonlySet<string>;
-  /** Keys below places, which are namespaces or keys, in the fallback language and without the endings of plural forms. */
+  /** Keys below places, which are namespaces or keys, in the fallback language and without plural suffixes. */
   keysBelow(places: readonly string[]): ReadonlySet<string>;
-  /** The same sentences, which also note the namespaces of the keys they judge. */
+  /** The same texts; also collects the namespaces of the keys that are checked. */
   noting(namespaces: Set<string>): Sentences;
-  /** Warns of files and keys that only some languages have, whether or not anything uses them. Comes after all of {@link judge}. */
+  /** Warns of files and keys that only some languages have, whether or not anything uses them. Runs after all of {@link judge}. */
   checkBalance(report: Report): void;
 }
 
 type SentenceFacts = Pick<Vocabulary, 'languages' | 'partialTexts' | 'problemKeys' | 'usualNamespace'>;
 
 /**
- * Reads the locale files that were handed in. Without a single one (a form judged by itself) nothing can be said of
- * keys, and a file that is broken is not taken for an empty one.
+ * Reads the locale files that were passed in. Without any (a form checked by itself) keys are not checked, and a broken file is not treated
+ * as an empty one.
  */
 export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFacts): Sentences {
   const { locales, broken } = definitions;
@@ -38,11 +38,11 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
   /** Texts by their keys, by language and namespace. */
   const files = new Map<string, ReadonlyMap<string, string>>();
   for (const [id, document] of locales) files.set(id, new Map(leavesOf(document.value)));
-  /** Keys that were complained of where they are used. */
+  /** Keys that were reported where they are used. */
   const complained = new Set<string>();
   const categories = new Map(languages.map((language) => [language, pluralCategories(language)]));
 
-  /** What the languages lack of a key, looked up once: thousands of fields share their texts. */
+  /** What the languages lack of a key, computed once: thousands of fields share their texts. */
   const lacksOf = once((key: string): Lacks => {
     const namespace = namespaceOf(key, usual);
     const path = pathOf(key);
@@ -74,7 +74,7 @@ export function sentencesOf(definitions: DefinitionSet, vocabulary: SentenceFact
     report(spot, 'locale-key-missing', { key, languages: missing.join(', '), ...near });
   }
 
-  /** Says how much each language lacks of what the first has. */
+  /** Reports how much each language lacks compared with the first. */
   function checkProgress(report: Report): void {
     const wanted = [...locales].filter(([id]) => id.startsWith(`${first}/`));
     for (const [index, language] of languages.entries()) {
@@ -198,11 +198,11 @@ interface Lacks {
   /** Languages without any text. */
   readonly missing: readonly string[];
   readonly withoutForms: readonly { readonly language: string; readonly forms: string }[];
-  /** A key that is written nearly so. */
+  /** A key with similar spelling. */
   readonly near: { readonly nearest?: string };
 }
 
-/** The same function, which works out each answer once. */
+/** The same function, which computes each result once. */
 function once<Answer>(work: (key: string) => Answer): (key: string) => Answer {
   const answers = new Map<string, Answer>();
   return (key) => {
@@ -214,7 +214,7 @@ function once<Answer>(work: (key: string) => Answer): (key: string) => Answer {
   };
 }
 
-/** Names in a text: `{{record.name}}`, also with a format behind a comma. */
+/** Variables in a text: `{{record.name}}`, also with a format after a comma. */
 function namedIn(text: string): readonly string[] {
   if (!text.includes('{{')) return [];
   return [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map(([, name = '']) => name.trim());
@@ -222,7 +222,7 @@ function namedIn(text: string): readonly string[] {
 
 const grouped = (count: number) => count.toLocaleString('en');
 
-/** Complains of a language that is listed twice. */
+/** Reports a language that is listed twice. */
 export function checkLanguages({ languages: document }: DefinitionSet, report: Report): void {
   const codes = document?.value.languages.map(({ code }) => code) ?? [];
   for (const [index, name] of codes.entries())
@@ -236,7 +236,7 @@ function pathOf(key: string): string {
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Keys as definitions write them, without the endings of plural forms → a place where each has its text. */
+/** Keys as definitions write them, without plural suffixes → a place where each has its text. */
 function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const leaf of texts?.keys() ?? []) {
@@ -248,7 +248,7 @@ function keysOf(texts: ReadonlyMap<string, string> | undefined): ReadonlyMap<str
 
 const pluralEnding = new RegExp(`_(?:${pluralForms.join('|')})$`, 'u');
 
-/** Plural forms of a language (Unicode CLDR); those of English where the language is none. */
+/** Plural categories of a language (Unicode CLDR); those of English for an invalid language tag. */
 function pluralCategories(language: string): readonly string[] {
   try {
     return new Intl.PluralRules(language).resolvedOptions().pluralCategories;

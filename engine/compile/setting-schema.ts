@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json, JsonObject, JsonSchema } from '../model';
 
-/** Judges values by the schemas that kinds bring along. Each schema is compiled once for one run of the compiler. */
+/** Validates values by the schemas of kinds. Each schema is compiled once for one run of the compiler. */
 export interface SchemaChecker {
   fits(schema: Json, value: unknown): boolean;
 }
@@ -27,12 +27,12 @@ export function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<st
   return (schema?.properties as JsonObject | undefined) ?? {};
 }
 
-/** The properties that an object schema demands. */
+/** The properties that an object schema requires. */
 export function requiredOf(schema: JsonSchema | undefined): readonly string[] {
   return (schema?.required as readonly string[] | undefined) ?? [];
 }
 
-/** What a schema expects, short enough for a sentence. Descriptions and titles are for readers of the schema. */
+/** What a schema expects, short enough for a message. Descriptions and titles are for readers of the schema. */
 export function expectation(schema: Json): string {
   const short = JSON.stringify(schema, (key, value: unknown) =>
     key === 'description' || key === 'title' ? undefined : value,

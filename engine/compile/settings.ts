@@ -41,7 +41,7 @@ const common = new Set([
   'columns',
 ]);
 
-/** Operands of which the first that gives something counts. */
+/** Operands of which the first with a value is used. */
 interface Places {
   readonly first: readonly Given[];
 }
@@ -49,7 +49,7 @@ interface Places {
 type Setting = Given | Places | { readonly target: ResolvedTarget | undefined };
 export type ResolvedSettings = Readonly<Record<string, Setting>>;
 
-/** What the field's type and component read, judged by the schemas they bring along. */
+/** What the field's type and component read, validated by their schemas. */
 export function resolveSettings(
   field: WrittenField,
   scope: FieldScope,
@@ -59,7 +59,7 @@ export function resolveSettings(
   const { type, component, definition } = field;
   const { report, schemas } = scope;
   const known = { ...propertiesOf(component?.settings), ...propertiesOf(type?.settings) };
-  const written = definition as unknown as Readonly<Record<string, Json>>; // A definition came out of JSON.
+  const written = definition as unknown as Readonly<Record<string, Json>>; // A definition was read from JSON.
   const entries: { readonly name: string; readonly value: Json; readonly at: Spot }[] = [];
   for (const [name, value] of Object.entries(written))
     if (!common.has(name)) entries.push({ name, value, at: field.at(name) });
@@ -69,7 +69,7 @@ export function resolveSettings(
   for (const { name, value, at } of entries) {
     const schema = known[name];
     if (schema === undefined) {
-      // An unknown type or component was complained of; what it would read is anyone's guess.
+      // An unknown type or component was reported; what it would read is unknown.
       if (type && component)
         report(at, 'setting-unknown', {
           name,
@@ -78,10 +78,10 @@ export function resolveSettings(
           ...nearestArgument(name, Object.keys(known)),
         });
     } else if (name === 'link') {
-      // The meta schema says that a target stands here.
+      // The meta schema guarantees a target here.
       settings[name] = { target: resolveTarget(value as unknown as Target, at, scope, resolver) };
     } else if (isOperand(value) && name !== 'schema' && name !== 'uiSchema') {
-      // Only a kind whose own schema takes the operand reads it while the form runs; any other would be handed a slot's number.
+      // Only a kind whose own schema accepts the operand reads it while the form runs; any other would receive a slot's number.
       if (!schemas.fits(schema, value))
         report(at, 'setting-not-operand', { name, field: field.name, expected: expectation(schema) });
       const given = givenBy(value, at, resolver);
@@ -113,14 +113,14 @@ export function resolveSettings(
   return settings;
 }
 
-/** What is shown again was given in a step before. */
+/** A field that is shown again belongs to an earlier step. */
 function checkEarlierStep(step: Json, at: Spot, field: WrittenField, { steps, report }: FieldScope): void {
   const earlier = steps.slice(0, field.step).map(({ id }) => id);
   if (typeof step === 'string' && !earlier.includes(step))
     report(at, 'unknown-step', { name: step, ...nearestArgument(step, earlier) });
 }
 
-/** A number, a switch or a list names no country. */
+/** Reports a country setting that reads a number, a boolean or a list. */
 function checkCountry(
   setting: string,
   given: Given | undefined,
@@ -140,7 +140,7 @@ function checkCountry(
   if (kinds.length > 0 && !kinds.includes('string')) report(at, 'country-not-text', { name, place });
 }
 
-/** A limit of a date that no calendar has: nothing would ever be compared with it as meant. */
+/** Reports a date limit that no calendar has: nothing would ever be compared with it as intended. */
 function checkDays(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
   if (field.type?.holds === 'dateTime') {
     checkInstants(field, field.type, settings, report);
@@ -154,7 +154,7 @@ function checkDays(field: WrittenField, settings: ResolvedSettings, { report }: 
   }
 }
 
-/** The pattern of a limit lets the 30th of February through, that of a time zone any name. */
+/** The pattern of a limit accepts the 30th of February, that of a time zone any name. */
 function checkInstants(
   field: WrittenField,
   type: TypeKind,
@@ -180,7 +180,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Rules that say a limit: a second one of the same kind takes back what the first says. */
+/** Rules that set a limit: a second one of the same kind overrides the first. */
 const single: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'min', 'max', 'digits', 'notEmpty']);
 
 function checkRules(field: WrittenField, { report }: FieldScope): void {
@@ -192,10 +192,10 @@ function checkRules(field: WrittenField, { report }: FieldScope): void {
   });
 }
 
-/** “Today” is another day tomorrow; what ends before this day ends before any today. */
+/** “Today” changes with time; a maximum before this day is before any today. */
 const longPast = '2026-01-01';
 
-/** `min` above `max` leaves no value that could be right. */
+/** `min` above `max` leaves no valid value. */
 function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }: FieldScope): void {
   for (const [low, high] of [
     ['min', 'max'],
@@ -211,7 +211,7 @@ function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }
     const rules = field.definition.validate;
     if (!rules) continue;
     const at = (type: string) => rules.findIndex((rule) => rule.type === type && rule.when === undefined);
-    // Only rules of these names have one; others of theirs have none.
+    // Only rules with these names have a value; others do not.
     const writtenValue = (index: number) => (rules[index] as { value?: Json } | undefined)?.value;
     const [lower, upper] = [writtenValue(at(low)) ?? least, writtenValue(at(high)) ?? most];
     const some = at(low) >= 0 || at(high) >= 0;
@@ -224,7 +224,7 @@ function checkLimits(field: WrittenField, settings: ResolvedSettings, { report }
   }
 }
 
-/** Two instants as numbers; neither where only one of them moves with the present time. */
+/** Two instants as numbers; none where only one of them changes with the present time. */
 function comparableInstants(
   instant: NonNullable<TypeKind['instant']>,
   least: Json | undefined,
@@ -249,13 +249,13 @@ export function emitSettings(settings: ResolvedSettings, slots: Slots): Record<s
     else if ('subject' in setting) emitted[name] = { ...argumentOf(setting, slots) };
     else if ('first' in setting)
       emitted[name] = { first: setting.first.map((given) => ({ ...argumentOf(given, slots) })) };
-    // A target's model is plain data by construction.
+    // A target's model is always plain data.
     else if (setting.target) emitted[name] = emitTarget(setting.target, slots) as unknown as Json;
   }
   return emitted;
 }
 
-/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+/** Whether a text is a calendar date, `yyyy-mm-dd`. */
 export function isDay(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -3,14 +3,11 @@ import type { ConditionResolver } from './conditions';
 import type { FieldScope } from './form-scope';
 import type { Logic, OptionReads, Predicate, Subject } from './logic';
 
-/**
- * Gives slots to what is read. A slot is made after those it reads, so the order in which slots are made is the order
- * in which they can be evaluated.
- */
+/** Assigns slots to what is read. A slot is created after those it reads, so creation order is evaluation order. */
 export interface Slots {
   switchOf(logic: Logic): Switch;
   slotOf(subject: Subject): SlotIndex;
-  /** Slot of a subject that has one by now, or -1. */
+  /** Slot of a subject that already has one, or -1. */
   find(subject: Subject): SlotIndex;
   readonly list: readonly SlotModel[];
 }
@@ -32,7 +29,7 @@ export function createSlots(
     const known = byKey.get(key);
     if (known !== undefined) return known;
     const model = make();
-    // While the model was made, what it reads took its places.
+    // While the model was created, what it reads got its slots.
     const slot = list.push(model) - 1;
     byKey.set(key, slot);
     return slot;
@@ -84,7 +81,7 @@ export function createSlots(
     const slot = slotOf(of);
     if (op === 'sameAs') return { op, slot, other: other ? slotOf(other) : slot };
     if (op === 'isEmpty' || op === 'isNotEmpty') return { op, slot };
-    // The language's meta schema says which values stand at which operator.
+    // The meta schema of the language fixes which values each operator has.
     return { op, slot, value } as Test;
   }
 
@@ -116,7 +113,7 @@ export function readsOf(slot: SlotModel): readonly SlotIndex[] {
   return slot.reads;
 }
 
-/** For each slot, the slots that read it: the graph turned round. */
+/** For each slot, the slots that read it: the inverted graph. */
 export function dependentsOf(slots: readonly SlotModel[]): SlotIndex[][] {
   const dependents: SlotIndex[][] = slots.map(() => []);
   slots.forEach((slot, index) => {

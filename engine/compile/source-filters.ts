@@ -8,7 +8,7 @@ export function filtersOf(
   return [...filters, ...(filters.length > 0 ? addedProperties(answer, entities) : [])];
 }
 
-/** The added properties by which a list of an entity's records can be asked: all that are not removed. */
+/** The added properties by which a list of an entity's records can be filtered: all that are not removed. */
 export function addedProperties(
   answer: JsonSchema | undefined,
   entities: Readonly<Record<string, EntityModel>>,

@@ -5,7 +5,7 @@ import { inside, type Report, type Spot } from './report';
 import { addedProperties, filtersOf } from './source-filters';
 import type { World } from './world';
 
-/** Every named operation of `sources.json`, its schemas written out. */
+/** Every named operation of `sources.json`, with its schemas inlined. */
 export function compileSources(
   { definitions }: World,
   entities: Readonly<Record<string, EntityModel>>,
@@ -28,7 +28,7 @@ export function compileSources(
     const twice = new Set(inPath.filter((each, index) => inPath.indexOf(each) < index));
     for (const argument of twice)
       report(inside(spot, 'path'), 'source-argument-doubled', { name: argument, source: name });
-    // Legal in HTTP, but anyone who calls the source by argument names cannot tell the two apart.
+    // Legal in HTTP, but a caller that passes arguments by name cannot tell the two apart.
     query.forEach((argument, index) => {
       if (inPath.includes(argument))
         report(inside(spot, 'query', index), 'source-argument-doubled', { name: argument, source: name }, 'warning');
@@ -54,11 +54,11 @@ export function compileSources(
       ...(cache !== undefined && { cache }),
     };
   }
-  // A copy: the model is frozen, what was read stays as it is.
+  // A copy: the model is frozen, what was read stays unchanged.
   return structuredClone(models);
 }
 
-/** What runs at many records: a list of them, and operations that are told a record by its `id` alone. */
+/** Checks what runs for many records: a list of them, and operations whose only argument is the `id` of a record. */
 function checkBulk(
   bulk: Bulk | undefined,
   name: string,
@@ -84,7 +84,10 @@ function checkBulk(
   }
 }
 
-/** What takes a line of a file makes one record: it is no reading, and nothing besides the payload is told to it. */
+/**
+ * Checks the operation of an import, which creates one record from each row of a file: it is no read, and takes nothing besides the
+ * payload.
+ */
 function checkImport(
   file: Import | undefined,
   name: string,

@@ -8,7 +8,7 @@ import { inside, type Spot } from './report';
 import { findProperty, itemOf, type PlacedSchema } from './schema-shape';
 import { checkName, own } from './world';
 
-/** What stands beside the fields of a step: words to put in, and what becomes of them. */
+/** Parts beside the fields of a step: the palette and the preview. */
 export interface StepAids {
   readonly palette?: PaletteModel;
   readonly preview?: StepPreviewModel;
@@ -39,7 +39,7 @@ function compilePalette(
   const item = list && itemOf(list, scope.world.definitions.dataSchemas);
   follow(item, value.split('.'), inside(spot, 'value'));
   follow(item, label.split('.'), inside(spot, 'label'));
-  // Those that take text and stand before the eyes.
+  // Text fields of the same step.
   const texts = scope.fields.filter((field) => field.step === step && field.type?.holds === 'string');
   const into = written.into.flatMap((name, position) => {
     const field = texts.find((one) => one.name === name);
@@ -88,7 +88,7 @@ function fieldArguments(written: Readonly<Record<string, string>>, spot: Spot, s
   );
 }
 
-/** The source of a name with its answer; complains of one that does not exist, and of arguments that it does not take or that it lacks. */
+/** The source of a name with its answer; reports one that does not exist, and unknown or missing arguments. */
 function calledSource(
   name: string,
   given: Readonly<Record<string, string>>,

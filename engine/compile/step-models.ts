@@ -6,7 +6,7 @@ import { emitLabels, emitMessages, emitVariants } from './step-words';
 import type { ResolvedButton, ResolvedLink, ResolvedStep } from './steps';
 import { emitEffects, emitTarget, type ResolvedEffect } from './targets';
 
-/** The model of a form's steps; what they read takes its slots. */
+/** The model of a form's steps; what they read is assigned slots. */
 export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], slots: Slots): StepModel[] {
   return scope.steps.flatMap((step, index): StepModel[] => {
     const one = resolved[index];
@@ -42,7 +42,7 @@ export function emitSteps(scope: FieldScope, resolved: readonly ResolvedStep[], 
   });
 }
 
-/** How the fields stand, where something holds them: those of a table stand there. */
+/** How the fields are laid out, where containers hold some of them; fields of a table are laid out there. */
 function layoutOf({ layouts }: FieldScope, step: number, { table }: ResolvedStep): Pick<StepModel, 'layout'> {
   const layout = layouts.get(step);
   if (!layout) return {};
@@ -55,7 +55,7 @@ function layoutOf({ layouts }: FieldScope, step: number, { table }: ResolvedStep
   return { layout: inTable.size === 0 ? layout : outside(layout) };
 }
 
-/** The model of a submit, but for where a link in its place leads. */
+/** The model of a submit, except for the target of a link that replaces it. */
 export function emitSubmit(
   { label, operation, into, sends, messages }: SubmitDefinition,
   then: readonly ResolvedEffect[],

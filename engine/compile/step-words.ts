@@ -5,13 +5,13 @@ import type { Logic } from './logic';
 import { inside, type Spot } from './report';
 import type { Slots } from './slots';
 
-/** Words with the condition under which they count. */
+/** Texts with the condition under which they apply. */
 export interface Conditioned<Words> {
   readonly written: Words;
   readonly when: Logic;
 }
 
-/** Finds the conditions of a list of words. */
+/** Resolves the conditions of a list of texts. */
 export function resolveWords<Words extends { readonly when?: Parameters<ConditionResolver['logicOf']>[0] }>(
   written: readonly Words[] | undefined,
   spot: Spot,

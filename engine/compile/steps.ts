@@ -11,7 +11,7 @@ import { type Conditioned, resolveWords } from './step-words';
 import { type ResolvedEffect, type ResolvedTarget, resolveEffects, resolveTarget } from './targets';
 import { checkName, own, type World } from './world';
 
-/** A button with its conditions and effects found. */
+/** A button with its conditions and effects resolved. */
 export interface ResolvedButton {
   readonly written: ButtonDefinition;
   readonly displayed: Logic;
@@ -19,14 +19,14 @@ export interface ResolvedButton {
   readonly then: readonly ResolvedEffect[];
 }
 
-/** A link that leads somewhere. */
+/** A link with its target. */
 export interface ResolvedLink {
   readonly written: LinkDefinition;
   readonly displayed: Logic;
   readonly to: ResolvedTarget;
 }
 
-/** A step with everything it names found, ready to be written into the model. */
+/** A step with every name resolved, ready to be written into the model. */
 export interface ResolvedStep {
   readonly table: FieldTableModel | undefined;
   readonly aids: StepAids;
@@ -45,7 +45,7 @@ export interface ResolvedStep {
   };
 }
 
-/** Steps in order: who sees them, what they say, what their buttons do, where their links lead. */
+/** Steps in order: their conditions, their texts, what their buttons do, where their links lead. */
 export function resolveSteps(scope: FieldScope, resolver: ConditionResolver): ResolvedStep[] {
   const ids = new Set<string>();
   return scope.steps.map((step, index) => {
@@ -122,7 +122,7 @@ function resolveStep(
   };
 }
 
-/** A link in the place of submit sends nothing and does nothing besides. */
+/** A link that replaces submit sends nothing and has no effects. */
 function resolveSubmit(
   { id, submit }: StepDefinition,
   spot: Spot,

@@ -9,7 +9,7 @@ import { inside, type Report, type Spot } from './report';
 import type { Slots } from './slots';
 import { checkName, type World } from './world';
 
-/** A target whose names exist; only its query still waits for slots. */
+/** A target with resolved names; only its query still needs slots. */
 export type ResolvedTarget =
   | Exclude<TargetModel, { readonly kind: 'route' }>
   | {
@@ -74,7 +74,7 @@ export function emitTarget(target: ResolvedTarget, slots: Slots): TargetModel {
 
 type EffectBody = EffectModel extends infer Effect ? (Effect extends unknown ? Omit<Effect, 'when'> : never) : never;
 
-/** An effect whose names exist; its condition and the query of its target still wait for slots. */
+/** An effect with resolved names; its condition and the query of its target still need slots. */
 export interface ResolvedEffect {
   readonly when: Logic;
   readonly body:

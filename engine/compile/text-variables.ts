@@ -1,7 +1,7 @@
 import type { DefinitionDocument, LocaleDefinition } from '../definition';
 import { inside, type Report, type Spot } from './report';
 
-/** Braces that are no variable: people would read `{{name}` as it is written. */
+/** Reports braces that form no variable: users would read `{{name}` as it is written. */
 export function checkVariables(locales: Iterable<DefinitionDocument<LocaleDefinition>>, report: Report): void {
   for (const document of locales) visit(document.value, { document, path: [] }, report);
 }

@@ -4,7 +4,7 @@ import { inside, type Spot } from './report';
 import type { ScreenSurroundings } from './screen';
 import { checkName } from './world';
 
-/** The model of a portal's tour: its sentences exist, and so do the routes it leads to. */
+/** The model of a portal's tour: checks that its texts and the routes it leads to exist. */
 export function compileTour(
   tour: NonNullable<RoutesDefinition['tour']>,
   spot: Spot,

@@ -6,11 +6,14 @@ import { type FieldScope, scopeWithin, type WrittenField, type WrittenUnion } fr
 import { listed } from './listed';
 import { inside } from './report';
 
-/** Every union is told by a field that the server sees as well, and has a case for each of its values. */
+/**
+ * Checks that the field that selects the case of a union is sent to the server as well, and that the union has a case for each of its
+ * values.
+ */
 export function checkUnions(scope: FieldScope): void {
   for (const union of scope.unions) {
     const field = scopeWithin(scope, union.prefix).byName.get(union.by);
-    // An unknown name is told where the conditions of the cases are made; of a union without fields, nowhere.
+    // An unknown name is reported with the conditions of the cases; for a union without fields, not at all.
     if (field?.type) checkUnion(union, field, scope);
     else if (!field && scope.namesComplete)
       scope.report(union.at('by'), 'unknown-field', {

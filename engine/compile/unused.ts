@@ -1,7 +1,7 @@
 import type { Report } from './report';
 import type { World } from './world';
 
-/** Shared things that no form uses. A form that could not be read may use them, so nothing is said while one is broken. */
+/** Reports shared definitions that no form uses. A form that could not be read may use them, so nothing is reported while one is broken. */
 export function checkUnusedShared(world: World, uses: ReadonlySet<string>, report: Report): void {
   if ([...world.definitions.broken].some((path) => path.endsWith('.form.json'))) return;
   const parts = [

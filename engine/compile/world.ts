@@ -5,13 +5,13 @@ import type { Report, Spot } from './report';
 import type { CompilerRule } from './rules';
 import { filtersOf } from './source-filters';
 
-/** Names of one sort that exist. Where a file that could hold more is broken, nothing is said to be unknown. */
+/** Existing names of one sort. Where a file that could define more is broken, no name is reported as unknown. */
 export interface Names {
   readonly all: ReadonlySet<string>;
   readonly complete: boolean;
 }
 
-/** A thing of a shared file and where it stands. */
+/** A shared definition and where it is written. */
 export interface Shared<T> {
   readonly value: T;
   readonly spot: Spot;
@@ -22,10 +22,10 @@ export interface SourceArguments {
   /** Those of them that are filters of a list, sent as `filter[name]`. */
   readonly filters: readonly string[];
   readonly required: readonly string[];
-  /** What a `GET` answers; absent for sources of the host. */
+  /** What a `GET` returns; absent for sources of the host. */
   readonly answer?: JsonSchema;
   readonly isGet: boolean;
-  /** Every value it can ever offer, where that is known beforehand. */
+  /** Every value it can ever offer, where that is known in advance. */
   readonly values?: readonly string[];
 }
 
@@ -48,15 +48,15 @@ export interface World {
 }
 
 /**
- * Contexts that the engine itself fills: `form` holds what the forms of a screen publish, by field name; `formMode` says why a form
- * is open.
+ * Contexts that the engine itself fills: `form` holds what the forms of a screen publish, by field name; `formMode` is the reason why a
+ * form is open.
  */
 const ownContexts: Vocabulary['contexts'] = {
   form: { type: 'object' },
   formMode: { type: 'string', enum: formModes },
 };
 
-/** Gathers the names, and complains of shared names that two files claim. */
+/** Collects the names, and reports shared names that two files define. */
 export function worldOf(
   definitions: DefinitionSet,
   vocabulary: Vocabulary,
@@ -127,14 +127,14 @@ function collectShared<T>(definitions: DefinitionSet, part: 'fields' | 'conditio
       const spot: Spot = { document, path: [part, name] };
       const other = found.get(name);
       if (other) report(spot, 'shared-name-doubled', { name, other: other.spot.document.file });
-      // The meta schema says what stands under each part.
+      // The meta schema fixes the type of each part.
       else found.set(name, { value: value as T, spot });
     }
   }
   return found;
 }
 
-/** Complains of a name that does not exist, with the nearest that does. Answers whether it exists. */
+/** Reports a name that does not exist, with the nearest one that does. Returns whether it exists. */
 export function checkName(report: Report, spot: Spot, rule: CompilerRule, name: string, names: Names): boolean {
   if (names.all.has(name)) return true;
   if (!names.complete) return false;
@@ -142,7 +142,7 @@ export function checkName(report: Report, spot: Spot, rule: CompilerRule, name: 
   return false;
 }
 
-/** An entry of a record by its own name only: `constructor` is nobody's type. */
+/** An own property of a record only: `constructor` is not a type. */
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

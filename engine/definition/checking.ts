@@ -11,14 +11,14 @@ export interface StructureProblem {
   readonly args: ProblemArguments;
 }
 
-/** Takes a problem; the walk goes on. */
+/** Receives a problem; the walk continues. */
 export type Report = (rule: ReaderRule, pointer: string, args?: ProblemArguments, side?: Side) => void;
 
-/** What a walk carries along. */
+/** State of a walk. */
 export interface Judging {
   readonly report: Report;
-  /** Judges regular expressions within the budget of one file. */
+  /** Checks regular expressions within the budget of one file. */
   readonly checkPattern: (pattern: string) => PatternVerdict;
-  /** True where only the number of problems counts: what a sentence would say of them need not be worked out. */
+  /** True where only the number of problems counts: the arguments of their texts need not be computed. */
   readonly silent?: boolean;
 }

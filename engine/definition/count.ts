@@ -6,10 +6,10 @@ import { limits } from './limits';
 import { problemAt } from './problem';
 import type { ReaderRule } from './rules';
 
-/** Limits over a whole file, which no single list of it breaks. */
+/** Limits for a whole file, which no single list of it exceeds. */
 export function countProblems(kind: DefinitionKind, value: Json, locator: Locator): DefinitionProblem[] {
-  // The structure was judged before, so the value is what its kind says.
-  if (kind === 'form') return countForm(value as unknown as FormDefinition, locator); // Json knows no optional members
+  // The structure was checked before, so the value has the type of its kind.
+  if (kind === 'form') return countForm(value as unknown as FormDefinition, locator); // the type Json has no optional members
   if (kind === 'shared') return countShared(value as unknown as SharedDefinition, locator); // as above
   return [];
 }

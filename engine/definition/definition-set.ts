@@ -4,8 +4,8 @@ import type { DefinitionDocument, DefinitionTypes } from './document';
 type Documents<K extends keyof DefinitionTypes> = ReadonlyMap<string, DefinitionDocument<DefinitionTypes[K]>>;
 
 /**
- * Everything that was read. A file with a structural error is left out of the typed maps and its problems are kept; the
- * other files are not affected. Maps are ordered by path, so that the same files give the same set in any order.
+ * Everything that was read. A file with a structural error is left out of the typed maps and its problems are retained; the other files are
+ * not affected. Maps are ordered by path, so that the same files give the same set in any order.
  */
 export interface DefinitionSet {
   /** By `id`. */
@@ -25,7 +25,7 @@ export interface DefinitionSet {
   readonly dataSchemas: Documents<'data'>;
   /** By language and namespace: `en/common`. */
   readonly locales: Documents<'locale'>;
-  /** Paths of the definitions that are in no map, because they have problems: a name that is absent may stand there. */
+  /** Paths of the definitions that are in no map, because they have problems: a name that is absent may be defined there. */
   readonly broken: ReadonlySet<string>;
   /** Sorted by file, line, column and rule. */
   readonly problems: readonly DefinitionProblem[];

@@ -1,24 +1,24 @@
 import type { DefinitionProblem } from '../model';
 
-/** `locales/{language}/definition.json`, handed in as data. */
+/** `locales/{language}/definition.json`, passed in as data. */
 export interface ProblemSentences {
-  /** Sentence by rule, with `{{argument}}` places. */
+  /** Text by rule, with `{{argument}}` placeholders. */
   readonly problems: Readonly<Record<string, string>>;
   /** Added where `nearest` is known: “Did you mean …?” */
   readonly nearest: string;
   /** Added where nothing is near and `allowed` is known: “Allowed: …” */
   readonly allowed: string;
-  /** Added where there is something else that would be wrong: “It would be wrong there: {{file}}:{{line}}:{{column}} {{sentence}}” */
+  /** Added where the problem would arise elsewhere: “It would be wrong there: {{file}}:{{line}}:{{column}} {{sentence}}” */
   readonly because: string;
   /** Added where others follow: “Problems that follow from it: {{follow}}.” */
   readonly follow: string;
-  /** What people call the kinds of JSON value: `string`, `number`, `boolean`, `object`, `array`, `null`. */
+  /** Names of the kinds of JSON value for readers: `string`, `number`, `boolean`, `object`, `array`, `null`. */
   readonly kinds: Readonly<Record<string, string>>;
 }
 
 /**
- * What a problem says in plain words: names the thing and tells the cure. The place is not in it, so that each printer
- * shows the place its own way. A rule without a sentence answers with its own name and arguments rather than nothing.
+ * The text of a problem: it names the thing and the fix. The place is not in it, so that each printer shows the place its own way. For a
+ * rule without a text, returns its name and arguments.
  */
 export function describeProblem(problem: DefinitionProblem, sentences: ProblemSentences): string {
   const { rule, args, because, follow } = problem;
@@ -26,7 +26,7 @@ export function describeProblem(problem: DefinitionProblem, sentences: ProblemSe
   if (sentence === undefined) return `${rule} ${JSON.stringify(args)}`;
   const said = [fill(sentence, args, sentences)];
   if (args.nearest !== undefined) said.push(fill(sentences.nearest, args, sentences));
-  // Some sentences list them by themselves.
+  // Some texts list them themselves.
   else if (args.allowed !== undefined && !sentence.includes('{{allowed}}'))
     said.push(fill(sentences.allowed, args, sentences));
   if (because !== undefined) {
@@ -37,7 +37,7 @@ export function describeProblem(problem: DefinitionProblem, sentences: ProblemSe
   return said.join(' ');
 }
 
-/** Fills places in one pass, so that an argument that itself holds `{{…}}` stays as it is. */
+/** Fills placeholders in one pass, so that an argument that itself holds `{{…}}` stays as it is. */
 function fill(sentence: string, args: DefinitionProblem['args'], { kinds }: ProblemSentences): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     if (!Object.hasOwn(args, name)) return place;

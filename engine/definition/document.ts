@@ -12,14 +12,14 @@ import type {
   SourcesDefinition,
 } from './language.gen';
 
-/** A file as handed in. The reader touches no disk, so the same code runs in the studio. */
+/** A file as passed in. The reader does not access the disk, so the same code runs in the studio. */
 export interface SourceFile {
   /** Relative to the project, with `/`: `schemas/forms/sign-in.form.json`. The path decides what the file is. */
   readonly path: string;
   readonly bytes: Uint8Array | string;
 }
 
-/** The kinds of file and the type of what stands in them. */
+/** The kinds of file and the type of their contents. */
 export interface DefinitionTypes {
   readonly form: FormDefinition;
   readonly shared: SharedDefinition;
@@ -37,15 +37,15 @@ export interface DefinitionTypes {
 /** What a file defines: a form, a screen, routes, sources and so on. */
 export type DefinitionKind = keyof DefinitionTypes;
 
-/** What a place is of: the key of a property, or its value. */
+/** What a place refers to: the key of a property, or its value. */
 export type Side = 'key' | 'value';
 
 /** Finds places in one file. */
 export interface Locator {
   readonly file: string;
   /**
-   * Place of what a JSON pointer names. A pointer to something that is not written (a missing property) answers with
-   * the place of the nearest thing above it that is, and keeps the pointer asked for.
+   * Place of the target of a JSON pointer. For a pointer to something that is not written (a missing property), returns the place of its
+   * nearest ancestor that is, with the requested pointer.
    */
   placeOf(pointer: string, side?: Side): Place;
 }
@@ -53,7 +53,7 @@ export interface Locator {
 /** A file that was read and fits its language. */
 export interface DefinitionDocument<T> extends Locator {
   readonly kind: DefinitionKind;
-  /** The document's name: the file's name without its ending; for routes the portal, for locales `en/common`. */
+  /** The document's name: the file's name without its extension; for routes the portal, for locales `en/common`. */
   readonly id: string;
   readonly value: T;
 }

@@ -1,13 +1,13 @@
 import type { FieldDefinition, FieldPart, FieldUse, SharedFieldDefinition } from './language.gen';
 import { escapePart } from './pointer';
 
-/** A field that holds a value of its own, as it is written, with its pointer. */
+/** A field with its own value, as written, with its pointer. */
 export interface WrittenLeaf {
   readonly field: FieldDefinition | FieldUse | SharedFieldDefinition;
   readonly pointer: string;
 }
 
-/** Fields of a list, with those that sections, groups and unions hold. Shared ones are not followed. */
+/** Fields of a list, with those inside sections, groups and unions. Shared ones are not resolved. */
 export function* leavesOf(parts: readonly FieldPart[], pointer: string): Generator<WrittenLeaf> {
   for (const [index, part] of parts.entries()) {
     const at = `${pointer}/${index}`;
@@ -16,7 +16,7 @@ export function* leavesOf(parts: readonly FieldPart[], pointer: string): Generat
   }
 }
 
-/** The field itself, or what it holds. */
+/** The field itself, or the fields it contains. */
 export function* leavesIn(
   field: FieldDefinition | FieldUse | SharedFieldDefinition,
   pointer: string,
@@ -32,12 +32,12 @@ export function* leavesIn(
 
 type AnyField = FieldDefinition | SharedFieldDefinition;
 
-/** Whether a field holds a record of its own. */
+/** Whether a field contains its own record. */
 export function isGroup<Field extends AnyField>(field: Field): field is Extract<Field, { readonly type: 'group' }> {
   return field.type === 'group';
 }
 
-/** Whether a field holds one of several shapes. */
+/** Whether a field contains one of several shapes. */
 export function isUnion<Field extends AnyField>(field: Field): field is Extract<Field, { readonly type: 'union' }> {
   return field.type === 'union';
 }

@@ -1,13 +1,13 @@
 import type { DefinitionKind } from './document';
 
-/** What a path says of a file. */
+/** What the path of a file tells about it. */
 export interface FileKind {
   readonly kind: DefinitionKind;
-  /** What the document must call itself; for routes the folder, for locales language and namespace. */
+  /** The name that the document must repeat; for routes the folder, for locales language and namespace. */
   readonly id: string;
 }
 
-/** A kind of file: where it stands, what it is called, what describes it, and where it says its own name. */
+/** A kind of file: its folder, its file name, its meta schema, and the property with its own name. */
 interface FileRule {
   readonly kind: DefinitionKind;
   readonly path: RegExp;
@@ -40,10 +40,10 @@ const fileRules: readonly FileRule[] = [
   { kind: 'locale', path: /^locales\/([^/]+\/[^/]+)\.json$/, metaSchema: 'locale.schema.json' },
 ];
 
-/** Files beside definitions that are none: the languages themselves, the glossary of the translators, and what is not JSON. */
+/** Files beside definitions that are no definitions: the meta schemas, the glossary for translators, and what is not JSON. */
 const noDefinition = /^schemas\/meta\/|^locales\/glossary\.json$|(?<!\.json)$/;
 
-/** What a path stands for; `undefined`: nothing to read; `'misplaced'`: JSON where no definition may stand. */
+/** The kind of a path; `undefined`: nothing to read; `'misplaced'`: JSON where no definition is allowed. */
 export function fileKindOf(path: string): FileKind | 'misplaced' | undefined {
   if (noDefinition.test(path)) return undefined;
   for (const { kind, path: pattern } of fileRules) {

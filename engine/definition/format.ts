@@ -10,8 +10,8 @@ interface Fault {
 }
 
 /**
- * Judges a text that is more than its letters: an address, a path, a regular expression, a reference. The names are
- * those of `format` in the meta schemas; a name of the same place twice would be a mistake there, so none is unknown.
+ * Checks a text with a format: an address, a path, a regular expression, a reference. The names are those of `format` in the meta schemas,
+ * all of which are handled here.
  */
 export function checkFormat(format: string, text: string, checkPattern: Judging['checkPattern']): Fault | undefined {
   switch (format) {
@@ -28,14 +28,14 @@ export function checkFormat(format: string, text: string, checkPattern: Judging[
   }
 }
 
-/** Only `https:`; what a browser would strip before reading (space, control characters, `\`) is refused, not repaired. */
+/** Only `https:`; characters that a browser would strip before parsing (space, control characters, `\`) are refused, not removed. */
 function checkAddress(text: string): Fault | undefined {
   const args = { value: quote(text) };
   if (/[\s\p{Cc}\\]/u.test(text)) return { rule: 'address-invalid', args };
   if (!/^https:\/\//.test(text)) return { rule: 'address-not-https', args };
   if (!URL.canParse(text)) return { rule: 'address-invalid', args };
   const { username, password } = new URL(text);
-  // `https://a@b` also when both are empty: the sign alone deceives the reader.
+  // `https://a@b`, also with both empty: the `@` alone misleads the reader.
   if (username !== '' || password !== '' || /^https:\/\/[^/?#]*@/.test(text))
     return { rule: 'address-credentials', args };
   return undefined;
@@ -69,7 +69,7 @@ function checkRegularExpression(text: string, verdict: PatternVerdict): Fault | 
   }
 }
 
-/** `#/…` or a file beside; whether the place exists is judged when all files are read. */
+/** `#/…` or a relative file; whether the target exists is checked once all files are read. */
 function checkReference(text: string): Fault | undefined {
   if (/^#(?:\/|$)/.test(text)) return undefined;
   if (/^(?:\.\.?\/)*(?:[a-zA-Z0-9_-]+\/)*[a-zA-Z0-9_-]+\.schema\.json(?:#(?:\/.*)?)?$/.test(text)) return undefined;

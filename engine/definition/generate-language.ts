@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
 import { followReference, metaSchemas } from './meta-schemas';
 
-/** `compile` of json-schema-to-typescript, handed in: it formats with prettier and has no place in a browser. */
+/** `compile` of json-schema-to-typescript, passed in: it formats with prettier and does not belong in a browser. */
 export type CompileTypes = (schema: object, name: string, options: object) => Promise<string>;
 
-/** Definitions that have a better TypeScript type than their schema can say. */
+/** Definitions with a better TypeScript type than their schema can express. */
 const written: Readonly<Record<string, string>> = {
   Json: 'Json',
   JsonObject: 'JsonObject',
@@ -62,7 +62,7 @@ function collectDefinitions(): Record<string, JsonSchema> {
   return definitions;
 }
 
-/** A schema with its references made local, its aliases unfolded, and without what only a check reads. */
+/** A schema with its references made local, its aliases resolved, and without what only checks read. */
 function rewrite(node: Json, file: string): Json {
   if (Array.isArray(node)) return node.map((item: Json) => rewrite(item, file));
   if (typeof node !== 'object' || node === null) return node;
@@ -76,7 +76,7 @@ function rewrite(node: Json, file: string): Json {
   return rewritten.allOf && rewritten.properties ? withOwnPart(rewritten) : rewritten;
 }
 
-/** Moves a definition's own properties beside its other parts, where they need no name of their own. */
+/** Moves a definition's own properties beside its other parts, where they need no name. */
 function withOwnPart({ allOf, properties, required, type, ...rest }: Record<string, Json>): Json {
   const own = { type: 'object', properties: properties ?? {}, required: required ?? [] };
   return { ...rest, ...(type === undefined ? {} : { type }), allOf: [...(Array.isArray(allOf) ? allOf : []), own] };
@@ -86,7 +86,7 @@ function rewriteReference(reference: string, schema: JsonObject, from: string): 
   const found = followReference(reference, from);
   const name = /#\/\$defs\/(\w+)$/.exec(reference)?.[1];
   if (name === undefined) {
-    // A whole file stands for its root, and a place inside a definition has no name of its own.
+    // A reference to a whole file means its root, and a place inside a definition has no name.
     return rewrite(found.schema.$ref ? { $ref: found.schema.$ref, ...pick(schema) } : found.schema, found.file);
   }
   const type = written[name];
@@ -100,7 +100,7 @@ function pick(schema: JsonObject): JsonObject {
   return schema.description === undefined ? {} : { description: schema.description };
 }
 
-/** Drops the type that only served to name all others, and declarations of what is imported. */
+/** Drops the type that only served to name all others, and declarations of imported types. */
 function withoutRoot(types: string): string {
   const withoutLanguages = types.replace(
     /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*export interface Languages \{[\s\S]*?\n\}\n|export interface Languages \{[\s\S]*?\n\}\n/,

@@ -1,7 +1,7 @@
 /**
- * Reading what people write: text → JSON with places → typed definitions, or every problem with its place and cure.
+ * Reads definition files: text → JSON with places → typed definitions, or every problem with its place and fix.
  *
- * Names across files (does this field exist, does this operator fit) are judged by the compiler.
+ * Names across files (does this field exist, does this operator fit) are checked by the compiler.
  */
 
 export type { StructureProblem } from './checking';

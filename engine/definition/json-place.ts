@@ -2,14 +2,14 @@ import type { Json, Place } from '../model';
 import type { Locator, Side } from './document';
 import { partsOf } from './pointer';
 
-/** Where a value stands in its text, and what is inside it; the same shape as the value. */
+/** Where a value is in its text, and what is inside it; the same shape as the value. */
 export interface PlacedValue {
   readonly value: Json;
   /** Offset of the value's first character. */
   readonly offset: number;
   /** Offset of the key before it, where it has one. */
   readonly keyOffset?: number;
-  /** What stands inside: by property name, or by index. */
+  /** Contents: by property name, or by index. */
   readonly inside?: ReadonlyMap<string, PlacedValue> | readonly PlacedValue[];
 }
 
@@ -23,7 +23,7 @@ export class LineMap {
   }
 
   positionOf(offset: number): { readonly line: number; readonly column: number } {
-    // Most files have no problem and never ask, so lines are counted on the first question.
+    // Most files have no problem and need no places, so lines are counted on first use.
     this.#starts ??= lineStarts(this.#text);
     let low = 0;
     let high = this.#starts.length - 1;
@@ -36,7 +36,7 @@ export class LineMap {
   }
 }
 
-/** Places in a file that could be read. @param find finds what stands where; called once, on the first question */
+/** Places in a file that could be read. @param find returns where everything is; called once, on first use */
 export function locatorOf(file: string, find: () => PlacedValue, lines: LineMap): Locator {
   let root: PlacedValue | undefined;
   return {

@@ -9,8 +9,8 @@ import { kindOf, kindOfType } from './schema-facts';
 import { listed, unknownValue } from './unknown-value';
 
 /**
- * Judges a value by a schema's own keywords, apart from what stands inside the value. Answers false when the value is of
- * a wrong kind, so that nothing else need be said of it.
+ * Validates a value by a schema's own keywords, apart from the contents of the value. Returns false when the value is of a wrong kind, so
+ * that nothing else need be reported.
  */
 export function checkKeywords(value: Json, part: Part, pointer: string, judging: Judging): boolean {
   const { schema, pattern, types } = part;

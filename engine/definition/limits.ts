@@ -2,7 +2,7 @@
 export const limits = {
   /** Bytes of a file. */
   file: 256 * 1024,
-  /** Brackets and braces around a value. */
+  /** Nesting of brackets and braces around a value. */
   depth: 32,
   /** Fields of a form, over all its steps. */
   fields: 300,

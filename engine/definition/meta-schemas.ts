@@ -46,20 +46,20 @@ const documents: Readonly<Record<string, object>> = {
 };
 
 /**
- * The languages people write, by file name: the one authority for editors, for the reader and for the types. (The type
- * of an imported JSON file is its literal shape, which TypeScript will not see as JSON.)
+ * The meta schemas of the definition languages, by file name: the single source for editors, for the reader and for the types. (The type of
+ * an imported JSON file is its literal shape, which TypeScript does not accept as JSON.)
  */
 export const metaSchemas = documents as Readonly<Record<string, JsonSchema>>;
 
-/** A schema inside one of the files: a reference is read from where it stands. */
+/** A schema inside one of the files: a reference is resolved from its own place. */
 export interface SchemaPlace {
   readonly file: string;
   readonly schema: JsonSchema;
 }
 
 /**
- * Follows a `$ref` of a meta schema: `#/…` in the same file, `other.schema.json#/…`, or a whole file. Our own files
- * are meant here, so a reference that leads nowhere is a mistake of the programmer and throws.
+ * Follows a `$ref` of a meta schema: `#/…` in the same file, `other.schema.json#/…`, or a whole file. Only the project's own files use it,
+ * so a reference that leads nowhere is a programming error and throws.
  */
 export function followReference(reference: string, from: string): SchemaPlace {
   const [name = '', fragment = ''] = reference.split('#', 2);

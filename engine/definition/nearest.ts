@@ -1,12 +1,11 @@
 /**
- * The candidate a person most likely meant, or undefined where none is near.
+ * The candidate that was most likely intended, or undefined where none is near.
  *
- * Near is: at most a third of the letters wrong (insertion, deletion, change, swap of neighbors), at least one allowed
- * and never more than three. Case is ignored first, so `Required` finds `required` at once. Among equals the first
- * candidate wins.
+ * Near is: at most a third of the characters wrong (insertion, deletion, change, swap of neighbors), at least one allowed and never more
+ * than three. Case is ignored first, so `Required` finds `required` at once. Among equals the first candidate wins.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  // A name this long is not a slip of the keyboard, and comparing is quadratic.
+  // A name this long is no typo, and comparing is quadratic.
   if (name.length > 100) return undefined;
   const wanted = name.toLowerCase();
   let limit = Math.min(3, Math.max(1, Math.floor(name.length / 3)));
@@ -22,7 +21,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best ?? begunWith(wanted, candidates);
 }
 
-/** The one candidate that a name begins, or that begins the name: `doublePassword` for `doublePasswordEntry`. */
+/** The only candidate that starts with a name, or with which the name starts: `doublePassword` for `doublePasswordEntry`. */
 function begunWith(wanted: string, candidates: Iterable<string>): string | undefined {
   if (wanted.length < 4) return undefined;
   const found: string[] = [];

@@ -16,18 +16,18 @@ interface Complaint {
   readonly args: ProblemArguments;
 }
 
-/** More complaints of one text help nobody, and their number must not grow with an attack. */
+/** More problems of one text do not help, and their number must not grow with an attack. */
 const mostComplaints = 100;
 
-/** Longest piece of foreign text that a complaint repeats. */
+/** Longest piece of foreign text that a problem repeats. */
 const longestQuote = 40;
 
 type Members = Map<string, PlacedValue>;
 
 /**
- * Reads a text. After a mistake it goes on where a person would: a missing comma or colon is thought there, a foreign
- * word is taken for a value, so that one reading finds every mistake. It stops for good where brackets stand around each
- * other more often than the limit allows, so no text makes it recurse deeply.
+ * Reads a text. After a mistake it recovers as a reader would: a missing comma or colon is assumed, a foreign word is taken for a value, so
+ * that one reading finds every mistake. It stops where brackets are nested deeper than the limit allows, so no text makes it recurse
+ * deeply.
  */
 export class Parser {
   readonly #text: string;
@@ -109,7 +109,7 @@ export class Parser {
     );
   }
 
-  /** What stands between brackets. */
+  /** The contents of brackets. */
   #list(opening: '{' | '[', closing: '}' | ']', item: () => void): void {
     const { offset } = this.#token;
     if (this.#depth >= limits.depth) {
@@ -122,7 +122,7 @@ export class Parser {
     this.#depth--;
   }
 
-  /** Items up to the closing bracket. Every turn takes at least one token or ends the list. */
+  /** Items up to the closing bracket. Every iteration takes at least one token or ends the list. */
   #items(offset: number, opening: '{' | '[', closing: '}' | ']', item: () => void): void {
     let comma: number | undefined;
     for (;;) {
@@ -146,14 +146,14 @@ export class Parser {
         this.#next();
         if (!this.#isSeparator()) this.#value();
       } else if (!this.#isSeparator()) {
-        // Nothing was taken, or the next item follows at once.
+        // No token was taken, or the next item follows at once.
         if (this.#token.offset === here) this.#next();
         else this.#complain('comma-missing', this.#token.offset, this.#quote());
       }
     }
   }
 
-  /** Nothing else need be said of a text that is too deep. */
+  /** Nothing else is reported of a text that is too deep. */
   #stop(offset: number): void {
     this.#complaints.clear();
     this.#complain('too-deep', offset, { limit: limits.depth });
@@ -173,7 +173,7 @@ export class Parser {
     return kind === ',' || kind === '}' || kind === ']' || kind === 'end';
   }
 
-  /** Goes to the next token that may mean something; comments are complained of and left out. */
+  /** Moves to the next significant token; comments are reported and skipped. */
   #next(): void {
     this.#token = tokenAt(this.#text, this.#token.end);
     while (this.#token.kind === 'comment') {
@@ -182,13 +182,13 @@ export class Parser {
     }
   }
 
-  /** What stands here, shortened. */
+  /** The current token, shortened. */
   #quote(): { readonly text: string } {
     const { offset, end } = this.#token;
     return { text: quote(this.#text.slice(offset, end), longestQuote) };
   }
 
-  /** One complaint at one place: the first says what is wrong, others only follow from it. */
+  /** One problem at one place: the first is the cause, others only follow from it. */
   #complain(rule: ReaderRule, offset: number, args: ProblemArguments = {}): void {
     if (this.#stopped || this.#complaints.has(offset) || this.#complaints.size >= mostComplaints) return;
     this.#complaints.set(offset, { rule, offset, pointer: pointerOf(this.#path), args });

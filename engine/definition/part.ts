@@ -2,10 +2,10 @@ import type { Json, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { asSchema, isList, strings } from './schema-facts';
 
-/** Schemas are data that never change, so each is prepared once. */
+/** Schemas are immutable data, so each is prepared once. */
 const prepared = new WeakMap<JsonSchema, Part>();
 
-/** A schema of the languages, prepared for judging many values. */
+/** A schema of the languages, prepared for validating many values. */
 export function partOf(place: SchemaPlace): Part {
   let part = prepared.get(place.schema);
   if (!part) {
@@ -15,7 +15,7 @@ export function partOf(place: SchemaPlace): Part {
   return part;
 }
 
-/** One schema with its own keywords; what it refers to is prepared when it is first asked for. */
+/** One schema with its own keywords; what it refers to is prepared on first use. */
 export class Part implements SchemaPlace {
   readonly file: string;
   readonly schema: JsonSchema;
@@ -26,11 +26,11 @@ export class Part implements SchemaPlace {
   readonly additional: SchemaPlace | undefined;
   /** Schema of property names. */
   readonly names: SchemaPlace | undefined;
-  /** Properties nobody speaks of are refused, or welcome. */
+  /** True: unlisted properties are refused. False: they are allowed. */
   readonly closed: boolean;
   readonly open: boolean;
   readonly pattern: RegExp | undefined;
-  /** Types that a value may have; none: any. */
+  /** Types that a value may have; empty: any. */
   readonly types: readonly string[];
   #sources: readonly Part[] | undefined;
 
@@ -55,7 +55,7 @@ export class Part implements SchemaPlace {
     this.pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined;
   }
 
-  /** Schemas that count as well: what it refers to, and the parts of its `allOf`. */
+  /** Schemas that apply as well: what it refers to, and the parts of its `allOf`. */
   get sources(): readonly Part[] {
     this.#sources ??= this.#findSources();
     return this.#sources;

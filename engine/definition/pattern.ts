@@ -5,23 +5,23 @@ import { quote } from './quote';
 
 const { checkSync } = recheck.default ?? recheck;
 
-/** What is known of a regular expression. */
+/** Result of checking a regular expression. */
 export type PatternVerdict =
   | { readonly kind: 'safe' }
-  /** Not a regular expression; `column` counts from one inside the pattern. */
+  /** Not a regular expression; `column` is one-based inside the pattern. */
   | { readonly kind: 'invalid'; readonly column: number }
-  /** More characters than {@link limits.pattern}; it was not looked at. */
+  /** More characters than {@link limits.pattern}; it was not analyzed. */
   | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
-  /** Some short text keeps it busy for ever; `attack` shows such a text, cut to a readable length. */
+  /** Some short text keeps it busy forever; `attack` shows such a text, cut to a readable length. */
   | { readonly kind: 'runs-away'; readonly attack: string }
-  /** The file has more different ones than {@link limits.patterns}; it was not looked at. */
+  /** The file has more different ones than {@link limits.patterns}; it was not analyzed. */
   | { readonly kind: 'too-many'; readonly limit: number }
-  /** It could not be decided within the budget; treated like `runs-away`. */
+  /** Undecided within the budget; treated like `runs-away`. */
   | { readonly kind: 'undecided' };
 
 /**
- * Work the analysis may do. Counted in steps rather than in time, so that a pattern gets the same verdict on every
- * machine, also on one that is busy; the time is only the last fence, wide enough for a machine that is busy.
+ * Work the analysis may do. Counted in steps rather than in time, so that a pattern gets the same result on every machine, even a busy one;
+ * the time is only the last limit, wide enough for a busy machine.
  */
 const budget = {
   timeout: 6_000,
@@ -39,16 +39,16 @@ const budget = {
 /** Longest attack shown. */
 const attackShown = 60;
 
-/** Undecided patterns of a file after which the others are not looked at. */
+/** Undecided patterns of a file after which the others are not analyzed. */
 const mostUndecided = 3;
 
-/** Verdicts by pattern: a pure function's memory, so two readers may share it. Old entries make room. */
+/** Results by pattern: the cache of a pure function, so two readers may share it. Old entries are evicted. */
 const known = new Map<string, PatternVerdict>();
 const knownLimit = 2_000;
 
 /**
- * Judges a regular expression (JavaScript, flag `u`): is it one, and can it run away (catastrophic backtracking)?
- * Never throws and answers within some seconds; a pattern judged before is answered at once.
+ * Checks a regular expression (JavaScript, flag `u`): is it one, and can it run away (catastrophic backtracking)? Never throws and returns
+ * within some seconds; a pattern checked before returns at once.
  */
 export function checkPattern(pattern: string): PatternVerdict {
   const before = known.get(pattern);
@@ -60,10 +60,10 @@ export function checkPattern(pattern: string): PatternVerdict {
 }
 
 /**
- * A judge for one file. Analysis costs, so a file may hold only so many different patterns; and after a few that could
- * not be decided the others are not looked at either, so that no file keeps the reader busy.
+ * A checker for one file. Analysis is expensive, so a file may contain a limited number of different patterns; and after a few that could
+ * not be decided the others are not analyzed either, so that no file keeps the reader busy.
  *
- * @param judge looks at one pattern
+ * @param judge checks one pattern
  */
 export function patternChecker(judge = checkPattern): (pattern: string) => PatternVerdict {
   const seen = new Map<string, PatternVerdict>();
@@ -96,8 +96,8 @@ const repeated =
   /(?:\[\^?(?:[^\]\\[]|\\[dDwWsS]|\\[^\w\s])+\]|\\[dDwWsS]|\\[^\w\s]|[^\\[\](){}|*+?^$])(?:\{\d{1,3}\}|([*+?]|\{\d{1,3},\d{0,3}\}))?/uy;
 
 /**
- * Whether a pattern needs no analysis, which takes long to begin: it starts at the start of the text, has no groups and no
- * alternatives, and only one part of it can have more than one length. There is nothing to go back to but that.
+ * Whether a pattern needs no analysis, which is slow to start: it is anchored at the start of the text, has no groups and no alternatives,
+ * and only one part of it can have more than one length. Backtracking is limited to that part.
  */
 export function isPlain(pattern: string): boolean {
   if (!pattern.startsWith('^')) return false;
@@ -112,12 +112,12 @@ export function isPlain(pattern: string): boolean {
   return true;
 }
 
-/** Ways through a pattern that are tried in no time. */
+/** Number of paths through a pattern that are tried in negligible time. */
 const mostWays = 1_000;
 
 /**
- * Whether a pattern needs no analysis because it has no part without a greatest length, and few ways through it: groups and
- * alternatives are allowed, repeated groups are not.
+ * Whether a pattern needs no analysis because it has no unbounded part, and few paths through it: groups and alternatives are allowed,
+ * repeated groups are not.
  */
 export function isBounded(pattern: string): boolean {
   let ways = 1;
@@ -149,7 +149,7 @@ export function isBounded(pattern: string): boolean {
   return ways <= mostWays;
 }
 
-/** How many lengths a part that is repeated can have. */
+/** How many lengths a repeated part can have. */
 function lengthsOf(quantifier: string | undefined): number {
   if (quantifier === undefined) return 1;
   if (quantifier === '?') return 2;
@@ -166,7 +166,7 @@ function diagnose(pattern: string): Diagnostics | undefined {
   }
 }
 
-/** The platform has the last word on what is a regular expression: it is the one that will run it. */
+/** The platform decides what is a regular expression: it is the one that runs it. */
 function compiles(pattern: string): boolean {
   try {
     new RegExp(pattern, 'u');
@@ -176,7 +176,7 @@ function compiles(pattern: string): boolean {
   }
 }
 
-/** Where the analysis stopped reading, from its message ("… (at 7)", "… (at 7:14)"); the start where it does not say. */
+/** Where the analysis stopped reading, from its message ("… (at 7)", "… (at 7:14)"); the start where it has no position. */
 function columnOf(diagnosis: Diagnostics | undefined): number {
   if (diagnosis?.status !== 'unknown' || diagnosis.error.kind !== 'invalid') return 1;
   return Number(/\(at (\d+)/.exec(diagnosis.error.message)?.[1] ?? 0) + 1;

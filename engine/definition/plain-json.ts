@@ -3,12 +3,12 @@ import { limits } from './limits';
 import { prototypeNames } from './prototype-name';
 import { loneSurrogate } from './token';
 
-/** A surrogate that is written as an escape. */
+/** A surrogate written as an escape. */
 const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 
 /**
- * The value of a text in which the parser would find nothing to complain of, read by the platform, which is many times as fast.
- * Undefined where there may be something: then the parser reads it and says what and where.
+ * The value of a text in which the parser would find no problem, read by the platform, which is many times as fast. Undefined where there
+ * may be one: then the parser reads the text and reports what and where.
  */
 export function readPlain(text: string): { readonly value: Json } | undefined {
   if (loneSurrogate.test(text) || escapedSurrogate.test(text)) return undefined;
@@ -18,11 +18,11 @@ export function readPlain(text: string): { readonly value: Json } | undefined {
   } catch {
     return undefined;
   }
-  // The platform keeps the last of two equal keys; then fewer are left than were written.
+  // The platform keeps the last of two equal keys; then the value has fewer keys than the text.
   return keysIn(value, 1) === keysWritten(text) ? { value } : undefined;
 }
 
-/** How many keys a value has over all its objects; not a number where a part of it is refused. */
+/** Number of keys of a value over all its objects; NaN where a part of it is refused. */
 function keysIn(value: Json, depth: number): number {
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value !== 'object' || value === null) return 0;
@@ -39,7 +39,7 @@ function keysIn(value: Json, depth: number): number {
   return count;
 }
 
-/** How many keys stand in a text that is JSON: strings before a colon. */
+/** Number of keys in a text that is JSON: strings before a colon. */
 function keysWritten(text: string): number {
   let count = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {

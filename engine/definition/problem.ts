@@ -1,13 +1,13 @@
 import type { DefinitionProblem } from '../model';
 import type { Locator, Side } from './document';
 
-/** Arguments of a problem's sentence. */
+/** Arguments of a problem's text. */
 export type ProblemArguments = DefinitionProblem['args'];
 
 /**
- * A problem at a place of a document. Every check makes its problems here, so that all carry file, line and column.
+ * A problem at a place of a document. Every check creates its problems here, so that all have file, line and column.
  *
- * `side` says whether the key or the value of the pointer is meant: an unknown key points at the key.
+ * `side` selects the key or the value of the pointer: an unknown key points at the key.
  */
 export function problemAt(
   document: Locator,

@@ -1,9 +1,9 @@
-/** Longest piece of a definition that a sentence repeats. */
+/** Longest piece of a definition that a message repeats. */
 const longest = 80;
 
 /**
- * A piece of a definition as a sentence repeats it: shortened without cutting a letter in half, and with invisible
- * signs written out, so that nobody is deceived by what a console or a page makes of them.
+ * A piece of a definition as a message repeats it: shortened without splitting a character, and with invisible characters escaped, so that
+ * a console or a page cannot display it misleadingly.
  */
 export function quote(text: string, limit = longest): string {
   const short = text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text;

@@ -13,8 +13,8 @@ import { checkStructure } from './structure';
 type AnyDocument = DefinitionDocument<DefinitionTypes[DefinitionKind]>;
 
 /**
- * Reads all files: text, then structure, then what reaches from one JSON Schema into another. Whatever is wrong with one
- * file keeps only that file out; nothing throws. Names across files are judged by the compiler.
+ * Reads all files: text, then structure, then references between JSON Schemas. A problem in one file leaves out only that file; nothing
+ * throws. Names across files are checked by the compiler.
  */
 export function readDefinitions(files: readonly SourceFile[]): DefinitionSet {
   const documents: AnyDocument[] = [];
@@ -33,7 +33,7 @@ export function readDefinitions(files: readonly SourceFile[]): DefinitionSet {
   return { ...set, broken, problems: problems.sort(compareProblems) };
 }
 
-/** What is wrong with a file by itself, whatever stands in others. */
+/** Problems of a file by itself, independent of other files. */
 export function readingProblems(file: SourceFile): readonly DefinitionProblem[] {
   return readOnce(file)?.problems ?? [];
 }
@@ -43,7 +43,7 @@ interface ReadFile {
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** A file that is handed in again was read before: what is made of it depends on nothing else. */
+/** A file object that is passed in again was read before: the result depends on nothing else. */
 const known = new WeakMap<SourceFile, { readonly read: ReadFile | undefined }>();
 
 function readOnce(file: SourceFile): ReadFile | undefined {
@@ -52,7 +52,7 @@ function readOnce(file: SourceFile): ReadFile | undefined {
   return found.read;
 }
 
-/** One file by itself; undefined where the path says that it is no definition. */
+/** One file by itself; undefined where the path is not that of a definition. */
 function readFile({ path, bytes }: SourceFile): ReadFile | undefined {
   const fileKind = fileKindOf(path);
   if (fileKind === undefined) return undefined;
@@ -81,7 +81,7 @@ function judge(value: Json, { kind, id }: FileKind, locator: Locator): Definitio
   return [...problems, ...countProblems(kind, value, locator)];
 }
 
-/** Takes documents out that say a name another of their kind said before, and complains of them. */
+/** Removes documents with a name that an earlier one of their kind has, and reports them. */
 function withoutDoubles(documents: AnyDocument[], broken: Set<string>): DefinitionProblem[] {
   const first = new Map<string, AnyDocument>();
   const problems: DefinitionProblem[] = [];

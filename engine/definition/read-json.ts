@@ -14,9 +14,9 @@ export type ReadJson =
   | { readonly ok: false; readonly problems: readonly DefinitionProblem[] };
 
 /**
- * Reads strict JSON (RFC 8259): no comments, no trailing commas, no doubled keys, no names of the prototype. Answers
- * with the value and where each part of it stands, or with every problem of the text. Any bytes are answered, in time
- * that grows with their number only; sizes are judged before anything else.
+ * Reads strict JSON (RFC 8259): no comments, no trailing commas, no duplicate keys, no names of the prototype. Returns the value and where
+ * each part of it is, or every problem of the text. Any bytes get a result, in time that grows with their number only; sizes are checked
+ * first.
  */
 export function readJson(file: string, bytes: Uint8Array | string): ReadJson {
   const decoded = decode(bytes);
@@ -30,7 +30,7 @@ export function readJson(file: string, bytes: Uint8Array | string): ReadJson {
     args,
   });
 
-  // Most files are sound and nobody asks for a place in them, so places are found on the first question.
+  // Most files are valid and need no places, so places are found on first use.
   const plain = readPlain(text);
   if (plain) {
     const { value } = plain;

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../model';
 import { partsOf } from './pointer';
 
-/** Keywords of JSON Schema under which names stand, each with a schema of its own: a name may look like any keyword. */
+/** Keywords of JSON Schema that contain names, each with its own schema: a name may look like any keyword. */
 export const namedSchemas: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -10,18 +10,18 @@ export const namedSchemas: ReadonlySet<string> = new Set([
   'dependentSchemas',
 ]);
 
-/** Keywords of JSON Schema under which values stand: a `$ref` in them is data. */
+/** Keywords of JSON Schema that contain values: a `$ref` in them is data. */
 export const literalKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
-/** The two halves of a `$ref`: the file it names ('' for the schema it stands in), and the place in it. */
+/** The two parts of a `$ref`: the file it names ('' for the schema that contains it), and the place in it. */
 export function halvesOf(reference: string): readonly [file: string, fragment: string] {
   const [file = '', fragment = ''] = reference.split('#', 2);
   return [file, fragment];
 }
 
 /**
- * What the second half of a `$ref` names in a schema: a JSON pointer in which an address's signs may be written out (RFC 6901,
- * section 6). Undefined where it leads nowhere.
+ * What the fragment of a `$ref` names in a schema: a JSON pointer that may be percent-encoded (RFC 6901, section 6). Undefined where it
+ * leads nowhere.
  */
 export function placeIn(schema: Json, fragment: string): Json | undefined {
   let here: Json | undefined = schema;
@@ -35,7 +35,7 @@ function memberOf(value: Json | undefined, part: string | undefined): Json | und
   return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
 }
 
-/** Undefined for a per cent sign that stands for no character. */
+/** Undefined for a percent sign that encodes no character. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

@@ -8,10 +8,10 @@ import { halvesOf, literalKeywords, namedSchemas, placeIn } from './reference';
 import { findSchemas, type SchemaRoot } from './schema-places';
 
 /**
- * Judges every `$ref` of every JSON Schema: it must lead somewhere, and following references must come to an end.
+ * Checks every `$ref` of every JSON Schema: its target must exist, and following references must end.
  *
- * A reference stays in its own schema (`#/…`) or names a file below `schemas/data`. Recursive schemas are refused: what
- * draws and compiles them unfolds references and would never be done.
+ * A reference stays in its own schema (`#/…`) or names a file below `schemas/data`. Recursive schemas are refused: rendering and compiling
+ * resolve references and would never end.
  */
 export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'>): DefinitionProblem[] {
   const data = new Map([...set.dataSchemas.values()].map((document) => [document.file, document.value]));
@@ -21,10 +21,10 @@ export function referenceProblems(set: Omit<DefinitionSet, 'problems' | 'broken'
   return problems;
 }
 
-/** More problems of one schema help nobody, and each costs a walk. */
+/** More problems of one schema do not help, and each costs a walk. */
 const mostProblems = 50;
 
-/** A place a reference leads to. */
+/** The target of a reference. */
 interface Target {
   /** File, or '' for a schema inside a definition, and pointer: the same place has the same name. */
   readonly name: string;
@@ -47,7 +47,7 @@ function checkRoot(root: SchemaRoot, data: DataSchemas): DefinitionProblem[] {
       problems.push(problemAt(root.locator, at, 'ref-missing', { reference: quote(reference) }));
       continue;
     }
-    // A reference that stands inside its own target is a circle already.
+    // A reference inside its own target is a cycle already.
     const start = pointerOf(path.slice(0, -1));
     const end = holds(target, file, start) ? { loop: [reference, reference] } : walk(target, [reference], data, walked);
     if (end === 'too-long') {
@@ -68,7 +68,7 @@ function holds(target: Target, file: string, pointer: string): boolean {
 /** How following a reference ends. */
 type End = 'ends' | 'too-long' | { readonly loop: readonly string[] };
 
-/** Targets on the way, and those from which every way ends. */
+/** Targets on the path, and those from which every path ends. */
 interface Walked {
   readonly open: Set<string>;
   readonly ended: Set<string>;
@@ -102,7 +102,7 @@ function follow(reference: string, file: string, root: JsonSchema, data: DataSch
     : { name: `${targetFile}#${fragment}`, file: targetFile, root: targetRoot, schema };
 }
 
-/** A relative path seen from a file; one that climbs out of the project leads nowhere. */
+/** A path relative to a file; one that leaves the project leads nowhere. */
 function resolve(path: string, from: string): string {
   const parts = from.split('/').slice(0, -1);
   for (const part of path.split('/')) {

@@ -1,6 +1,6 @@
 /**
- * Every rule the reader complains of. Each has a sentence in `locales/{language}/definition.json` and a fixture of its
- * own name; the compiler has rules besides.
+ * Every rule that the reader checks. Each has a text in `locales/{language}/definition.json` and a fixture with its name; the compiler has
+ * further rules.
  */
 export const readerRules = [
   // The file.
@@ -53,7 +53,7 @@ export const readerRules = [
   'item-doubled',
   'too-many-fields',
   'too-many-options',
-  // Words of the languages.
+  // Names and keys of the languages.
   'name-invalid',
   'id-invalid',
   'host-name-invalid',
@@ -91,7 +91,7 @@ export type ReaderRule = (typeof readerRules)[number];
 
 const known: ReadonlySet<string> = new Set(readerRules);
 
-/** The rule of a name that a meta schema gives. Ours are meant, so an unknown name is a programmer's mistake. */
+/** The rule of a name in a meta schema. The meta schemas are the project's own, so an unknown name is a programming error. */
 export function readerRule(name: string): ReaderRule {
   if (!known.has(name)) throw new Error(`schemas/meta names the unknown rule ${name}`);
   return name as ReaderRule;

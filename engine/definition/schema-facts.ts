@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonSchema } from '../model';
 
-/** Kind of a JSON value, as sentences name it. */
+/** Kind of a JSON value, as messages name it. */
 export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 export function kindOf(value: Json): Kind {
@@ -9,7 +9,7 @@ export function kindOf(value: Json): Kind {
   return typeof value as Kind;
 }
 
-/** JSON Schema calls whole numbers a type of their own; people do not. */
+/** JSON Schema has a separate type for integers; messages do not. */
 export function kindOfType(type: string): Kind {
   return type === 'integer' ? 'number' : (type as Kind);
 }

@@ -4,15 +4,15 @@ import type { Locator } from './document';
 import { leavesIn, leavesOf, type WrittenLeaf } from './field-parts';
 import { escapePart } from './pointer';
 
-/** A JSON Schema by itself: a file of `schemas/data`, or one that stands inside a definition. */
+/** A separate JSON Schema: a file of `schemas/data`, or one inside a definition. */
 export interface SchemaRoot {
   readonly schema: JsonSchema;
-  /** Where it stands. */
+  /** Where it is. */
   readonly locator: Locator;
   readonly pointer: string;
 }
 
-/** Every JSON Schema people wrote: the files of `schemas/data`, and those inside forms, shared fields and sources. */
+/** Every JSON Schema of the definitions: the files of `schemas/data`, and those inside forms, shared fields and sources. */
 export function findSchemas(set: Omit<DefinitionSet, 'problems' | 'broken'>): SchemaRoot[] {
   return [...inData(set), ...inForms(set), ...inShared(set), ...inSources(set)];
 }

@@ -4,24 +4,21 @@ import { type Part, partOf } from './part';
 import { asSchema, type Kind, kindOf } from './schema-facts';
 import { type Alternative, type Union, unionOf } from './union';
 
-/**
- * What a value must be, with nothing left to pick: references followed, parts laid together, one alternative of each
- * union taken.
- */
+/** What a value must be, with nothing left to select: references followed, parts merged, one alternative of each union selected. */
 export interface Shape {
-  /** Schemas that all count, each only with its own keywords. */
+  /** Schemas that all apply, each only with its own keywords. */
   readonly parts: Part[];
-  /** Unions of which an alternative was picked by the keys that are written. */
+  /** Unions of which an alternative was selected by the keys that are written. */
   readonly picks: { readonly picked: Alternative; readonly alternatives: readonly Alternative[] }[];
-  /** Alternatives that could not be told apart: their properties are known, but not judged. */
+  /** Alternatives that could not be told apart: their properties are known, but not checked. */
   readonly undecided: Alternative[];
   /** Keys of which one must be written, for each union where none is. */
   readonly choices: string[][];
-  /** Alternatives between which only trying decides (texts and numbers). */
+  /** Alternatives that only trying can tell apart (texts and numbers). */
   readonly tries: Alternative[][];
-  /** Alternatives none of which takes this kind of value. */
+  /** Alternatives none of which accepts this kind of value. */
   misfits?: readonly Alternative[];
-  /** A tag that names no alternative. */
+  /** A tag value that names no alternative. */
   wrongTag?: { readonly tag: string; readonly alternatives: readonly Alternative[] };
   /** A tag that is not written. */
   missingTag?: string;
@@ -30,7 +27,7 @@ export interface Shape {
 /** Shapes of schemas without a union. */
 const settled = new WeakMap<Part, Shape>();
 
-/** What a value must be. A schema without a union says the same of every value, so its shape is made once. */
+/** What a value must be. A schema without a union requires the same of every value, so its shape is created once. */
 export function shapeOf(place: SchemaPlace, value: Json): Shape {
   const part = partOf(place);
   const known = settled.get(part);
@@ -49,7 +46,7 @@ function gather(part: Part, value: Json, shape: Shape): void {
   if (picked) gather(partOf(picked), value, shape);
 }
 
-/** Keys that only an alternative not picked would know → the key that decided. */
+/** Keys that only an alternative that was not selected has → the key that decided. */
 export function rivalsOf({ picks }: Shape, value: JsonObject): ReadonlyMap<string, string> {
   const rivals = new Map<string, string>();
   for (const { picked, alternatives } of picks) {
@@ -60,7 +57,7 @@ export function rivalsOf({ picks }: Shape, value: JsonObject): ReadonlyMap<strin
   return rivals;
 }
 
-/** The alternative a value means, or undefined after noting in the shape why there is none. */
+/** The alternative of a value, or undefined after recording in the shape why there is none. */
 function pick(union: Union, value: Json, shape: Shape): Alternative | undefined {
   const { alternatives, tag } = union;
   const kind = kindOf(value);
@@ -73,7 +70,7 @@ function pick(union: Union, value: Json, shape: Shape): Alternative | undefined 
   return undefined;
 }
 
-/** Alternatives that take a kind of value. */
+/** Alternatives that accept a kind of value. */
 function fittingOf({ alternatives, fitting }: Union, kind: Kind): Alternative[] {
   let found = fitting.get(kind);
   if (!found) {
@@ -94,12 +91,12 @@ function pickByTag(alternatives: readonly Alternative[], union: Union, value: Js
   return undefined;
 }
 
-/** The same few values are written again and again, so what they name is kept. */
+/** The same few values occur again and again, so their alternatives are cached. */
 function namedIn(alternatives: readonly Alternative[], { tag = '', named }: Union, written: Json) {
   const known = named.get(written);
   if (known !== undefined) return known;
   const found = alternatives.find((each) => namedBy(each, tag, written));
-  // Only what is fixed word by word: the others would grow with what people write.
+  // Only literal tag values: the others would grow with the input.
   if (found && tagValues([found], tag).length > 0) named.set(written, found);
   return found;
 }
@@ -129,7 +126,7 @@ function tagSchema({ file, schema }: SchemaPlace, tag: string): JsonSchema {
   return typeof property.$ref === 'string' ? followReference(property.$ref, file).schema : property;
 }
 
-/** The alternative of which most signs are written; among equals the first. */
+/** The alternative with the most signs written; among equals the first. */
 function pickBySigns(alternatives: readonly Alternative[], value: JsonObject, shape: Shape): Alternative | undefined {
   let best: Alternative | undefined;
   let most = 0;

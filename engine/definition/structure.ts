@@ -12,15 +12,15 @@ import { kindOf, strings } from './schema-facts';
 import { rivalsOf, type Shape, shapeOf, tagValues } from './shape';
 import { listed, unknownValue } from './unknown-value';
 
-/** More problems of one file help nobody. */
+/** More problems of one file do not help. */
 const mostProblems = 200;
 
 /**
- * Judges a value by a definition of the meta schemas, for instance `form.schema.json`, or
- * `field.schema.json#/$defs/FieldDefinition` for a field that was put together from a shared one.
+ * Validates a value by a definition of the meta schemas, for instance `form.schema.json`, or `field.schema.json#/$defs/FieldDefinition` for
+ * a field that was merged with a shared one.
  *
- * Answers with every problem, and exactly one for each place. An alternative is picked first, by its tag or by the keys
- * that are written, and only the picked one complains; a plain validator would complain for every alternative.
+ * Returns every problem, and exactly one for each place. An alternative is selected first, by its tag or by the keys that are written, and
+ * only that one reports; a plain validator would report problems for every alternative.
  */
 export function checkStructure(value: Json, reference: string): StructureProblem[] {
   const problems = new Map<string, StructureProblem>();
@@ -47,7 +47,7 @@ function judge(value: Json, place: SchemaPlace, pointer: string, judging: Judgin
   else if (typeof value === 'object' && value !== null) checkObject(value as JsonObject, shape, pointer, judging);
 }
 
-/** Texts and numbers carry no tag: one of the alternatives must accept the value, else the first two are told. */
+/** Texts and numbers have no tag: one of the alternatives must accept the value, else the first two are reported. */
 function checkByTrying(value: Json, alternatives: readonly SchemaPlace[], pointer: string, judging: Judging): void {
   const fits = alternatives.some((each) => {
     let problems = 0;
@@ -101,7 +101,7 @@ function checkObject(value: JsonObject, shape: Shape, pointer: string, judging: 
   let { choices } = shape;
   if (unknown.length > 0) {
     const meant = checkUnknownKeys(value, unknown, missing, shape, pointer, judging);
-    // A misspelt key is one mistake, not also a missing one.
+    // A misspelled key is one mistake, not also a missing one.
     for (const name of meant) missing.delete(name);
     choices = [];
   }
@@ -109,7 +109,7 @@ function checkObject(value: JsonObject, shape: Shape, pointer: string, judging: 
   for (const names of choices) judging.report('one-of-missing', pointer, { choices: listed(names) });
 }
 
-/** Whether properties nobody speaks of are refused. */
+/** Whether unlisted properties are refused. */
 function isClosed(parts: readonly Part[]): boolean {
   return parts.some((part) => part.closed) && !parts.some((part) => part.open);
 }
@@ -118,7 +118,7 @@ function ofKeys(judging: Judging): Judging {
   return { ...judging, report: (rule, at, args) => judging.report(rule, at, args, 'key') };
 }
 
-/** Complains of keys nobody knows; answers with the names that were likely meant. */
+/** Reports unknown keys; returns the names that were likely intended. */
 function checkUnknownKeys(
   value: JsonObject,
   unknown: readonly string[],
@@ -139,7 +139,7 @@ function checkUnknownKeys(
       judging.report('keys-exclusive', inside, { name: quote(key), other }, 'key');
       continue;
     }
-    // A name in another case is that name, also where it is written already.
+    // A name in another case is that name, even where that is written already.
     const spelled = [...known].filter((name) => name.toLowerCase() === key.toLowerCase());
     const near = nearestArgument(key, spelled.length > 0 ? spelled : free);
     judging.report('key-unknown', inside, { name: quote(key), allowed, ...near }, 'key');

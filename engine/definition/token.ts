@@ -1,11 +1,11 @@
 import type { Json } from '../model';
 import type { ReaderRule } from './rules';
 
-/** A piece of a text: a sign of JSON, a value, something that has no place in JSON, or the end. */
+/** A piece of a text: punctuation of JSON, a value, something that is not JSON, or the end. */
 export interface Token {
   readonly kind: '{' | '}' | '[' | ']' | ':' | ',' | 'value' | 'foreign' | 'comment' | 'end';
   readonly offset: number;
-  /** Offset behind the last character. */
+  /** Offset after the last character. */
   readonly end: number;
   /** Of a `value`. */
   readonly value?: Json;
@@ -26,7 +26,7 @@ const words = new Map<string, Json>([
   ['null', null],
 ]);
 
-/** The token that begins at or after an offset. Never fails: what is no JSON is `foreign`. */
+/** The token that begins at or after an offset. Never fails: what is not JSON is `foreign`. */
 export function tokenAt(text: string, from: number): Token {
   const offset = from + lengthAt(space, text, from);
   const first = text[offset];
@@ -35,7 +35,7 @@ export function tokenAt(text: string, from: number): Token {
   if (signs.includes(first)) return { kind: first as Token['kind'], offset, end: offset + 1 };
   const commentLength = first === '/' ? lengthAt(comment, text, offset) : 0;
   if (commentLength > 0) return { kind: 'comment', offset, end: offset + commentLength };
-  // Other space, as a form feed, is no space in JSON and stands alone.
+  // Other whitespace, such as a form feed, is not whitespace in JSON and is its own token.
   return wordAt(text, offset, offset + Math.max(1, lengthAt(word, text, offset)));
 }
 
@@ -71,13 +71,13 @@ function stringAt(text: string, offset: number): Token {
   }
   const end = at + 1;
   if (fault) return { kind: 'value', offset, end, value: '', fault };
-  // Checked letter by letter above, so the platform's reader cannot refuse it.
+  // Checked character by character above, so the platform's parser cannot refuse it.
   const value: string = JSON.parse(text.slice(offset, end));
   if (loneSurrogate.test(value)) fault = { rule: 'lone-surrogate', offset };
   return { kind: 'value', offset, end, value, ...(fault ? { fault } : {}) };
 }
 
-/** A forgotten quote most often stood before the signs that end the line. */
+/** A forgotten quote most often belongs before the punctuation at the end of the line. */
 function unclosedEnd(text: string, offset: number, lineEnd: number): number {
   const written = text.slice(offset + 1, lineEnd);
   return offset + 1 + written.replace(/[\s,}\]]{0,100}$/, '').length;

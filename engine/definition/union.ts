@@ -2,31 +2,31 @@ import type { Json, JsonSchema } from '../model';
 import { followReference, type SchemaPlace } from './meta-schemas';
 import { asSchema, isList, type Kind, kindOf, kindOfType, strings } from './schema-facts';
 
-/** One way a value may be, with what tells it from the other ways. */
+/** One alternative for a value, with what distinguishes it from the others. */
 export interface Alternative extends SchemaPlace {
   /** Kinds of value it accepts; undefined: any. */
   readonly kinds: ReadonlySet<Kind> | undefined;
-  /** Every property it knows. */
+  /** Every property it has. */
   readonly properties: ReadonlySet<string>;
-  /** Required properties that no other alternative knows: where one is written, this alternative is meant. */
+  /** Required properties that no other alternative has: where one is written, this alternative is intended. */
   readonly signs: readonly string[];
 }
 
-/** A `oneOf`, prepared for picking. */
+/** A `oneOf`, prepared for selecting. */
 export interface Union {
   readonly alternatives: readonly Alternative[];
   /** The property whose value names the alternative, where every alternative has one. */
   readonly tag: string | undefined;
-  /** Alternatives that take a kind of value, kept as they are asked for. */
+  /** Alternatives that accept a kind of value, cached on first use. */
   readonly fitting: Map<Kind, Alternative[]>;
-  /** Alternatives by the tag's value, kept as they are asked for. */
+  /** Alternatives by the tag's value, cached on first use. */
   readonly named: Map<Json, Alternative>;
 }
 
 /** Unions are data of the meta schemas, so each is prepared once. */
 const prepared = new WeakMap<JsonSchema, Union>();
 
-/** The union that a schema's `oneOf` stands for; alternatives that are unions themselves are unfolded. */
+/** The union of a schema's `oneOf`; alternatives that are unions themselves are expanded. */
 export function unionOf(place: SchemaPlace): Union {
   let union = prepared.get(place.schema);
   if (!union) {
@@ -59,7 +59,7 @@ interface Facts {
   readonly required: string[];
 }
 
-/** What is known of a schema without a value: its parts are laid together, its own unions are joined. */
+/** What is known of a schema without a value: its parts are merged, its own unions are joined. */
 function factsOf({ file, schema }: SchemaPlace): Facts {
   if (typeof schema.$ref === 'string') return factsOf(followReference(schema.$ref, file));
   const facts = {
@@ -75,7 +75,7 @@ function factsOf({ file, schema }: SchemaPlace): Facts {
   return { ...facts, kinds: kindsOf(schema) };
 }
 
-/** The property that every alternative requires and fixes by `const`, `enum` or a pattern, each in its own way. */
+/** The property that every alternative requires and fixes by `const`, `enum` or a pattern, each with different values. */
 function tagOf(facts: readonly (SchemaPlace & Facts)[]): string | undefined {
   const [first, ...others] = facts;
   if (first === undefined || others.length === 0) return undefined;

@@ -10,7 +10,7 @@ export function unknownValue(value: Json, allowed: readonly string[]): ProblemAr
   return { value: quote(text), allowed: listed(allowed), ...(near ? { nearest: near } : {}) };
 }
 
-/** Names as a sentence lists them. */
+/** Names as a message lists them. */
 export function listed(names: Iterable<string>): string {
   return [...new Set(names)].join(', ');
 }

@@ -3,7 +3,7 @@ import type { FormMode } from './form';
 import type { LocaleKey } from './json';
 import type { RefusalMessages } from './step';
 
-/** Something a person may do: asked for, permitted, confirmed, filled in, called, and what happens then. */
+/** An action of a screen: opened, permitted, confirmed, filled in, called, and followed by effects. */
 export interface ActionOf<Block> {
   /** Unique in its screen. */
   readonly id: string;
@@ -11,13 +11,13 @@ export interface ActionOf<Block> {
   readonly icon?: string;
   readonly kind: 'primary' | 'secondary' | 'danger' | 'link';
   readonly displayed: true | ContextTest;
-  /** Permission that is needed. Without it the action is drawn as unavailable and says why. */
+  /** Required permission. Without it the action is shown as unavailable, with the reason. */
   readonly permission?: string;
-  /** Place of the id of the record's owner, compared with `profile.id` for permissions over one's own records. */
+  /** Place of the id of the record's owner, compared with `profile.id` for permissions over the user's own records. */
   readonly owner?: readonly string[];
   /** The first case that holds makes the action unavailable, with its reason. */
   readonly unavailable: readonly { readonly when: ContextTest; readonly reason: LocaleKey }[];
-  /** Where the record is read once more before anything is asked. */
+  /** Where the record is loaded again before the confirmation. */
   readonly record?: { readonly source: string; readonly where: Readonly<Record<string, ContextArgument>> };
   readonly confirm?: ConfirmModel;
   /** A form to fill in first; what it sends is the payload of the call. */
@@ -26,38 +26,38 @@ export interface ActionOf<Block> {
   readonly call?: string;
   /** Arguments of the call besides the form's payload: path and query arguments and payload members. */
   readonly with: Readonly<Record<string, ContextArgument>>;
-  /** Place of the revision that is sent as `If-Match`, so that nobody overwrites what they have not seen. */
+  /** Place of the revision that is sent as `If-Match`, so that users do not overwrite changes they have not seen. */
   readonly revision?: readonly string[];
-  /** What people read when the call is refused, by code. */
+  /** Texts for refusals of the call, by code. */
   readonly messages?: RefusalMessages;
-  /** The answer is a file that is handed to the person. */
+  /** The answer is a file that the browser saves. */
   readonly download: boolean;
-  /** For many records at once: the source that runs the call at all of them, and at how many at most. */
+  /** For many records at once: the source that runs the call for all of them, and the maximum number of records. */
   readonly bulk?: BulkCallModel;
   /** On success, in order. */
   readonly then: readonly ScreenEffectOf<Block>[];
 }
 
-/** One call for many records; the records' ids are its own business, so `with` says nothing of them. */
+/** One call for many records; it sends the records' ids itself, so `with` does not contain them. */
 export interface BulkCallModel {
   readonly source: string;
   readonly most: number;
 }
 
-/** The question that is asked before an action. */
+/** The confirmation before an action. */
 export interface ConfirmModel {
   readonly title: LocaleKey;
   readonly text?: LocaleKey;
-  /** Words of the confirming button. */
+  /** Text of the confirming button. */
   readonly confirm: LocaleKey;
   readonly danger: boolean;
-  /** Place of a text that has to be typed first. */
+  /** Place of a text that the user has to type first. */
   readonly typed?: readonly string[];
-  /** Whether it is asked why. */
+  /** Whether it requests a reason. */
   readonly reason?: 'required' | 'optional';
 }
 
-/** The form that an action fills in. */
+/** The form that an action opens. */
 export interface ActionFormModel {
   readonly form: string;
   readonly mode: FormMode;
@@ -68,7 +68,7 @@ export interface ActionFormModel {
   readonly text?: LocaleKey;
 }
 
-/** The call that takes back what an action did. */
+/** The call that undoes an action. */
 export interface UndoModel {
   readonly call: string;
   readonly with: Readonly<Record<string, ContextArgument>>;
@@ -83,10 +83,10 @@ export type ScreenEffectOf<Block> =
       readonly severity: 'success' | 'info' | 'warning';
       readonly undo?: UndoModel;
     }
-  /** Loads sources of the screen (by their name there) or everywhere (by their name in `sources.json`) again. */
+  /** Reloads sources of the screen (by their name there) or everywhere (by their name in `sources.json`). */
   | { readonly do: 'refresh'; readonly source: string }
   | { readonly do: 'navigate'; readonly to: ScreenTargetModel }
-  /** Shows blocks in a dialog that reads the call's `answer`; what is secret there is shown this once. */
+  /** Shows blocks in a dialog that reads the call's `answer`; a secret in it is shown only this once. */
   | {
       readonly do: 'show';
       readonly title: LocaleKey;

@@ -4,10 +4,10 @@ import type { Argument } from './target';
 /** Which way a number is rounded: halves away from zero or to the even digit; always away from zero or towards it. */
 export type Rounding = 'halfUp' | 'halfEven' | 'up' | 'down';
 
-/** What a value is worked out from. Names are slots, so nothing is looked up at run time but cells of a row. */
+/** What a value is computed from. Names are slots, so nothing is looked up at run time except cells of a row. */
 export type Computation =
   | Argument
-  /** A cell of the row that a `sumOf` is at. */
+  /** A cell of the current row of a `sumOf`. */
   | { readonly column: string }
   | { readonly op: 'sum' | 'product' | 'difference' | 'first'; readonly of: readonly Computation[] }
   | { readonly op: 'join'; readonly of: readonly Computation[]; readonly between: string }

@@ -18,7 +18,7 @@ export const operators = [
   'sameAs',
 ] as const;
 
-/** What a predicate asks of an operand. */
+/** How a predicate tests an operand. */
 export type Operator = (typeof operators)[number];
 
 /** Index into {@link FormModel.slots}. */
@@ -43,5 +43,5 @@ export type Test =
   /** Both slots hold the same value. */
   | { readonly op: 'sameAs'; readonly slot: SlotIndex; readonly other: SlotIndex };
 
-/** Always, never, or whatever the condition slot says. */
+/** Always, never, or as the condition slot evaluates. */
 export type Switch = boolean | SlotIndex;

@@ -8,7 +8,7 @@ export type ContextTest =
   | { readonly op: 'not'; readonly of: ContextTest }
   | { readonly op: Exclude<Operator, 'sameAs'>; readonly path: readonly string[]; readonly value?: Json };
 
-/** A literal, or what stands at a place of the screen's context now. */
+/** A literal, or the current value of a place of the screen's context. */
 export type ContextArgument = { readonly value: Json } | { readonly path: readonly string[] };
 
 /** A target on a screen: the arguments of its query (and of the path, by the same names) are read from the context. */
@@ -28,8 +28,8 @@ export type ScreenTargetModel =
     }
   | Extract<TargetModel, { readonly kind: 'address' | 'operation' }>;
 
-/** Roots of the context that short texts of a screen may name: `{{record.name}}`. Articles may name every root there is. */
+/** Roots of the context that short texts of a screen may name: `{{record.name}}`. Long articles may name every root. */
 export const sayableRoots = ['record', 'answer', 'profile'] as const;
 
-/** The meaning of a color; words beside it always say it too. */
+/** The meaning of a color; a text beside it always expresses it too. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -1,61 +1,61 @@
 import type { JsonSchema } from './json';
 
 /**
- * An entity of the product (`schemas/data/<name>.schema.json`) beyond its columns: the properties that definitions added, kept
- * with each record, and how properties are called in the user pool.
+ * An entity of the product (`schemas/data/<name>.schema.json`) beyond its columns: the properties that definitions added, stored with each
+ * record, and the names of properties in the user pool.
  */
 export interface EntityModel {
-  /** Added properties by name; a removed one stays here until nothing of it is stored. */
+  /** Added properties by name; a removed one stays here until none of its values is stored. */
   readonly properties: Readonly<Record<string, KeptProperty>>;
   /** Property, with a column or without → attribute of the user pool. */
   readonly attributes: Readonly<Record<string, PoolAttribute>>;
 }
 
-/** A property without a column of its own. */
+/** A property without its own column. */
 export interface KeptProperty {
-  /** What a value must fulfill; without the keywords of entities. */
+  /** What a value must satisfy; without the keywords of entities. */
   readonly schema: JsonSchema;
   readonly kind: ValueKind;
-  /** Rights of which one must be had: `own`, `server` or the name of a role. Absent: anyone who reads the record. */
+  /** Rights of which one is required: `own`, `server` or the name of a role. Absent: everyone who reads the record. */
   readonly read?: readonly string[];
-  /** Absent: anyone who calls an operation to which a live form with this field sends. */
+  /** Absent: everyone who calls an operation to which a live form with this field sends. */
   readonly write?: readonly string[];
   readonly indexed: boolean;
-  /** Of yes or no: it says whether the value of this other property was found right by a rule that asked the API. */
+  /** For booleans: true when a remote check accepted the value of this other property. */
   readonly verifies?: string;
-  /** While this other property, a yes or no, says yes, only roles that may write this one change it. */
+  /** While this other property, a boolean, is true, only the roles in `write` may change this one. */
   readonly lock?: string;
-  /** Former names, the latest first: read where there is no value under the present one. */
+  /** Former names, the latest first: read where there is no value under the current one. */
   readonly was: readonly string[];
-  /** Present: no part of the record any more. `keep` leaves stored values alone, `erase` deletes them. */
+  /** Present: no longer part of the record. `keep` leaves stored values alone, `erase` deletes them. */
   readonly removed?: 'keep' | 'erase';
 }
 
-/** An attribute of the user pool, which holds nothing but text. */
+/** An attribute of the user pool, which stores only text. */
 export interface PoolAttribute {
   readonly name: string;
   readonly kind: ValueKind;
 }
 
-/** What a value of an added property is. */
+/** Type of the value of an added property. */
 export type ValueKind = 'string' | 'integer' | 'number' | 'boolean';
 
-/** What the product says of an entity: its columns are code, everything else is definition. */
+/** What the product defines of an entity: its columns are code, everything else is definition. */
 export interface EntityFacts {
-  /** Properties with a column of their own. */
+  /** Properties with their own column. */
   readonly columns: readonly string[];
-  /** Where properties may be attributes of a user pool: what such attributes may be called. */
+  /** Where properties may be attributes of a user pool: how such attributes may be named. */
   readonly pool?: PoolFacts;
 }
 
-/** Names that a user pool has for attributes. */
+/** Names of attributes in a user pool. */
 export interface PoolFacts {
-  /** Those with a meaning of their own. */
+  /** Those with a predefined meaning. */
   readonly standard: readonly string[];
-  /** What stands before all others. */
+  /** Prefix of all others. */
   readonly prefix: string;
-  /** Characters behind the prefix. */
+  /** Maximum number of characters after the prefix. */
   readonly longest: number;
-  /** Attributes with the prefix. */
+  /** Maximum number of attributes with the prefix. */
   readonly most: number;
 }

@@ -26,18 +26,18 @@ export interface FieldModel {
   readonly secret: boolean;
   readonly resetOnNavigation: boolean;
   readonly eraseOnError: boolean;
-  /** When its problem shows, where that is not as the form says. */
+  /** When its problem shows, where that differs from the form. */
   readonly problems?: ProblemTiming;
   readonly displayed: Switch;
   readonly required: Switch;
   readonly readOnly: Switch;
   readonly disabled: Switch;
   readonly width: 'full' | 'half' | 'third';
-  /** Position within its step where it differs from the written one; the first case that holds wins. */
+  /** Position within its step where it differs from the written one; the first matching case wins. */
   readonly order: readonly { readonly when: Switch; readonly position: number }[];
   /** What the value is computed from, in the browser and again on the server. */
   readonly computed?: Computation;
-  /** Value at start. */
+  /** Initial value. */
   readonly default?: Argument;
   /** What its type and component read: `min`, `max`, `rows`, `link`, … checked against their own schemas. */
   readonly settings: JsonObject;
@@ -45,7 +45,7 @@ export interface FieldModel {
   readonly messages: Readonly<Record<string, LocaleKey>>;
   readonly rules: readonly RuleModel[];
   readonly options?: OptionsModel;
-  /** Of a list: what stands in each row, a field for each column. Their paths begin at the row, and they have no slots. */
+  /** Of a list: a field for each column of a row. Their paths begin at the row, and they have no slots. */
   readonly columns?: readonly FieldModel[];
   readonly onChange: readonly ChangeModel[];
   /** Index of its value slot, or -1 where nothing reads it. */
@@ -57,48 +57,45 @@ export interface RuleModel {
   /** Name of a {@link RuleKind}. */
   readonly type: string;
   readonly args: Readonly<Record<string, Argument>>;
-  /** Own message for whatever the rule complains of. */
+  /** Own message for every problem of the rule. */
   readonly message?: LocaleKey;
   readonly when: Switch;
   /** Slots whose change makes the verdict stale, ascending. */
   readonly reads: readonly SlotIndex[];
-  /** Present where the API is asked; the rule then has no arguments of its own. */
+  /** Present where the rule calls the API; it then has no arguments of its own. */
   readonly remote?: RemoteModel;
 }
 
-/** A question to the API that decides whether a value is right. */
+/** A remote check: the API decides whether a value is valid. */
 export interface RemoteModel {
   /** Name of a `GET`. */
   readonly source: string;
   /** Its arguments, by the names under which they are sent. */
   readonly of: Readonly<Record<string, Argument>>;
-  /** Arguments without which it is not asked. */
+  /** Arguments without which it is not called. */
   readonly required: readonly string[];
-  /** Where the answer says yes or no. */
+  /** Path of the boolean in the answer. */
   readonly right: readonly string[];
   readonly whenUnknown: WhenUnknown;
-  /** Milliseconds after which there is no answer. */
+  /** Timeout in milliseconds. */
   readonly timeout: number;
 }
 
-/** What holds while the API gives no answer. */
+/** What applies while the API gives no answer. */
 export type WhenUnknown = 'pass' | 'refuse' | 'askAgain';
 
-/** Runs when a person (or a `set`) changed the field's value. */
+/** Runs when the user (or a `set`) changed the field's value. */
 export type ChangeModel =
   | { readonly do: 'clear'; readonly when: Switch; readonly fields: readonly number[] }
   | { readonly do: 'set'; readonly when: Switch; readonly field: number; readonly to: Argument };
 
 /**
- * When the problem of a field shows (decision D14). `leaving`: once it was changed and left, from then on while typing, and at once where a
- * paste made a right value wrong. `typing`: from the first change. `start`: from the start. `submit`: once a submit was refused.
+ * When the problem of a field shows (decision D14). `leaving`: once the field was changed and left, from then on while typing, and at once
+ * where a paste made a valid value invalid. `typing`: from the first change. `start`: from the start. `submit`: once a submit was refused.
  */
 export type ProblemTiming = 'leaving' | 'typing' | 'start' | 'submit';
 
-/**
- * What a definition that writes nothing of a field means by it. Stands in where a kind or a widget is asked before there is a model, or
- * where the field is none of a form.
- */
+/** A field with all defaults. Used where a kind or a widget is called before there is a model, or where the field belongs to no form. */
 export const plainField: Omit<FieldModel, 'name' | 'type' | 'component'> = {
   step: 0,
   path: [],

@@ -4,34 +4,34 @@ import type { JsonObject, JsonSchema, LocaleKey } from './json';
 import type { StepModel, SubmitModel } from './step';
 import type { Argument } from './target';
 
-/** A form that has passed every check: flat, frozen, serializable, with nothing left to resolve. */
+/** A form that passed every check: flat, frozen, serializable, with everything resolved. */
 export type FormModel = FieldFormModel | SchemaFormModel;
 
 interface FormBase {
   /** Name of the form, unique in the project. */
   readonly id: string;
-  /** Hash of the model's own content; equal hash, equal behavior. */
+  /** Hash of the model's content; equal hash, equal behavior. */
   readonly hash: string;
   /** Context roots that the form reads, sorted: `mode`, `profile`, `settings`, `query`, … */
   readonly context: readonly string[];
-  /** Locale namespaces its keys stand in, sorted; the browser loads them with the form. */
+  /** Locale namespaces of its keys, sorted; the browser loads them with the form. */
   readonly namespaces: readonly string[];
 }
 
-/** Why a form is open: one definition serves for making, changing and copying. Forms read it as the context root `formMode`. */
+/** Why a form is open: one definition serves for creating, editing and cloning. Forms read it as the context root `formMode`. */
 export const formModes = ['create', 'edit', 'clone'] as const;
 
-/** What a form is opened for; conditions and locks may depend on it. */
+/** The mode in which a form is open; conditions and locks may depend on it. */
 export type FormMode = (typeof formModes)[number];
 
 /** A form written as steps and fields. */
 export interface FieldFormModel extends FormBase {
   readonly kind: 'fields';
-  /** When problems show, where a field says nothing else. */
+  /** When problems show, where a field does not define it. */
   readonly problems: ProblemTiming;
   /** Marks fields that are not required, instead of those that are. */
   readonly marks?: 'optional';
-  /** `free`: leaving it with something typed asks nobody. */
+  /** `free`: leaving the form with unsaved input needs no confirmation. */
   readonly leaving?: 'free';
   /** `free`: every displayed step can be opened at any time, not completed ones only. */
   readonly navigation?: 'free';
@@ -41,21 +41,21 @@ export interface FieldFormModel extends FormBase {
   /** In written order, step by step. A field's position here is its index everywhere else. */
   readonly fields: readonly FieldModel[];
   /**
-   * The dependency graph in evaluation order: a slot reads only slots before it. Only what something reads, or what is
-   * conditional, has a slot.
+   * The dependency graph in evaluation order: a slot reads only earlier slots. Only what something reads, or what is conditional, has a
+   * slot.
    */
   readonly slots: readonly SlotModel[];
   /** For each slot, the slots that read it, ascending. Same length as `slots`. */
   readonly dependents: readonly (readonly SlotIndex[])[];
-  /** Rules over several fields, judged after every field's own rules. */
+  /** Rules over several fields, evaluated after every field's own rules. */
   readonly rules: readonly FormRuleModel[];
-  /** Values sent besides the fields'. */
+  /** Values sent besides the fields. */
   readonly extra: readonly ExtraModel[];
   /** JSON Schema (2020-12) of the payload, as far as JSON Schema can say it. */
   readonly payloadSchema: JsonSchema;
 }
 
-/** A form written as plain JSON Schema and uiSchema, drawn by the lazily loaded JSON Schema walk. */
+/** A form written as plain JSON Schema and uiSchema, rendered by the lazily loaded JSON Schema code. */
 export interface SchemaFormModel extends FormBase {
   readonly kind: 'schema';
   readonly schema: JsonSchema;
@@ -66,17 +66,19 @@ export interface SchemaFormModel extends FormBase {
 
 /** A value of the graph. */
 export type SlotModel =
-  /** What a person typed, or nothing while the field is not displayed: hidden counts as empty wherever it is read. */
+  /** The input, or nothing while the field is not displayed: hidden counts as empty wherever it is read. */
   | {
       readonly kind: 'value';
       readonly field: number;
       readonly displayed: Switch;
-      /** What it is computed from, or what its type needs to bring it into the form in which it is sent: the country of a phone number. */
+      /**
+       * What it is computed from, or what its type needs to convert it into the form in which it is sent: the country of a phone number.
+       */
       readonly reads?: readonly SlotIndex[];
     }
   /** A place in the context, for instance `['settings', 'doublePasswordEntry']`. Missing places are undefined. */
   | { readonly kind: 'context'; readonly path: readonly string[] }
-  /** The options a field offers now (an array of their values). */
+  /** The current options of a field (an array of their values). */
   | { readonly kind: 'options'; readonly field: number; readonly reads: readonly SlotIndex[] }
   /** A boolean. */
   | { readonly kind: 'condition'; readonly test: Test; readonly reads: readonly SlotIndex[] };

@@ -1,17 +1,17 @@
 /**
  * Content addresses: MurmurHash3 (x86, 128 bits) of the UTF-8 text, in hexadecimal.
  *
- * Written here because it must answer the same, at once and without a package in browser and Node; the platform's own
- * digest is asynchronous in browsers. It tells versions of trusted definitions apart; it is no proof against forgery.
+ * Implemented here because it must return the same synchronously and without a package in browser and Node; the platform's own digest is
+ * asynchronous in browsers. It distinguishes versions of trusted definitions; it does not protect against forgery.
  */
 export function hashOfText(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const end = bytes.length & ~15;
-  // The last block is filled up with zeros, which change nothing.
+  // The last block is padded with zeros, which change nothing.
   const padded = new Uint8Array(end + 16);
   padded.set(bytes);
   const view = new DataView(padded.buffer);
-  // Written out: every definition passes here, and a loop over four lanes takes four times as long.
+  // Unrolled: every definition is hashed here, and a loop over four lanes takes four times as long.
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let offset = 0; offset <= end; offset += 16) {
     a ^= mixed(view.getInt32(offset, true), 0x239b961b, 15, 0xab0e9789);

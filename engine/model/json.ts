@@ -6,18 +6,18 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A JSON Schema (2020-12) as plain data; only its author and the validator look inside. */
+/** A JSON Schema (2020-12) as plain data; only its author and the validator interpret it. */
 export type JsonSchema = JsonObject;
 
 /** A key into `locales/{language}/{namespace}.json`, written `key.path` or `namespace:key.path`. */
 export type LocaleKey = string;
 
-/** True for an object that is neither null nor an array. What is asked about came out of JSON. */
+/** True for an object that is neither null nor an array. The value must come from JSON. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for an array, whose items came out of JSON too; `Array.isArray` alone forgets that. */
+/** True for an array, whose items come from JSON too; `Array.isArray` alone loses that. */
 export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }

@@ -3,36 +3,36 @@ import type { EntityFacts } from './entity';
 import type { FieldModel } from './field';
 import type { Json, JsonObject, JsonSchema, LocaleKey } from './json';
 
-/** What a kind may say of a value: a code with arguments; the engine adds the message key. */
+/** Result of a kind that rejects a value: a code with arguments; the engine adds the message key. */
 export interface Verdict {
   readonly code: string;
   readonly args?: Readonly<Record<string, Json>>;
 }
 
-/** What a type or rule may look at besides the value. */
+/** What a type or rule may read besides the value. */
 export interface Surroundings {
   /** The settings part of the context, for instance a password policy; `{}` when absent. */
   readonly settings: JsonObject;
-  /** Effective values of all fields by name (hidden ones are absent). Read only what `args` name. */
+  /** Effective values of all fields by name (hidden ones are absent). Read only those that `args` name. */
   readonly values: Readonly<Record<string, Json | undefined>>;
-  /** Present time in milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
-  /** Aborted when a newer answer is wanted. */
+  /** Aborted when a newer result is needed. */
   readonly signal?: AbortSignal;
-  /** Values of the options the judged field offers now; absent where it has none or they are not known yet. */
+  /** Values of the options that the validated field offers now; absent where it has none or they are not known yet. */
   readonly offered?: readonly Json[];
   /** The same for each column of a list. */
   readonly columnsOffered?: readonly (readonly Json[] | undefined)[];
   /**
-   * Reads a setting of the field that may be an operand (`{ "slot": n }` in the model) as its present value; several that are tried
-   * in order (`{ "first": […] }`) as the list of theirs.
+   * Reads the current value of a setting that may be an operand (`{ "slot": n }` in the model); for several that are tried in order
+   * (`{ "first": […] }`) the list of their values.
    */
   readonly setting?: (field: FieldModel, name: string) => Json | undefined;
 }
 
 /**
- * A type of field: how a value is recognized, parsed, judged and described. A host adds its own by handing them to the
- * registry; the names of host kinds carry a prefix, as in `portal:university`.
+ * A type of field: how a value is recognized, parsed, validated and described. A host adds its own by passing them to the registry; the
+ * names of host kinds have a prefix, as in `portal:university`.
  */
 export interface TypeKind {
   readonly name: string;
@@ -45,24 +45,24 @@ export interface TypeKind {
   readonly secret?: boolean;
   /** JSON Schema of the properties a definition may set besides the common ones (an object schema). */
   readonly settings?: JsonSchema;
-  /** True when there is nothing to judge or send. Default: undefined, null, '' and []. */
+  /** True when there is nothing to validate or send. Default: undefined, null, '' and []. */
   isEmpty?(value: Json | undefined): boolean;
-  /** Turns what was typed or received into the value kept: trims, folds full-width digits, keeps what it cannot read. */
+  /** Turns input or a received value into the stored value: trims, converts full-width digits, leaves what it cannot parse. */
   parse?(input: Json | undefined, field: FieldModel): Json | undefined;
-  /** Judges a non-empty value. */
+  /** Validates a non-empty value. */
   judge?(value: Json, field: FieldModel, around: Surroundings): Verdict | undefined | Promise<Verdict | undefined>;
-  /** The form in which an accepted value is sent, where that is not the value kept: a national number made international. */
+  /** The form in which a valid value is sent, where that is not the stored value: a national number made international. */
   sent?(value: Json, field: FieldModel, around: Surroundings): Json;
   /**
-   * What its fields make of the options they name, where no value is one of them: countries become dialing codes. Options that it
-   * cannot use are left out. Types without it offer their options as values.
+   * Converts the options that its fields name, where no value is one of them: countries become dialing codes. Options that it cannot use
+   * are left out. Types without it offer their options as values.
    */
   offer?(options: readonly Option[]): readonly Option[] | Promise<readonly Option[]>;
-  /** Which of the options goes with the value, or is proposed while there is none. */
+  /** The option that belongs to the value, or is proposed while there is no value. */
   preset?(value: Json | undefined, field: FieldModel, around: Surroundings): Json | undefined;
-  /** Of types that hold an instant: what a limit of a field stands for, in milliseconds since the epoch; undefined for no instant. */
+  /** For types that hold an instant: the limit of a field in milliseconds since the epoch; undefined where it is no instant. */
   instant?(written: Json | undefined, now: number): number | undefined;
-  /** JSON Schema of one accepted value, as far as JSON Schema can say it. */
+  /** JSON Schema of one valid value, as far as JSON Schema can express it. */
   schema(field: FieldModel): JsonSchema;
 }
 
@@ -73,36 +73,36 @@ export interface RuleKind {
   readonly fits: readonly TypeKind['holds'][];
   /** JSON Schema of its arguments (an object schema). Arguments of type `operand` may be `{ "field": … }`. */
   readonly args: JsonSchema;
-  /** Names of arguments that hold a field's name, so that the graph knows what the rule reads. */
+  /** Names of arguments that hold a field's name, so that the graph includes what the rule reads. */
   readonly fieldArgs?: readonly string[];
-  /** Judges a non-empty value; `args` have been read from the graph. */
+  /** Validates a non-empty value; `args` have been read from the graph. */
   judge(
     value: Json,
     args: Readonly<Record<string, Json | undefined>>,
     field: FieldModel | undefined,
     around: Surroundings,
   ): Verdict | undefined | Promise<Verdict | undefined>;
-  /** What JSON Schema can say of it. */
+  /** The part of it that JSON Schema can express. */
   schema?(args: Readonly<Record<string, Json>>): JsonSchema | undefined;
 }
 
-/** An option as shown. Exactly one of `label` (a locale key) and `text` (as is) says what is read. */
+/** An option as shown. Exactly one of `label` (a locale key) and `text` (as is) is its label. */
 export interface Option {
   readonly value: string | number | boolean;
   readonly label?: LocaleKey;
   readonly text?: string;
-  /** Language of `text`, BCP 47, where it is not the page's: a language by its own name. */
+  /** Language of `text`, BCP 47, where it is not the page's: for example the endonym of a language. */
   readonly lang?: string;
   readonly group?: string;
   /** Further text that a search also matches: the stored English name of a country, a kana reading. */
   readonly search?: readonly string[];
-  /** Dialing code of the country that it names, where a phone field offers it: `+49`. */
+  /** Dialing code of its country, where a phone field offers it: `+49`. */
   readonly code?: string;
 }
 
 /**
- * Every name a definition may use. Check and compile know nothing else of the world; the host makes it from its
- * registry, its sources and its permissions.
+ * Every name a definition may use. Check and compile depend on nothing else of the host, which builds it from its registry, its sources and
+ * its permissions.
  */
 export interface Vocabulary {
   readonly types: Readonly<Record<string, TypeKind>>;
@@ -118,7 +118,7 @@ export interface Vocabulary {
       {
         readonly where: readonly string[];
         readonly required?: readonly string[];
-        /** Every value it can ever offer, where that is known beforehand. */
+        /** Every value it can ever offer, where that is known in advance. */
         readonly values?: readonly string[];
       }
     >
@@ -129,54 +129,54 @@ export interface Vocabulary {
   readonly contexts: Readonly<Record<string, JsonSchema>>;
   /** Entities whose files may add properties, by the name of the file in `schemas/data`. */
   readonly entities?: Readonly<Record<string, EntityFacts>>;
-  /** What the code behind an operation reads of its payload besides columns of the entity that it writes. */
+  /** What the implementation of an operation reads of its payload besides columns of the entity that it writes. */
   readonly payloads?: Readonly<Record<string, readonly string[]>>;
-  /** Locale keys, or namespaces, below which the codes have sentences with which the host's API refuses calls. */
+  /** Locale keys, or namespaces, below which the codes with which the host's API refuses calls have their texts. */
   readonly refusalKeys?: readonly string[];
   /** Icons by name. */
   readonly icons: readonly string[];
   /** Names that the icons of actions may have. */
   readonly actionIcons: readonly string[];
-  /** What definitions may call a country; absent: not known beforehand. */
+  /** Country names that definitions may use; absent: not known in advance. */
   readonly countries?: readonly string[];
-  /** Locale keys below which problems of the host's API have their sentences: their codes may have messages as well. */
+  /** Locale keys below which problems of the host's API have their texts: their codes may have messages as well. */
   readonly problemKeys?: readonly string[];
-  /** Languages where the project has no `schemas/languages.json` to say them, the fallback language first. */
+  /** Languages where the project has no `schemas/languages.json`, the fallback language first. */
   readonly languages: readonly string[];
-  /** Namespace of a key that names none; {@link usualNamespace} where the host says nothing. */
+  /** Namespace of keys without a namespace; default: {@link usualNamespace}. */
   readonly usualNamespace?: string;
-  /** True: a text may be missing in any language but the first, and its number is told instead of each. */
+  /** True: a text may be missing in any language but the first, and only the number of missing texts is reported. */
   readonly partialTexts?: boolean;
 }
 
-/** The namespace of keys that name none: `contact.title` is `texts:contact.title`. */
+/** The namespace of keys without a namespace: `contact.title` is `texts:contact.title`. */
 export const usualNamespace = 'texts';
 
-/** The namespace in which a key's sentence stands. */
+/** The namespace that contains a key's text. */
 export function namespaceOf(key: string, usual: string = usualNamespace): string {
   const colon = key.indexOf(':');
   return colon < 0 ? usual : key.slice(0, colon);
 }
 
-/** What check and compile know of an operation that the host implements. */
+/** Facts for check and compile about an operation that the host implements. */
 export interface OperationFacts {
   readonly answer?: JsonSchema;
   readonly keeps?: KeptFields;
-  /** The entity of whose added properties only those go anywhere that are attributes of the user pool. */
+  /** The entity of whose added properties the operation stores only those that are attributes of the user pool. */
   readonly pool?: string;
-  /** Operations of `sources.json` that it calls: it is refused with their codes. Absent: with any. */
+  /** Operations of `sources.json` that it calls: it may be refused with their codes. Absent: with any. */
   readonly calls?: readonly string[];
 }
 
-/** The entity in which an operation of the host keeps what a form sends to it. */
+/** The entity in which an operation of the host stores what a form sends to it. */
 export interface KeptFields {
-  /** Schemas below `schemas/data` that say what a property holds: all of them must agree with the field. */
+  /** Schemas below `schemas/data` that describe a property: all of them must agree with the field. */
   readonly entities: readonly string[];
-  /** Field → property, where their names differ; null: the operation takes it and keeps it nowhere. */
+  /** Field → property, where their names differ; null: the operation accepts it and does not store it. */
   readonly names: Readonly<Record<string, string | null>>;
 }
 
-/** What check and compile know of a component. */
+/** Facts for check and compile about a component. */
 export interface ComponentFacts {
   /** Value kinds it can draw. */
   readonly draws: readonly TypeKind['holds'][];

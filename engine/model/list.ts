@@ -13,44 +13,44 @@ export interface ListBlockOf<Block> {
   readonly title?: LocaleKey;
   /** Name of the source on this screen. The list adds page, size, sort, q and filters to its arguments. */
   readonly source: string;
-  /** Put before the list's own query parameters where a screen has more than one list; '' for the first. */
+  /** Prefix of the list's own query parameters where a screen has more than one list; '' for the first. */
   readonly prefix: string;
   /** A table (cards on a phone), cards, or a feed of texts. */
   readonly as: 'table' | 'cards' | 'feed';
   readonly columns: readonly ColumnModel[];
-  /** Which records are marked with a dot, and what it says. */
+  /** Which records are marked with a dot, and the label of the dot. */
   readonly marked?: { readonly when: true | ContextTest; readonly label: LocaleKey };
   readonly filters: readonly FilterModel[];
-  /** Words at the search box; absent: no search. */
+  /** Label of the search box; absent: no search. */
   readonly search?: LocaleKey;
-  /** Sort at start: a sort name of the source, `-` before it for downwards. */
+  /** Initial sort: a sort name of the source, `-` before it for descending. */
   readonly sort?: string;
-  /** Rows a page; 0: the source does not page. */
+  /** Rows per page; 0: the source does not page. */
   readonly size: number;
   readonly sizes: readonly number[];
-  /** False: there is no way to other pages. */
+  /** False: no controls for other pages. */
   readonly paging?: false;
-  /** Rows may be selected; so it is where there are bulk actions. */
+  /** Rows may be selected; always true where there are bulk actions. */
   readonly selectable: boolean;
   readonly actions: readonly ActionOf<Block>[];
   readonly rowActions: readonly ActionOf<Block>[];
-  /** Run for each selected record that they are available for; the context holds each as `record`. */
+  /** Run for each selected record for which they are available; the context holds each as `record`. */
   readonly bulkActions: readonly ActionOf<Block>[];
-  /** What opens at a record: in a drawer, or below the row. */
+  /** The detail of a record: in a drawer, or below the row. */
   readonly detail?: DetailOf<Block>;
   readonly csv: boolean;
-  /** People choose columns and density of the table. */
+  /** Users choose columns and density of the table. */
   readonly arrange?: true;
-  /** Views that people keep under a name. */
+  /** Views that users save under a name. */
   readonly views?: ListViewsOf<Block>;
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey; readonly action?: string };
 }
 
-/** Views of a list that people keep under a name: records with `id`, `name`, `query`, `hidden` and `dense`. */
+/** Views of a list that users save under a name: records with `id`, `name`, `query`, `hidden` and `dense`. */
 export interface ListViewsOf<Block> {
   /** Name of their source on this screen. */
   readonly source: string;
-  /** What can be done with what the list shows now; the context holds it as `view`. */
+  /** Actions on the current state of the list; the context holds it as `view`. */
   readonly actions: readonly ActionOf<Block>[];
   readonly rowActions: readonly ActionOf<Block>[];
 }
@@ -61,39 +61,39 @@ export interface ColumnModel extends ItemModel {
   readonly sort?: string;
   readonly width: 'narrow' | 'normal' | 'wide';
   readonly align: 'start' | 'end';
-  /** Heads the card on a phone, stays in sight when the table scrolls, and opens the detail. */
+  /** Title of the card on a phone; stays visible when the table scrolls, and opens the detail. */
   readonly primary: boolean;
-  /** Left out where there is little room. */
+  /** Left out where space is short. */
   readonly minor: boolean;
 }
 
-/** A way to narrow a list. */
+/** A filter of a list. */
 export interface FilterModel {
   /** Name of the filter (`filter[name]`) or of a plain query argument of the source. */
   readonly name: string;
   readonly plain: boolean;
   readonly label: LocaleKey;
-  /** `chip`: no control of its own; set by deep links, shown as a chip that can be taken off. */
+  /** `chip`: no control of its own; set by deep links, shown as a chip that can be removed. */
   readonly as: 'choice' | 'choices' | 'text' | 'date' | 'yesNo' | 'chip';
   readonly options:
     | readonly { readonly value: Json; readonly label: LocaleKey }[]
     | { readonly path: readonly string[]; readonly words?: OwnLabels };
   readonly displayed: true | ContextTest;
-  /** Value while the address says nothing. */
+  /** Value while the address has none. */
   readonly default?: Json;
 }
 
-/** What opens at a record of a list. */
+/** The detail of a record of a list. */
 export interface DetailOf<Block> extends ScopeOf<Block> {
   readonly in: 'drawer' | 'row';
-  /** Path within the record of what the detail is titled with. */
+  /** Path within the record of the detail's title. */
   readonly title: readonly string[];
-  /** Values that it is titled with instead. */
+  /** Values that are the title instead. */
   readonly titled?: readonly ItemModel[];
-  /** Said of the record under its title. */
+  /** Facts of the record under its title. */
   readonly head: readonly ItemModel[];
   /** Whether the list's row actions are offered in the detail too. */
   readonly rowActions: boolean;
-  /** Source that holds more of the record than the list does; its answer replaces `record` when it is there. */
+  /** Source that holds more of the record than the list does; its answer replaces `record` once it is loaded. */
   readonly record?: { readonly source: string; readonly where: Readonly<Record<string, ContextArgument>> };
 }

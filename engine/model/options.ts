@@ -2,14 +2,14 @@ import type { SlotIndex, Switch } from './condition';
 import type { Json, LocaleKey } from './json';
 import type { Argument } from './target';
 
-/** What a field offers to choose from, and how it is shown. */
+/** The options of a field, and how they are shown. */
 export interface OptionsModel {
   readonly from: OptionListModel;
-  /** Text that is no option is accepted too. */
+  /** Text that is not an option is accepted too. */
   readonly freeText: boolean;
-  /** An option that opens an input for such a text; its words where they are not the kit's own. */
+  /** An option that opens an input for such a text, with its texts where they differ from the kit's. */
   readonly other?: OtherModel;
-  /** Order shown: as given, or by the page language's collation of the shown text. */
+  /** Order shown: as given, or by the page language's collation of the labels. */
   readonly sort: 'given' | 'label';
   /** Values that always come last, in this order. */
   readonly last: readonly Json[];
@@ -17,7 +17,7 @@ export interface OptionsModel {
   readonly slot: SlotIndex;
 }
 
-/** Words of *Other* and of its text. */
+/** Texts of *Other* and of its input. */
 export interface OtherModel {
   readonly label?: LocaleKey;
   readonly text?: LocaleKey;
@@ -26,7 +26,7 @@ export interface OtherModel {
 /** Where options come from. */
 export type OptionListModel =
   | { readonly kind: 'list'; readonly options: readonly ListedOptionModel[] }
-  /** A named option source the host loads; `where` narrows it. A change of an argument loads again. */
+  /** A named option source that the host loads; `where` narrows it. A change of an argument reloads it. */
   | {
       readonly kind: 'source';
       readonly source: string;
@@ -47,13 +47,13 @@ export interface OptionReading {
   /** Places of the texts in an item. */
   readonly label: readonly (readonly string[])[];
   readonly group?: readonly string[];
-  /** Arguments it cannot be asked without. */
+  /** Arguments without which it cannot be called. */
   readonly required: readonly string[];
   /** Argument by which the server searches. */
   readonly q?: string;
-  /** Argument by which one value is asked for. */
+  /** Argument for requesting a single value. */
   readonly by?: string;
-  /** The source answers pages: not everything is here at once, and the total stands beside the list. */
+  /** The source is paged: not all items are loaded at once, and the total is beside the list. */
   readonly paged: boolean;
 }
 

@@ -11,37 +11,37 @@ export interface CallModel {
   /** Path below the API base, with `{name}` for path arguments; always relative. */
   readonly path: string;
   readonly query: readonly string[];
-  /** Names of the filters a list takes (`filter[name]`), and what it can be sorted by. */
+  /** Names of the filters a list takes (`filter[name]`), and by which names it can be sorted. */
   readonly filters: readonly string[];
   readonly sorts: readonly string[];
-  /** The operations that this one runs at many records of a list, and at how many at most. */
+  /** The operations that this one runs for many records of a list, and the maximum number of records. */
   readonly bulk?: { readonly list: string; readonly operations: readonly string[]; readonly most: number };
-  /** The operation that takes each line of a file, and how long the file may be. */
+  /** The operation that takes each row of a file, and the maximum size of the file. */
   readonly import?: ImportModel;
   /** Milliseconds between two polls. */
   readonly poll?: number;
-  /** How long an answer may be used again, in milliseconds. */
+  /** How long an answer may be reused, in milliseconds. */
   readonly cache?: number;
 }
 
-/** A source with the schemas of what it takes and answers: for the check and the server, never sent to browsers. */
+/** A source with the schemas of what it takes and returns: for the check and the server, never sent to browsers. */
 export interface SourceModel extends CallModel {
   readonly payload?: JsonSchema;
   readonly answer?: JsonSchema;
 }
 
-/** What a source says of reading a file of a spreadsheet. */
+/** How a source imports a spreadsheet file. */
 export interface ImportModel {
   readonly operation: string;
-  /** Changes the record that is there already. */
+  /** The operation that changes an existing record. */
   readonly update?: string;
-  /** Property in which no two lines may be the same. */
+  /** Property that must be unique among the rows. */
   readonly key?: string;
   readonly lines: number;
   readonly bytes: number;
 }
 
-/** Names in braces in the path of a source, in order: `users/{id}` has the argument `id`. Without them it cannot be asked. */
+/** Names in braces in the path of a source, in order: `users/{id}` has the argument `id`. Without their values it cannot be called. */
 export function pathArguments(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
@@ -51,11 +51,11 @@ export interface PermissionsModel {
   readonly hash: string;
   /** Role names by rank, lowest first. */
   readonly roles: readonly string[];
-  /** Where the names of roles that people read are; absent: nowhere. */
+  /** Locale keys of the role names that users read; absent: none. */
   readonly labels?: LocaleKey;
-  /** Rank of the least role that has more than the home page; people who register get it. */
+  /** Rank of the lowest role with more than the home page; users who register get it. */
   readonly leastMember: number;
-  /** Roles at or above this rank have the administrators' portal. */
+  /** Roles at or above this rank have access to the administrators' portal. */
   readonly leastAdministrator: number;
   /** Roles at or above this rank index are always allowed in admin mode. */
   readonly allowedInAdminMode: number;
@@ -65,16 +65,16 @@ export interface PermissionsModel {
   readonly permissions: Readonly<Record<string, PermissionModel>>;
 }
 
-/** Who may do one thing. */
+/** Which users have one permission. */
 export interface PermissionModel {
   /** Index into `roles`. */
   readonly minimum: number;
-  /** True: only records of one's own, unless admin mode allows everything (decision D5). */
+  /** True: only the user's own records, unless admin mode allows everything (decision D5). */
   readonly own: boolean;
   readonly denial: LocaleKey;
 }
 
-/** What a check of a permission answers, the same on both sides. */
+/** Result of a permission check, the same on both sides. */
 export interface PermissionAnswer {
   readonly allowed: boolean;
   readonly reason?: LocaleKey;
@@ -83,7 +83,7 @@ export interface PermissionAnswer {
 /** A language of the portal. */
 export interface LanguageModel {
   readonly code: string;
-  /** Its name in itself. */
+  /** Its endonym. */
   readonly endonym: string;
   readonly flag?: string;
 }
@@ -97,15 +97,15 @@ export interface ProjectModel {
   readonly routes: Readonly<Record<string, RoutesModel>>;
   readonly sources: Readonly<Record<string, SourceModel>>;
   readonly permissions: PermissionsModel;
-  /** In the order of the menu; the first stands in for texts that another lacks. Empty where no file says them. */
+  /** In menu order; the first is the fallback for missing texts. Empty where no file lists them. */
   readonly languages: readonly LanguageModel[];
-  /** By the name of their file. */
+  /** By file name. */
   readonly entities: Readonly<Record<string, EntityModel>>;
 }
 
-/** A compiled project with its sentences, as a small program takes it whole. */
+/** A compiled project with its texts, complete for a small program. */
 export interface ProjectBundle {
   readonly model: ProjectModel;
-  /** Language → namespace → sentences, as the files of `locales/` say them. */
+  /** Language → namespace → texts, as in the files of `locales/`. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 }

@@ -2,7 +2,7 @@ import type { ContextTest, ScreenTargetModel } from './context';
 import type { JsonObject, LocaleKey } from './json';
 import type { SourceUseModel } from './scope';
 
-/** How a parameter of the query is read; a value that cannot be read so is dropped. */
+/** How a query parameter is parsed; an invalid value is dropped. */
 export type QueryParser = 'text' | 'integer' | 'boolean' | 'path';
 
 /** One portal's tree of routes (specification section 2, route configuration). */
@@ -17,7 +17,7 @@ export interface RoutesModel {
   readonly commandPalette?: CommandPaletteModel;
 }
 
-/** What people find in the palette besides pages. */
+/** What the palette finds besides pages. */
 export interface CommandPaletteModel {
   /** Locale namespaces of its texts, sorted; loaded when it is opened. */
   readonly namespaces: readonly string[];
@@ -25,7 +25,7 @@ export interface CommandPaletteModel {
   readonly records: readonly CommandRecordsModel[];
 }
 
-/** An action that is begun from anywhere: its screen is opened, and there it runs. */
+/** An action that can be started from anywhere: its screen is opened and runs it. */
 export interface CommandModel {
   readonly route: string;
   readonly action: string;
@@ -34,32 +34,32 @@ export interface CommandModel {
   readonly permission?: string;
 }
 
-/** Records that are found by what is typed. */
+/** Records that the palette finds by the search text. */
 export interface CommandRecordsModel {
-  /** Asked with the text as `q`; its name is that of the source. */
+  /** Called with the search text as `q`; its name is that of the source. */
   readonly source: SourceUseModel;
   readonly label: LocaleKey;
-  /** Place within a record of what it is found as. */
+  /** Path within a record of its title in the results. */
   readonly title: readonly string[];
   readonly subtitle: readonly {
     readonly field: readonly string[];
-    /** Words of its values. */
+    /** Texts of its values. */
     readonly words?: Readonly<Record<string, LocaleKey>>;
   }[];
   /** Reads `record`. */
   readonly to: ScreenTargetModel & { readonly kind: 'route' };
-  /** Permission that the source asks for. */
+  /** Permission that the source requires. */
   readonly permission?: string;
 }
 
-/** What newcomers are shown around (specification section 2, tour dialog). */
+/** The tour for new users (specification section 2, tour dialog). */
 export interface TourModel {
-  /** The page that invites to it. */
+  /** The page that offers it. */
   readonly invitation?: { readonly route: string; readonly title: LocaleKey; readonly text: LocaleKey };
   readonly steps: readonly TourStepModel[];
 }
 
-/** One thing that newcomers are shown. */
+/** One step of the tour. */
 export interface TourStepModel {
   readonly title: LocaleKey;
   readonly text: LocaleKey;
@@ -73,31 +73,31 @@ export interface TourStepModel {
 
 /** The number beside a menu entry. */
 export interface BadgeModel {
-  /** Where it is read; its name is the route's id. */
+  /** Source of the number; its name is the route's id. */
   readonly source: SourceUseModel;
-  /** What it counts: a locale key with `{{count}}`. */
+  /** Label of what it counts: a locale key with `{{count}}`. */
   readonly label?: LocaleKey;
 }
 
-/** A route with everything its definition leaves out filled in (specification section 2, route configuration). */
+/** A route with all defaults filled in (specification section 2, route configuration). */
 export interface RouteModel {
   readonly id: string;
   /** Path below its parent, without slashes at the ends. */
   readonly path: string;
   /** Whole path below the application prefix, without a leading slash. */
   readonly fullPath: string;
-  /** Name of a path of the host's configuration that goes before `path`; one switched off takes the route away. */
+  /** Name of a path of the host's configuration that goes before `path`; a disabled one removes the route. */
   readonly configured?: string;
-  /** Other spellings of `path`; they lead here, with their query. */
+  /** Other spellings of `path`; they redirect here, with their query. */
   readonly aliases: readonly string[];
   readonly label?: LocaleKey;
   readonly tooltip?: LocaleKey;
   readonly icon?: string;
   readonly screen?: string;
   readonly default: boolean;
-  /** Drawn without the shell, open to anyone. */
+  /** Rendered without the shell, open to everyone. */
   readonly standalone: boolean;
-  /** Open to anyone, in whatever frame its screen has. */
+  /** Open to everyone, in the frame of its screen. */
   readonly public: boolean;
   readonly trailingMenu: boolean;
   /** False: no side navigation beside it. */
@@ -109,7 +109,7 @@ export interface RouteModel {
   readonly minimumRole?: string;
   readonly permission?: string;
   readonly displayed: true | ContextTest;
-  /** Query parameters that survive sanitising → how they are read; absent: nothing is dropped. */
+  /** Query parameters that are retained → how they are parsed; absent: nothing is dropped. */
   readonly query?: Readonly<Record<string, QueryParser>>;
   readonly children: readonly RouteModel[];
 }

@@ -7,9 +7,9 @@ import type { DetailOf, ListBlockOf, ListViewsOf } from './list';
 import type { ScopeOf } from './scope';
 
 /**
- * A screen that has passed every check. Its conditions and arguments read paths in the *screen's context*: that of the
- * portal (`profile`, `settings`, `query`, `params`, …) and what the screen adds to it: `sources.<name>` (the last answer of
- * a source), `record` (inside lists, details and their actions), `answer` (inside what an action shows afterwards).
+ * A screen that passed every check. Its conditions and arguments read paths in the *screen's context*: that of the portal (`profile`,
+ * `settings`, `query`, `params`, …) and what the screen adds to it: `sources.<name>` (the last answer of a source), `record` (inside lists,
+ * details and their actions), `answer` (inside what an action shows afterwards).
  */
 export interface ScreenModel extends ScopeModel {
   readonly id: string;
@@ -21,13 +21,13 @@ export interface ScreenModel extends ScopeModel {
   readonly header?: readonly BlockModel[];
   /** Beside the content, where the frame has room. */
   readonly aside?: readonly BlockModel[];
-  /** Ids of the forms the screen draws, its actions' included, sorted; the browser loads them with the screen. */
+  /** Ids of the forms that the screen uses, including those of its actions, sorted; the browser loads them with the screen. */
   readonly forms: readonly string[];
-  /** How its blocks and actions use these forms: what a form may send, and in which modes, is known from here. */
+  /** How its blocks and actions use these forms: it determines what a form may send, and in which modes. */
   readonly formUses: readonly FormUseModel[];
-  /** Locale namespaces its own keys stand in, sorted; the browser loads them and those of its forms with the screen. */
+  /** Locale namespaces of its own keys, sorted; the browser loads them and those of its forms with the screen. */
   readonly namespaces: readonly string[];
-  /** Query parameters that its blocks hold in the page's address: they survive at every route that shows the screen. */
+  /** Query parameters that its blocks hold in the page's address: they are retained at every route that shows the screen. */
   readonly parameters: Readonly<Record<string, 'text' | 'integer'>>;
 }
 
@@ -37,19 +37,19 @@ export interface FormUseModel {
   readonly mode: FormMode;
   /** The operation of the action that opens the form; absent where the form's own steps name theirs. */
   readonly call?: string;
-  /** Who may open it there, where the action that opens it says so. */
+  /** Permission to open it there, where the action that opens it names one. */
   readonly permission?: string;
-  /** Members of the payload that the action gives besides the form's. */
+  /** Members of the payload that the action supplies besides the form's. */
   readonly beside: readonly string[];
 }
 
 /** A scope of a screen; see {@link ScopeOf}. */
 export type ScopeModel = ScopeOf<BlockModel>;
 
-/** What a person may do on a screen; see {@link ActionOf}. */
+/** An action of a screen; see {@link ActionOf}. */
 export type ActionModel = ActionOf<BlockModel>;
 
-/** What happens on the screen after an action: a message, a reload, a way elsewhere. */
+/** What happens on the screen after an action: a message, a reload, a navigation. */
 export type ScreenEffectModel = ScreenEffectOf<BlockModel>;
 
 /** A list of records; see {@link ListBlockOf}. */
@@ -57,7 +57,7 @@ export type ListBlockModel = ListBlockOf<BlockModel>;
 
 /** The drawer or page of one record of a list. */
 export type DetailModel = DetailOf<BlockModel>;
-/** Views of a list that people keep. */
+/** Saved views of a list. */
 export type ListViewsModel = ListViewsOf<BlockModel>;
 
 interface BlockBase {
@@ -66,7 +66,7 @@ interface BlockBase {
   readonly pointer: string;
 }
 
-/** A block of a screen, told by `block`. */
+/** A block of a screen, distinguished by `block`. */
 export type BlockModel = BlockBase &
   (
     | FormBlockModel
@@ -76,7 +76,7 @@ export type BlockModel = BlockBase &
     | ChartBlockModel
     | TabsBlockModel
     | { readonly block: 'article'; readonly title?: LocaleKey; readonly body: LocaleKey }
-    /** What is the matter and what can be done, under a drawing. */
+    /** An illustration with a text on the situation and what can be done. */
     | {
         readonly block: 'notice';
         readonly figure: FigureName;
@@ -84,7 +84,7 @@ export type BlockModel = BlockBase &
         readonly text?: LocaleKey;
         readonly actions: readonly ActionModel[];
       }
-    /** A page of somebody else's making, in a frame without rights. */
+    /** A third-party page, in a frame without privileges. */
     | {
         readonly block: 'preview';
         readonly title: LocaleKey;
@@ -107,9 +107,9 @@ export type BlockModel = BlockBase &
         readonly block: 'links';
         readonly links: readonly { readonly label: LocaleKey; readonly to: ScreenTargetModel }[];
       }
-    /** Buttons that belong to the screen, or to the record around them. */
+    /** Buttons for the screen, or for the record around them. */
     | { readonly block: 'actions'; readonly actions: readonly ActionModel[] }
-    /** A block the host registered; `settings` were checked against its schema. `actions` are for it to offer. */
+    /** A block that the host registered; `settings` were checked against its schema. The block itself offers its `actions`. */
     | {
         readonly block: 'component';
         readonly component: string;
@@ -118,7 +118,7 @@ export type BlockModel = BlockBase &
       }
   );
 
-/** A long text with a list of its headings. */
+/** A long text with a table of contents. */
 export interface DocumentBlockModel {
   readonly block: 'document';
   readonly title: readonly string[];
@@ -127,34 +127,34 @@ export interface DocumentBlockModel {
   readonly next?: DocumentNeighborModel;
 }
 
-/** Places of another document's title and address. */
+/** Places of the title and address of an adjacent document. */
 export interface DocumentNeighborModel {
   readonly title: readonly string[];
   readonly address: readonly string[];
 }
 
-/** A drawing: there is nothing, the way leads nowhere, the way is closed. */
+/** An illustration: there is nothing, the page was not found, access is denied. */
 export type FigureName = 'nothing' | 'lost' | 'closed';
 
-/** A form that stands on a screen. */
+/** A form on a screen. */
 export interface FormBlockModel {
   readonly block: 'form';
   readonly form: string;
   readonly stepper: 'standard' | 'collapsed' | 'dense' | 'none';
-  /** Context root `formMode` of the form: one definition serves for making, changing and copying. */
+  /** Context root `formMode` of the form: one definition serves for creating, editing and cloning. */
   readonly mode: FormMode;
-  /** Place in the context of the values at start; the form waits until it is there. */
+  /** Place in the context of the initial values; the form waits until they are loaded. */
   readonly initial?: readonly string[];
   /**
-   * `operation`: the form has a submit button. `query`: it has none; every sound change of a value replaces the query
-   * parameter of the field's name, so that the address holds what the screen shows.
+   * `operation`: the form has a submit button. `query`: it has none; every valid change of a value replaces the query parameter of the
+   * field's name, so that the address holds what the screen shows.
    */
   readonly submits: 'operation' | 'query';
   /** Fields whose values the screen's other blocks read as `form.<name>`. */
   readonly publish?: readonly string[];
 }
 
-/** Makes records of the lines of a file, after everything that is wrong in it was shown. */
+/** Creates records from the rows of a file, after all problems in it were shown. */
 export interface ImportBlockModel {
   readonly block: 'import';
   /** Name in `sources.json`. */
@@ -163,10 +163,10 @@ export interface ImportBlockModel {
   readonly permission?: string;
   readonly take: LocaleKey;
   readonly done: LocaleKey;
-  /** Name of the files that are handed out. */
+  /** Name of the files that can be downloaded. */
   readonly file: LocaleKey;
   readonly to?: ScreenTargetModel;
-  /** At most so many lines and bytes. */
+  /** Maximum number of rows and bytes. */
   readonly lines: number;
   readonly bytes: number;
 }
@@ -186,7 +186,7 @@ export interface DetailBlockModel {
   readonly actions: readonly ActionModel[];
 }
 
-/** Numbers that people look at first. */
+/** Key figures. */
 export interface StatsBlockModel {
   readonly block: 'stats';
   readonly stats: readonly {
@@ -196,32 +196,32 @@ export interface StatsBlockModel {
     /** Place of the value in the context. */
     readonly value: readonly string[];
     readonly format: ItemModel['format'];
-    /** Place of the same number for the period before. */
+    /** Place of the same figure for the previous period. */
     readonly compare?: readonly string[];
-    /** What the period before is called; its number is said with it. */
+    /** Name of the previous period; its figure is shown with it. */
     readonly compareLabel?: LocaleKey;
     /** Text below the number. */
     readonly hint?: LocaleKey;
     readonly to?: ScreenTargetModel;
-    /** The first case that holds gives the color; always with words beside it. */
+    /** The first matching case determines the color; there is always a text beside it. */
     readonly tones: readonly { readonly when: ContextTest; readonly tone: Tone }[];
   }[];
 }
 
-/** Numbers over a row of periods or names, as a picture with the table beside it. */
+/** Numbers over a series of periods or names, as a chart with the table beside it. */
 export interface ChartBlockModel {
   readonly block: 'chart';
   readonly title: LocaleKey;
-  /** Places of the first moment of the period and of the first after it. */
+  /** Places of the start of the period and of its exclusive end. */
   readonly period?: { readonly from: readonly string[]; readonly to: readonly string[] };
-  /** `spark`: a small picture without axes, for a tile of a page. */
+  /** `spark`: a small chart without axes, for a tile of a page. */
   readonly kind: 'bars' | 'lines' | 'spark' | 'strip';
   /** Place of the rows (an array) in the context. */
   readonly rows: readonly string[];
-  /** Field of a row that stands at the foot of the chart, and the head of the table's first column. */
+  /** Field of a row for the axis labels of the chart and the header of the table's first column. */
   readonly x: ItemModel;
   readonly series: ChartSeriesModel;
-  /** How a value is written. */
+  /** How a value is formatted. */
   readonly values: ItemModel['format'];
   /** Columns of the table besides the series, for instance totals and costs. */
   readonly extra: readonly ItemModel[];
@@ -229,16 +229,16 @@ export interface ChartBlockModel {
   readonly empty: { readonly title: LocaleKey; readonly text?: LocaleKey };
 }
 
-/** Where the series of a chart stand. */
+/** Where the series of a chart are. */
 export type ChartSeriesModel =
-  /** The series stand in the answer: a list of columns, and in each row an array with one number for each. */
+  /** The series are in the answer: a list of columns, and in each row an array with one number for each. */
   | {
       readonly kind: 'columns';
       /** Place of the list of columns in the context. */
       readonly columns: readonly string[];
-      /** Path of the words within a column. */
+      /** Path of the label within a column. */
       readonly label: readonly string[];
-      /** Path of the flag within a column that it is "the rest", drawn last and gray; its words are `otherLabel`. */
+      /** Path of the flag within a column that marks it as "the rest", drawn last and gray; its label is `otherLabel`. */
       readonly other?: readonly string[];
       readonly otherLabel?: LocaleKey;
       /** Path of the array of numbers within a row. */
@@ -247,7 +247,7 @@ export type ChartSeriesModel =
   /** The series are fields of the rows. */
   | { readonly kind: 'fields'; readonly fields: readonly ItemModel[] };
 
-/** Blocks of which one tab shows at a time. */
+/** Blocks of which one tab is shown at a time. */
 export interface TabsBlockModel {
   readonly block: 'tabs';
   /** Query parameter that holds the open tab. */

@@ -2,52 +2,52 @@ import type { Switch } from './condition';
 import type { LocaleKey } from './json';
 import type { EffectModel, TargetModel } from './target';
 
-/** A step of a form: what it asks, what it says, and what its submit does. */
+/** A step of a form: its fields, its texts, and what its submit does. */
 export interface StepModel {
   readonly id: string;
   /** Text at the step indicator. */
   readonly label?: LocaleKey;
   readonly title?: LocaleKey;
   readonly description?: LocaleKey;
-  /** Where the marked part of the description leads. */
+  /** Target of the marked part of the description. */
   readonly link?: TargetModel;
   readonly displayed: Switch;
-  /** A panel step is not counted and not shown by the step indicator (specification T11). */
+  /** A panel step is not counted and not shown in the step indicator (specification T11). */
   readonly panel: boolean;
-  /** Lists what was given in the steps before it, each with a way to change it. */
+  /** Lists the values of the earlier steps, each with a link to change it. */
   readonly review?: true;
   /** Indices of its fields, in written order; see {@link FieldModel.order}. */
   readonly fields: readonly number[];
   /** How the fields are laid out, where sections or groups hold some of them; absent: one below the other, as written. */
   readonly layout?: readonly PartModel[];
-  /** Fields that stand in a table, by their indices. */
+  /** Fields in a table, by their indices. */
   readonly table?: FieldTableModel;
-  /** Words that a press puts in at the caret. */
+  /** Texts that a button inserts at the caret. */
   readonly palette?: PaletteModel;
-  /** What becomes of the fields, while they are filled in. */
+  /** The result of the fields, while they are filled in. */
   readonly preview?: StepPreviewModel;
   readonly submit: SubmitModel;
   /** Text of the Back button; absent on steps without one. */
   readonly back?: LocaleKey;
-  /** Other words by condition; the first that holds counts, and what it leaves out stays as it is above. */
+  /** Other texts by condition; the first match applies, and what it leaves out stays as above. */
   readonly variants: readonly StepVariantModel[];
-  /** What the step says above its fields; the first that holds is shown. */
+  /** Messages above the fields of the step; the first match is shown. */
   readonly messages: readonly StepMessageModel[];
-  /** Ways to go on with an account from elsewhere. */
+  /** Links to continue with an external account. */
   readonly providers: readonly LinkModel[];
   readonly buttons: readonly ButtonModel[];
   readonly footer?: FooterModel;
 }
 
-/** What is drawn in a step: a field, by its index, or what holds several. */
+/** What is drawn in a step: a field, by its index, or a container of several. */
 export type PartModel = number | FieldSetModel;
 
 /**
- * Fields that are drawn together. It is drawn while one of them is displayed: what hides a section, a group or a case of a union stands at each
- * of its fields.
+ * Fields that are drawn together. It is drawn while one of them is displayed: the condition of a section, a group or a case of a union is
+ * stored with each of its fields.
  */
 export interface FieldSetModel {
-  /** A section has a heading; a group, or a union, is called by its label. */
+  /** A section has a heading; a group, or a union, has a label. */
   readonly kind: 'section' | 'group';
   /** Unique in its step. */
   readonly name: string;
@@ -55,7 +55,7 @@ export interface FieldSetModel {
   readonly description?: LocaleKey;
   /** Fields side by side on a wide screen. */
   readonly columns?: 2 | 3;
-  /** Whether people may fold it, and how it is at first. */
+  /** Whether users may collapse it, and its initial state. */
   readonly collapsible?: 'open' | 'closed';
   readonly parts: readonly PartModel[];
 }
@@ -63,21 +63,21 @@ export interface FieldSetModel {
 /** Arguments of a call, each with the index of the field that holds it. */
 export type FieldArgumentsModel = Readonly<Record<string, number>>;
 
-/** Words that a source lists, put in at the caret of text fields. */
+/** Texts listed by a source, inserted at the caret of text fields. */
 export interface PaletteModel {
   readonly title: LocaleKey;
   readonly source: string;
   readonly where: FieldArgumentsModel;
   /** Place of the list in the answer. */
   readonly items: readonly string[];
-  /** Places in an item: the words, and the text of their button. */
+  /** Places in an item: the text, and the label of its button. */
   readonly value: readonly string[];
   readonly label: readonly string[];
-  /** Fields that take them, by index. */
+  /** Fields that accept them, by index. */
   readonly into: readonly number[];
 }
 
-/** A page made of fields by a call that keeps nothing. */
+/** A page that a call renders from fields without storing anything. */
 export interface StepPreviewModel {
   readonly title: LocaleKey;
   readonly call: string;
@@ -88,7 +88,7 @@ export interface StepPreviewModel {
   readonly text: readonly string[];
 }
 
-/** Fields in rows and columns: what each row is about, and one field for each column. */
+/** Fields in rows and columns: the subject of each row, and one field for each column. */
 export interface FieldTableModel {
   readonly columns: readonly LocaleKey[];
   readonly rows: readonly {
@@ -98,7 +98,7 @@ export interface FieldTableModel {
   }[];
 }
 
-/** Other words of a step, and when they are said. */
+/** Other texts of a step, and when they apply. */
 export interface StepVariantModel {
   readonly when: Switch;
   readonly title?: LocaleKey;
@@ -107,7 +107,7 @@ export interface StepVariantModel {
   readonly back?: LocaleKey;
 }
 
-/** What a step says above its fields, and when. */
+/** A message of a step above its fields, and when it is shown. */
 export interface StepMessageModel {
   readonly when: Switch;
   readonly text: LocaleKey;
@@ -117,7 +117,7 @@ export interface StepMessageModel {
 /** What the submit of a step or of a form of free JSON Schema does. */
 export interface SubmitModel {
   readonly label: LocaleKey;
-  /** Makes it a link that leads there and sends nothing; there is no operation then. */
+  /** Makes it a link to this target that sends nothing; there is no operation then. */
   readonly to?: TargetModel;
   /** Operation (a source or a host operation) that receives the payload; absent: the step only collects. */
   readonly operation?: string;
@@ -125,11 +125,11 @@ export interface SubmitModel {
   readonly into?: string;
   /** `step`: fields of this step; `form`: fields of every step up to and including this one. */
   readonly sends: 'step' | 'form';
-  /** That it was sent, and its answer, are kept in a draft: a reload goes on behind this step. */
+  /** A draft stores that it was sent, and its answer: a reload continues after this step. */
   readonly resumable?: true;
-  /** What people read when it is refused, by code. */
+  /** Texts for refusals of the operation, by code. */
   readonly messages?: RefusalMessages;
-  /** What happens after success, in order. Nothing written: the next displayed step. */
+  /** What happens after success, in order. Empty: the next displayed step. */
   readonly then: readonly EffectModel[];
 }
 
@@ -140,21 +140,21 @@ export type RefusalMessages = Readonly<Record<string, LocaleKey>>;
 export interface ButtonModel {
   readonly id: string;
   readonly label: LocaleKey;
-  /** Other texts by condition; the first that holds counts. */
+  /** Other texts by condition; the first match applies. */
   readonly variants: readonly { readonly when: Switch; readonly label: LocaleKey }[];
-  /** Seconds after a success in which it cannot be pressed again. */
+  /** Seconds after a success during which it cannot be pressed again. */
   readonly cooldown?: number;
   readonly displayed: Switch;
   readonly kind: 'secondary' | 'link' | 'danger';
   /** An operation to run without validating, or effects only. */
   readonly operation?: string;
   readonly into?: string;
-  /** What people read when it is refused, by code. */
+  /** Texts for refusals of the operation, by code. */
   readonly messages?: RefusalMessages;
   readonly then: readonly EffectModel[];
 }
 
-/** What stands below the buttons of a step. */
+/** The content below the buttons of a step. */
 export interface FooterModel {
   readonly message?: LocaleKey;
   readonly displayed: Switch;
@@ -170,11 +170,11 @@ export interface LinkModel {
   readonly label: LocaleKey;
   readonly displayed: Switch;
   readonly to: TargetModel;
-  /** What people read when the operation that it runs is refused, by code. */
+  /** Texts for refusals of the operation that it runs, by code. */
   readonly messages?: RefusalMessages;
 }
 
-/** Whether a submit of one step sends what stands in another: in itself, or in every step up to itself. Steps are told by index. */
+/** Whether a submit of one step sends the fields of another: those of itself, or of every step up to itself. Steps are given by index. */
 export function isSentWith(sends: SubmitModel['sends'], submitted: number, step: number): boolean {
   return sends === 'step' ? step === submitted : step <= submitted;
 }

@@ -6,13 +6,13 @@ export type Argument = { readonly value: Json } | { readonly slot: SlotIndex };
 
 /** Where a link or a navigation leads. */
 export type TargetModel =
-  /** A route by id. `keepQuery` carries the present query string; `query` adds parameters read from slots or literals. */
+  /** A route by id. `keepQuery` carries over the current query string; `query` adds parameters read from slots or literals. */
   | {
       readonly kind: 'route';
       readonly route: string;
       readonly keepQuery: boolean;
       readonly query: Readonly<Record<string, Argument>>;
-      /** Values handed over beside the address: navigation state. */
+      /** Values passed beside the address: navigation state. */
       readonly state?: Readonly<Record<string, Argument>>;
     }
   /** An address from settings (`settings.links.portal`) or another context place. */
@@ -24,7 +24,7 @@ export type TargetModel =
   /** Runs a host operation, for instance resending a code. */
   | { readonly kind: 'operation'; readonly operation: string };
 
-/** With `when` it happens only if that holds by then. */
+/** With `when` it happens only if the condition holds at that time. */
 export type EffectModel = { readonly when?: Switch } & (
   | { readonly do: 'next' }
   | { readonly do: 'step'; readonly step: string }

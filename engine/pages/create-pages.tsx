@@ -16,19 +16,19 @@ import type { JsonObject, RouteModel, RoutesModel } from '../model';
 import type { Engine } from '../react';
 
 export interface PagesOptions extends Omit<AppOptions, 'pages'> {
-  /** Which routes: the folder of `screens/` with a `routes.json`. Default: the only one, or the first. */
+  /** The portal: the folder of `screens/` with a `routes.json`. Default: the only one, or the first. */
   readonly portal?: string;
-  /** Where the app begins. Default: `/`. */
+  /** Base path of the app. Default: `/`. */
   readonly basename?: string;
 }
 
 export interface Pages {
   readonly app: App;
-  /** Draws the page of the present address. */
+  /** Renders the page of the current address. */
   readonly Pages: () => ReactNode;
 }
 
-/** Makes the pages of a project: its screens at the addresses of its routes, with a heading and a menu. */
+/** Creates the pages of a project: its screens at the addresses of its routes, with a heading and a menu. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const all = options.project.model.routes;
   const routes = all[options.portal ?? Object.keys(all)[0] ?? ''];
@@ -78,7 +78,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   return { app: made, Pages: () => <RouterProvider router={router} /> };
 }
 
-/** The address without a path leads to the default route. */
+/** The empty path redirects to the default route. */
 function home({ routes }: RoutesModel, paths: ReadonlyMap<string, string>): RouteObject[] {
   const list = flat(routes).filter(({ screen }) => screen !== undefined);
   const start = list.find((route) => route.default) ?? list[0];
@@ -137,7 +137,7 @@ function Place({ app: made, screen }: PlaceProps) {
   );
 }
 
-/** The heading of the page, which also names the document. */
+/** The heading of the page, which also sets the document title. */
 function Title({ t, title }: { readonly t: Engine['t']; readonly title: string }) {
   const text = t(title);
   return (

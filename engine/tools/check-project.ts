@@ -2,18 +2,18 @@ import { compile, meaningProblems } from '../compile';
 import { compareProblems, type DefinitionSet, readDefinitions, type SourceFile } from '../definition';
 import type { DefinitionProblem, FormModel, ScreenModel, Vocabulary } from '../model';
 
-/** What a check found, and what could be compiled. */
+/** Result of a check, and what could be compiled. */
 export interface CheckedProject {
   readonly definitions: DefinitionSet;
-  /** Forms without an error of their own, by id. */
+  /** Forms without errors, by id. */
   readonly forms: Readonly<Record<string, FormModel>>;
-  /** Screens without an error of their own, by id. */
+  /** Screens without errors, by id. */
   readonly screens: Readonly<Record<string, ScreenModel>>;
   /** In the order of reading. */
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Reads and compiles, and gathers what both complain of. */
+/** Reads and compiles, and collects the problems of both. */
 export function checkProject(files: readonly SourceFile[], vocabulary: Vocabulary): CheckedProject {
   const definitions = readDefinitions(files);
   const { model, problems } = compile(definitions, vocabulary);

@@ -1,12 +1,12 @@
 import type { Vocabulary } from '../model';
 import type { Terminal } from './terminal';
 
-/** Everything was as it should be; something is wrong with the definitions; the command was not understood. */
+/** The definitions are valid; something is wrong with them; the command was not understood. */
 export const exitCodes = { sound: 0, unsound: 1, misused: 2 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What a command works with. */
+/** The environment of a command. */
 export interface Surroundings {
   readonly terminal: Terminal;
   /** The project: the folder with `schemas/`, `screens/` and `locales/`. */
@@ -21,7 +21,7 @@ export interface Command {
   run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode>;
 }
 
-/** The command was not understood: says why, and shows where help is. */
+/** The command was not understood: prints why, and how to get help. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }

@@ -2,10 +2,10 @@ import type { Computation, FieldFormModel } from '../model';
 import { describeSlot, describeSwitch, describeValue } from './describe-condition';
 import { say, type Words } from './words';
 
-/** What a value is computed from, as a formula whose operations are said in words where they have no sign. */
+/** What a value is computed from, as a formula whose operations are words where they have no symbol. */
 export function describeComputation(form: FieldFormModel, computation: Computation, words: Words): string {
   const said = (each: Computation) => describeComputation(form, each, words);
-  /** Brackets where the part is made of several. */
+  /** Parentheses around a part with several operands. */
   const part = (each: Computation) => {
     const joins = 'op' in each && ['sum', 'product', 'difference', 'quotient'].includes(each.op);
     return joins ? `(${said(each)})` : said(each);

@@ -1,7 +1,7 @@
 import type { FieldFormModel, Json, SlotIndex, Switch, Test } from '../model';
 import { say, type Words } from './words';
 
-/** What a slot is called: a field by its name, a place of the context by its path. */
+/** The name of a slot: of a field its name, of a place of the context its path. */
 export function describeSlot(form: FieldFormModel, slot: SlotIndex, words: Words): string {
   const model = form.slots[slot];
   switch (model?.kind) {
@@ -24,7 +24,7 @@ export function describeSwitch(form: FieldFormModel, value: Switch, words: Words
   return describeSlot(form, value, words);
 }
 
-/** A condition in plain words, read from its compiled test: what is said is what is evaluated. */
+/** A condition in plain words, read from its compiled test: the description matches what is evaluated. */
 export function describeTest(form: FieldFormModel, test: Test, words: Words): string {
   switch (test.op) {
     case 'all':
@@ -67,25 +67,25 @@ const opposites = {
   isNotEmpty: 'isEmpty',
 } as const;
 
-/** “a is not b” where the language has an opposite that means the same, also of an empty value; else “it is not so that …”. */
+/** “a is not b” where the language has an opposite with the same meaning, also for an empty value; else “it is not so that …”. */
 function describeNegation(form: FieldFormModel, named: Test, words: Words): string {
   const test = behindName(form, named);
   if (test.op === 'not') return describeTest(form, test.of, words);
   if (test.op in opposites) {
-    // Opposites read the same operands as what they are opposite to.
+    // Opposites read the same operands as the operators they negate.
     const opposite = { ...test, op: opposites[test.op as keyof typeof opposites] } as Test;
     return describeTest(form, opposite, words);
   }
   return say(words, 'not', { condition: bracketed(test, 'not', describeTest(form, test, words)) });
 }
 
-/** What a named condition stands for; any other test is itself. */
+/** The test behind a named condition; any other test is itself. */
 function behindName(form: FieldFormModel, test: Test): Test {
   const slot = test.op === 'holds' ? form.slots[test.slot] : undefined;
   return slot?.kind === 'condition' ? behindName(form, slot.test) : test;
 }
 
-/** Values as people read them; several are joined by “or”. */
+/** Values in readable form; several are joined by “or”. */
 export function describeValue(value: Json, words: Words): string {
   if (Array.isArray(value)) return value.map((each: Json) => describeValue(each, words)).join(` ${say(words, 'any')} `);
   if (value === true || value === false) return say(words, value ? 'yes' : 'no');
@@ -97,7 +97,7 @@ function quoted(text: string, words: Words): string {
   return say(words, 'quoted', { text });
 }
 
-/** “a and (b or c)”: brackets where two ways of joining meet. */
+/** “a and (b or c)”: parentheses where two operators meet. */
 function bracketed(part: Test, around: 'all' | 'any' | 'not', text: string): string {
   const joins = (part.op === 'all' || part.op === 'any') && part.op !== around && part.of.length > 1;
   return joins ? `(${text})` : text;

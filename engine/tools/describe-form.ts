@@ -116,13 +116,13 @@ function describeOptions(form: FieldFormModel, { from }: OptionsModel, words: Wo
   }
 }
 
-/** ` + 2`, ` − 2` or nothing: what is counted on from somewhere. */
+/** ` + 2`, ` − 2` or nothing: an offset from a base value. */
 function signed(offset: number): string {
   if (offset === 0) return '';
   return offset > 0 ? ` + ${offset}` : ` − ${-offset}`;
 }
 
-/** What the API is asked, and what holds without an answer. */
+/** The remote check, and what applies without an answer. */
 function describeRemote(form: FieldFormModel, { source, of, right, whenUnknown }: RemoteModel, words: Words): string {
   const args = Object.values(of).map((argument) => describeArgument(form, argument, words));
   const asked = say(words, 'rules_remote', { source, right: right.join('.'), args: args.join(', ') });
@@ -134,7 +134,7 @@ function describeRule(form: FieldFormModel, rule: RuleModel, words: Words): stri
   const args = Object.values(rule.args)
     .map((argument) => describeArgument(form, argument, words))
     .join(', ');
-  // Rules of the engine have sentences of their own, with and without an argument; those of a host are named.
+  // Rules of the engine have their own texts, with and without an argument; those of a host are named.
   const own = `rules_${rule.type}${args === '' ? '' : '_of'}`;
   const said = Object.hasOwn(words, own)
     ? say(words, own, { args })
@@ -151,7 +151,7 @@ function describeChange(form: FieldFormModel, change: ChangeModel, words: Words)
   return conditioned(form, said, change.when, words);
 }
 
-/** A whole sentence of what is said, and of when it holds. */
+/** A statement as a whole sentence, with its condition. */
 function conditioned(form: FieldFormModel, said: string, when: Switch, words: Words): string {
   return when === true
     ? say(words, 'sentence', { said })

@@ -2,7 +2,7 @@ import type { ActionModel, BlockModel, ContextTest, ScopeModel, ScreenModel } fr
 import { describeValue } from './describe-condition';
 import { say, type Words } from './words';
 
-/** A screen in plain words, as Markdown: what it reads, what it shows when, what can be done and what that calls. */
+/** A screen in plain words, as Markdown: what it reads, what it shows when, which actions it has and what they call. */
 export function describeScreen(screen: ScreenModel, words: Words): string {
   const regions = [...(screen.header ?? []), ...screen.blocks, ...(screen.aside ?? [])];
   const lines = [`# ${say(words, 'screen', { name: screen.id })}`, '', ...describeScope(screen, words, '')];
@@ -24,7 +24,7 @@ function describeBlock(block: BlockModel, words: Words, indent: string): string[
   return [head, ...insideOf(block, words, inner)];
 }
 
-/** What stands inside a block. */
+/** The contents of a block. */
 function insideOf(block: BlockModel, words: Words, inner: string): string[] {
   const blocks = (list: readonly BlockModel[]) => list.flatMap((each) => describeBlock(each, words, inner));
   const actions = (list: readonly ActionModel[]) => list.flatMap((each) => describeAction(each, words, inner));
@@ -91,7 +91,7 @@ function describeAction(action: ActionModel, words: Words, indent: string): stri
   return [head, ...facts.map((fact) => `${indent}  - ${fact}`)];
 }
 
-/** A line of the list, with when it counts. */
+/** A line of the list, with its condition. */
 function line(text: string, displayed: true | ContextTest, words: Words, indent: string): string {
   const when = displayed === true ? '' : ` ${say(words, 'shown', { when: describeContextTest(displayed, words) })}`;
   return `${indent}- ${text}${when}`;

@@ -2,7 +2,7 @@ import type { SourceFile } from '../definition';
 import type { DefinitionProblem, Vocabulary } from '../model';
 import { findProblems } from './check-project';
 
-/** What uses a document: the errors that the others would have without it. */
+/** The uses of a document: the errors that the others would have without it. */
 export function usesOfDocument(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
@@ -13,7 +13,7 @@ export function usesOfDocument(
   return newErrors(left, vocabulary, known);
 }
 
-/** Errors of the files that are not among those already known. */
+/** Errors of the files that are not among the known ones. */
 export function newErrors(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
@@ -23,7 +23,7 @@ export function newErrors(
   return problems.filter((problem) => problem.severity === 'error' && !known.has(problemKey(problem)));
 }
 
-/** What tells a problem from others wherever it stands in its file: lines move while entries are taken out. */
+/** Identifies a problem wherever it is in its file: lines move while entries are removed. */
 export function problemKey({ rule, place, args }: DefinitionProblem): string {
   return JSON.stringify([rule, place.file, args]);
 }

@@ -11,7 +11,7 @@ interface GraphNode {
 interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** What the arrow decides, where it ends at a part of the form. */
+  /** What the edge decides, where it ends at a part of the form. */
   readonly label?: string;
 }
 
@@ -21,8 +21,7 @@ export interface DependencyGraph {
 }
 
 /**
- * Slots, and the fields and steps that they decide. Arrows lead from what is read to what reads it; conditions are labeled in
- * plain words.
+ * Slots, and the fields and steps that they decide. Edges lead from what is read to what reads it; conditions are labeled in plain words.
  */
 export function dependencyGraph(form: FieldFormModel, words: Words): DependencyGraph {
   const nodes = new Map<string, GraphNode>();
@@ -37,7 +36,7 @@ export function dependencyGraph(form: FieldFormModel, words: Words): DependencyG
     for (const reader of readers) {
       const [from, to] = [name(slot), name(reader)];
       const read = form.slots[reader];
-      // A value slot reads what displays its field: that arrow is drawn below, with its word.
+      // A value slot reads what displays its field: that edge is drawn below, with its label.
       if (read?.kind !== 'value' || read.reads?.includes(slot)) edges.push({ from, to });
     }
   }

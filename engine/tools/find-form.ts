@@ -5,7 +5,7 @@ import { checkProject } from './check-project';
 import { Misuse, type Surroundings } from './command';
 import { readProjectFiles } from './project-files';
 
-/** The compiled form of this id. One with errors has none; free JSON Schema has no logic of ours. */
+/** The compiled form with this id. A form with errors is not compiled; free JSON Schema has no logic to show. */
 export async function findForm(id: string | undefined, { folder, vocabulary }: Surroundings): Promise<FieldFormModel> {
   if (id === undefined) throw new Misuse('Which form? Name one by its id.');
   const { definitions, forms } = checkProject(await readProjectFiles(resolve(folder)), vocabulary);
@@ -19,7 +19,7 @@ export async function findForm(id: string | undefined, { folder, vocabulary }: S
   );
 }
 
-/** The compiled screen of this id; nothing where no sound screen is called so. A form of the same name goes first. */
+/** The compiled screen with this id; undefined where no valid screen has it. A form of the same name takes precedence. */
 export async function findScreen(
   id: string | undefined,
   { folder, vocabulary }: Surroundings,

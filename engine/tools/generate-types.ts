@@ -40,7 +40,7 @@ export async function generateTypes(
   return `${banner}\n\n${types}${sending.length > 0 ? fitsText(sending) : ''}`;
 }
 
-/** A step that sends to a source which says what it takes. */
+/** A step that sends to a source with a payload schema. */
 interface SendingStep {
   readonly form: FieldFormModel;
   readonly step: string;
@@ -69,7 +69,7 @@ function fitsText(sending: readonly SendingStep[]): string {
   return `${fits}\n/** Each step against the source it sends to: this does not compile where one of them drifted. */\nexport type PayloadsFit = [\n${lines.join('')}];\n`;
 }
 
-/** What the whole form sends. Requirements that hang on other values are no matter of types. */
+/** What the whole form sends. Requirements that depend on other values are not expressed in types. */
 function payloadOf({ payloadSchema }: FieldFormModel): JsonSchema {
   const { $schema: _schema, allOf: _conditional, ...shape } = payloadSchema;
   return shape;
@@ -79,7 +79,7 @@ function payloadName(form: FieldFormModel): string {
   return typeName(form.id, 'payload');
 }
 
-/** All types in one go, so that each is declared once however often it is referred to. */
+/** All types at once, so that each is declared once however often it is referenced. */
 async function compileSchemas(named: NamedSchemas): Promise<string> {
   const names = Object.keys(named).sort();
   const root = {

@@ -2,10 +2,10 @@ import { type DefinitionSet, halvesOf, literalKeywords, namedSchemas } from '../
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../model';
 import { typeName } from './type-names';
 
-/** Schemas by the name of their type, with references that point inside one document. */
+/** Schemas by type name, with references inside one document. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
-/** Every entity schema of the project, and what stands below its `$defs`, by type name. */
+/** Every entity schema of the project and of its `$defs`, by type name. */
 export function nameDataSchemas(definitions: DefinitionSet): NamedSchemas {
   const named: NamedSchemas = {};
   for (const [id, { value }] of definitions.dataSchemas) {
@@ -18,7 +18,7 @@ export function nameDataSchemas(definitions: DefinitionSet): NamedSchemas {
   return named;
 }
 
-/** A schema in which references to entities name their types. `id` is the entity it stands in; none for `sources.json`. */
+/** A schema in which references to entities name their types. `id` is the entity that contains it; undefined for `sources.json`. */
 export function rewriteSchema(schema: JsonSchema, id: string | undefined): JsonSchema {
   return rewrite(schema, id) as JsonSchema;
 }
@@ -26,7 +26,7 @@ export function rewriteSchema(schema: JsonSchema, id: string | undefined): JsonS
 function rewrite(value: Json, id: string | undefined): Json {
   if (Array.isArray(value)) return value.map((item: Json) => rewrite(item, id));
   if (!isObject(value)) return value;
-  // A title would make a type of its own.
+  // A title would create a separate type.
   const { title: _title, $defs: _definitions, ...kept } = value;
   return Object.fromEntries(
     Object.entries(kept).map(([key, member]) => {

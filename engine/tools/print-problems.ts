@@ -2,12 +2,12 @@ import { describeProblem, type ProblemSentences, type SourceFile } from '../defi
 import type { DefinitionProblem } from '../model';
 import { paint, type Terminal } from './terminal';
 
-/** Room for a line of a definition; longer ones are cut around the place. */
+/** Columns for a line of a definition; longer lines are cut around the place. */
 const WIDTH = 110;
 
 /**
- * Prints problems by file, each as `file:line:column rule`, its sentence, and the offending line with a caret, so that a
- * terminal or an editor can jump there.
+ * Prints problems by file, each as `file:line:column rule`, its text, and the offending line with a caret, so that a terminal or an editor
+ * can jump there.
  */
 export function printProblems(
   problems: readonly DefinitionProblem[],
@@ -55,7 +55,7 @@ function printLine(text: string, line: number, column: number, terminal: Termina
   );
 }
 
-/** One column for each code unit: a tab would move the caret, a control character could do worse to a terminal. */
+/** One column per code unit: a tab would shift the caret, and control characters could affect the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

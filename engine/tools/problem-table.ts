@@ -1,7 +1,7 @@
 import { compilerRules } from '../compile';
 import { type ProblemSentences, readerRules } from '../definition';
 
-/** What a check promises to find, and the rules by which it does. */
+/** What a check promises to find, and the rules that find it. */
 const promises: readonly (readonly [promise: string, rules: readonly string[]])[] = [
   [
     'Malformed JSON, with its place',
@@ -57,7 +57,7 @@ const promises: readonly (readonly [promise: string, rules: readonly string[]])[
 
 const fixtures = '../test/fixtures/definitions';
 
-/** Every problem a check can name, as a Markdown page: what is promised, and each rule with its sentence and its example. */
+/** Every problem that a check can report, as a Markdown page: what is promised, and each rule with its text and its example. */
 export function problemTable(sentences: ProblemSentences): string {
   const link = (rule: string) => `[\`${rule}\`](#${rule})`;
   const rows = (rules: readonly string[], folder: string) =>

@@ -5,7 +5,7 @@ import { Misuse } from './command';
 
 const folders = ['schemas', 'screens', 'locales'];
 
-/** Reads every JSON file a project's definitions may stand in, by path. */
+/** Reads every JSON file that may contain definitions of a project, by path. */
 export async function readProjectFiles(folder: string): Promise<SourceFile[]> {
   const found = await Promise.all(folders.map((name) => listJson(folder, name)));
   if (found.every((paths) => paths === undefined)) {
@@ -15,7 +15,7 @@ export async function readProjectFiles(folder: string): Promise<SourceFile[]> {
   return Promise.all(paths.map(async (path) => ({ path, bytes: await readFile(join(folder, path)) })));
 }
 
-/** Paths below one of the folders; undefined where it does not exist. The languages themselves (`schemas/meta`) are no definitions. */
+/** Paths below one of the folders; undefined where it does not exist. The meta schemas (`schemas/meta`) are no definitions. */
 async function listJson(folder: string, name: string): Promise<string[] | undefined> {
   const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

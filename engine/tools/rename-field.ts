@@ -4,21 +4,21 @@ import { findProblems } from './check-project';
 import { newErrors, problemKey } from './document-uses';
 import { at, pathIn, setJson } from './new/edit-json';
 
-/** A field of a form, and what it is to be called. */
+/** A field of a form, and its new name. */
 export interface FieldRename {
   /** The form's file. */
   readonly file: string;
-  /** Where the field stands in it. */
+  /** Path of the field in it. */
   readonly field: readonly (string | number)[];
   readonly name: string;
 }
 
-/** Each round fixes what the last one brought to light. */
+/** Each round fixes what the last one revealed. */
 const mostRounds = 5;
 
 /**
- * The texts that change when a field gets another name: its own form, and every place that names it. The compiler says which places those are: where a
- * name is unknown without the old one. Where the API knows the old name alone, the value is still sent there. What remains wrong is found by the check as
+ * The texts that change when a field is renamed: its own form, and every place that names it. The compiler finds those places: where a name
+ * is unknown without the old one. Where the API has only the old name, the value is still sent there. The check finds remaining problems as
  * before.
  */
 export function renameField(
@@ -73,11 +73,11 @@ interface Fixing {
   readonly file: string;
   readonly old: string;
   readonly name: string;
-  /** Namespace of keys that name none. */
+  /** Namespace of keys without a namespace. */
   readonly usual: string | undefined;
 }
 
-/** Puts one place right; false where the name alone does not. */
+/** Fixes one place; false where the name alone does not fix it. */
 function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boolean {
   const { written, write, file, old, name } = fixing;
   if (rule === 'text-names-unknown' && args.name === `field.${old}`) return fixSentence(String(args.key), fixing);
@@ -90,7 +90,7 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
     write(file, setJson(text, path, name));
     return true;
   }
-  // Lists of names are complained of as a whole.
+  // Lists of names are reported as a whole.
   if (isList(value) && value.includes(old)) {
     write(
       file,
@@ -113,7 +113,7 @@ function fixPlace({ rule, place, args }: DefinitionProblem, fixing: Fixing): boo
   return true;
 }
 
-/** A sentence that says the field's value, in every language; one that other documents say too stays as it is. */
+/** A text with the field's value, in every language; one that other documents use too stays as it is. */
 function fixSentence(key: string, { written, write, file, old, name, usual }: Fixing): boolean {
   const isShared = [...written].some(
     ([path, text]) => path !== file && !path.startsWith('locales/') && text.includes(JSON.stringify(key)),

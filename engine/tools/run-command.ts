@@ -1,12 +1,12 @@
 import { plainVocabulary } from '../runtime';
 import { type Command, type ExitCode, exitCodes, Misuse, type Surroundings } from './command';
 
-/** A command as it is listed; its code is loaded when it is called, so that help and the other commands do not wait for it. */
+/** A command as listed; its code is loaded when it is called, so that help and the other commands do not wait for it. */
 interface ListedCommand {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** It looks at no project, so that there are no names to know. */
+  /** It reads no project, so no vocabulary is needed. */
   readonly alone?: true;
   load(): Promise<Command>;
 }
@@ -50,12 +50,12 @@ const commands: readonly ListedCommand[] = [
   },
 ];
 
-/** What the host hands to the `portico` command; the vocabulary is asked for once a command needs it. */
+/** What the host passes to the `portico` command; the vocabulary is requested once a command needs it. */
 export interface CommandSurroundings extends Omit<Surroundings, 'vocabulary'> {
   readonly vocabulary: () => Promise<Surroundings['vocabulary']>;
 }
 
-/** Runs one command of `portico`. Answers the exit code: 0 sound, 1 unsound, 2 not understood. */
+/** Runs one command of `portico`. Returns the exit code: 0 valid, 1 problems, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
   { terminal, folder, vocabulary }: CommandSurroundings,
@@ -94,7 +94,7 @@ function overview(): string {
   ].join('\n');
 }
 
-/** What `parseArgs` of Node throws for an option it does not know. */
+/** What `parseArgs` of Node throws for an unknown option. */
 function isParseError(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -5,12 +5,12 @@ import { Misuse } from './command';
 
 const locales = join(import.meta.dirname, '../../locales');
 
-/** Sentences of the definitions' problems in one language: the engine's own, whatever project is looked at. */
+/** Texts of the definitions' problems in one language: the engine's own, whatever the project. */
 export function readProblemSentences(language: string): ProblemSentences {
   return readSentences(language, 'definition') as ProblemSentences;
 }
 
-/** Words in which `describe` says a form's logic. */
+/** Texts in which `describe` explains a form's logic. */
 export function readDescribeSentences(language: string): Readonly<Record<string, string>> {
   return readSentences(language, 'describe') as Readonly<Record<string, string>>;
 }

@@ -1,8 +1,8 @@
-/** Where a command prints. Handed in, so that tests read what people would see. */
+/** Where a command prints. Passed in, so that tests can read the output. */
 export interface Terminal {
-  /** One or more lines of the answer. */
+  /** One or more lines of output. */
   print(text: string): void;
-  /** What goes wrong, beside the answer. */
+  /** Errors, separate from the output. */
   complain(text: string): void;
   readonly colors: boolean;
 }
@@ -17,13 +17,13 @@ const codes: Readonly<Record<Color, readonly [number, number]>> = {
   dim: [2, 22],
 };
 
-/** Puts text into a color where the terminal shows colors. */
+/** Colors a text where the terminal shows colors. */
 export function paint({ colors }: Terminal, color: Color, text: string): string {
   const [on, off] = codes[color];
   return colors ? `\u001b[${on}m${text}\u001b[${off}m` : text;
 }
 
-/** The process's own output: colors only on a terminal that wants them (https://no-color.org). */
+/** The process's own output: colors only on a terminal that supports them (https://no-color.org). */
 export function processTerminal(): Terminal {
   return {
     print: (text) => process.stdout.write(`${text}\n`),

@@ -1,4 +1,4 @@
-/** `user-change` and `userChange` as the name of a type: `UserChange`. */
+/** `user-change` and `userChange` as a type name: `UserChange`. */
 export function typeName(...words: readonly string[]): string {
   return words
     .flatMap((word) => word.split(/[^a-zA-Z0-9]+/))

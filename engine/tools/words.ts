@@ -1,7 +1,7 @@
-/** Sentences of `locales/{language}/describe.json` by key, with `{{name}}` places. */
+/** Texts of `locales/{language}/describe.json` by key, with `{{name}}` placeholders. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Fills the places of a sentence. A missing sentence shows as its key rather than as nothing. */
+/** Fills the placeholders of a text. A missing text shows as its key. */
 export function say(words: Words, key: string, args: Readonly<Record<string, string | number>> = {}): string {
   const sentence = Object.hasOwn(words, key) ? words[key] : undefined;
   if (sentence === undefined) return key;

@@ -9,21 +9,21 @@ import { partsOf } from './schema-parts';
 
 /** Validators of one free JSON Schema: as a function here, as text for the browser. */
 export interface CompiledValidators {
-  /** Judges a whole value; its `errors` say what is wrong. */
+  /** Validates a whole value; its `errors` are the problems. */
   readonly judge: ValidateFunction;
   /**
-   * An ES module without a single import: `schema` is what is to be drawn, `main` the name of the validator of a whole value, and
-   * `validators(require)` makes the functions by name from the few packages of ajv's run time that the browser has. Nothing in
-   * it is evaluated from text, so it runs under a policy without `unsafe-eval`.
+   * An ES module without imports: `schema` is what is to be rendered, `main` the name of the validator of a whole value, and
+   * `validators(require)` creates the functions by name from the few runtime packages of ajv that the browser has. Nothing in it is
+   * evaluated from text, so it runs under a policy without `unsafe-eval`.
    */
   readonly module: string;
 }
 
 /**
- * Compiles a schema with each part of it that rjsf asks about by itself: conditions and branches of unions. Parts are named
- * by rjsf's own hash of their content.
- * @param formats names of formats that the host judges by itself: here they let everything through
- * @throws when the schema is none, or holds a reference that was not written out
+ * Compiles a schema with each part of it that rjsf validates separately: conditions and branches of unions. Parts are named by rjsf's own
+ * hash of their content.
+ * @param formats names of formats that the host validates itself: here they accept everything
+ * @throws when the schema is invalid, or contains a reference that was not inlined
  */
 export function compileValidators(
   written: JsonSchema,
@@ -34,11 +34,11 @@ export function compileValidators(
   const ajv = new Ajv2019({
     schemas: Object.values(parts),
     allErrors: true,
-    // Words a schema may hold besides JSON Schema's are left alone, as rjsf does.
+    // Keywords besides those of JSON Schema are ignored, as in rjsf.
     strict: false,
     validateSchema: false,
     logger: false,
-    // The sentences are the engine's, in every language.
+    // The texts are the engine's, in every language.
     messages: false,
     multipleOfPrecision: 8,
     code: { source: true, lines: false },

@@ -1,26 +1,26 @@
 import type { Json, JsonObject, JsonSchema } from '../model';
 
 /**
- * A free JSON Schema in the words rjsf draws by: it judges every value as the schema as written does.
+ * A free JSON Schema in the keywords that rjsf renders: it validates every value as the written schema does.
  *
  * | As written                                | As drawn                        | Why |
  * |-------------------------------------------|---------------------------------|-----|
- * | `prefixItems`, `items` after it (2020-12) | `items` (a list), `additionalItems` | rjsf knows tuples of older drafts only |
+ * | `prefixItems`, `items` after it (2020-12) | `items` (a list), `additionalItems` | rjsf supports tuples of older drafts only |
  * | `dependentSchemas`, `dependentRequired`   | `dependencies`                  | the same |
- * | `const: true`                             | `enum: [true]` of booleans      | rjsf would tick a consent by itself |
- * | `$id`, `$schema`, `$comment`, anchors, `id` of draft 4 | nothing            | an `$id` that is kept while the rules change would keep the old validators, and two of the same name meet |
- * | `nullable` without `type`, limits of a format without `format` | nothing    | they say nothing, and the validator's maker refuses them |
+ * | `const: true`                             | `enum: [true]` of booleans      | rjsf would check a consent by itself |
+ * | `$id`, `$schema`, `$comment`, anchors, `id` of draft 4 | nothing            | an `$id` that stays while the rules change would keep the old validators, and two equal ones collide |
+ * | `nullable` without `type`, limits of a format without `format` | nothing    | they have no effect, and the validator generator refuses them |
  *
- * References have been written out by the compiler. The browser draws exactly this schema: it comes with the validators.
+ * The compiler has inlined references. The browser renders exactly this schema: it comes with the validators.
  */
 export function drawnSchema(schema: JsonSchema): JsonSchema {
   return drawnObject(schema);
 }
 
-/** Keywords under which names stand, each with a schema of its own. */
+/** Keywords that contain names, each with its own schema. */
 const byName = new Set(['properties', 'patternProperties', 'dependencies', 'dependentSchemas']);
 
-/** Keywords under which values stand, not schemas. */
+/** Keywords that contain values, not schemas. */
 const literal = new Set(['const', 'enum', 'default', 'examples', 'required', 'type', 'dependentRequired']);
 
 const dropped = new Set([
@@ -34,7 +34,7 @@ const dropped = new Set([
   '$vocabulary',
 ]);
 
-/** Keywords of ajv's own that mean something beside another one only. */
+/** Keywords of ajv's own that have an effect only beside another one. */
 const beside: Readonly<Record<string, string>> = {
   nullable: 'type',
   formatMinimum: 'format',
@@ -53,7 +53,7 @@ function drawnObject(schema: JsonObject): JsonObject {
   for (const [keyword, value] of Object.entries(schema)) {
     const other = Object.hasOwn(beside, keyword) ? beside[keyword] : undefined;
     if (dropped.has(keyword) || (other !== undefined && !Object.hasOwn(schema, other))) continue;
-    // Only a list of examples is drawn; in anything else names would be looked for.
+    // Only a list of examples is rendered; anything else would be searched for names.
     if (keyword === 'examples' && !Array.isArray(value)) continue;
     if (literal.has(keyword)) inner[keyword] = value;
     else if (byName.has(keyword) && isObject(value)) inner[keyword] = named(value);

@@ -1,13 +1,13 @@
 import { schemaParser } from '@rjsf/utils';
 import type { Json, JsonObject, JsonSchema } from '../model';
 
-/** Keywords whose schemas rjsf draws by themselves, and does not look into when it lists the parts of a schema. */
+/** Keywords whose schemas rjsf renders separately, and skips when it lists the parts of a schema. */
 const unlisted = new Set(['additionalItems', 'additionalProperties', 'patternProperties', 'contains']);
 const literal = new Set(['const', 'enum', 'default', 'examples', 'required', 'type']);
 
 /**
- * Every part of a drawn schema that rjsf asks about by itself, by rjsf's own hash of its content: conditions and branches of unions,
- * those in tuples and in properties without a name included, and branches as rjsf compares them when it looks for the nearest.
+ * Every part of a rendered schema that rjsf validates separately, by rjsf's own hash of its content: conditions and branches of unions,
+ * including those in tuples and in properties without a name, and branches as rjsf compares them when it looks for the nearest.
  */
 export function partsOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
   const parts: Record<string, JsonSchema> = {};
@@ -34,7 +34,7 @@ function listEach(schemas: readonly Json[], list: (root: JsonSchema) => void): v
   for (const schema of schemas) if (isObject(schema)) list(schema);
 }
 
-/** The nearest branch is found among branches that let further properties pass. */
+/** The nearest branch is found among branches that allow additional properties. */
 function listCompared(keyword: 'oneOf' | 'anyOf', schema: JsonObject, list: (root: JsonSchema) => void): void {
   const branches = schema[keyword];
   if (!Array.isArray(branches)) return;

@@ -1,4 +1,4 @@
-/** Modules that the plugin of `@portico/engine/vite` makes: name it in `types` of the program's `tsconfig.json`. */
+/** Modules that the plugin of `@portico/engine/vite` provides: list it in `types` of the program's `tsconfig.json`. */
 
 declare module 'virtual:portico' {
   import type { ProjectBundle } from '@portico/engine/model';

@@ -25,8 +25,8 @@ const name = 'virtual:portico';
 const resolved = '\0portico-project';
 
 /**
- * `import project from 'virtual:portico'` is the checked and compiled project. An error in a definition stops the build with its place and its
- * cure; while one develops, it is said in the page, and a saved definition loads the page anew.
+ * `import project from 'virtual:portico'` is the checked and compiled project. An error in a definition stops the build with its place and
+ * its fix; during development it is shown in the page, and saving a definition reloads the page.
  */
 export function portico({ folder = '.', vocabulary, theme = defaultTheme }: PorticoOptions = {}): Plugin[] {
   let at = '';

@@ -2,27 +2,27 @@ import { createInstance } from 'i18next';
 import { type Json, type JsonObject, type LocaleKey, type ProjectBundle, usualNamespace } from '../model';
 import { loadOwnWords } from './own-words';
 
-/** What a page is said in. */
+/** The language and translator of a page. */
 export interface Words {
   readonly language: string;
-  /** Says a locale key; see `Engine.t`. A key nobody translated comes back as it is. */
+  /** Translates a locale key; see `Engine.t`. Returns a key without a text as it is. */
   readonly t: (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
-  /** Whether a key has a sentence. */
+  /** Whether a key has a text. */
   has(key: LocaleKey, args?: JsonObject): boolean;
 }
 
 export interface WordsOptions {
   /** BCP 47 tag. */
   readonly language: string;
-  /** Sentences of the project; a namespace of the engine's own that it brings replaces single sentences of it. */
+  /** Texts of the project; in a namespace of the engine they replace single texts of it. */
   readonly texts?: ProjectBundle['texts'];
-  /** The language that stands in for what another lacks. Default: the project's first, else English. */
+  /** The fallback language for missing texts. Default: the project's first, else English. */
   readonly fallback?: string;
-  /** Namespace of keys that name none. */
+  /** Namespace of keys without a namespace. */
   readonly usualNamespace?: string;
 }
 
-/** Makes a translator over the engine's sentences and those of a project. Nothing is escaped: the views draw text. */
+/** Creates a translator over the engine's texts and those of a project. Nothing is escaped: the views render text. */
 export async function createWords({
   language,
   texts = {},
@@ -54,7 +54,7 @@ export async function createWords({
 
 type Texts = Readonly<Record<string, JsonObject>>;
 
-/** Two levels are enough: sentences of the engine that a project says its own way are laid over by group. */
+/** Two levels are enough: the project's texts override those of the engine by group. */
 function merged(own: Texts, project: Texts): Texts {
   const all: Record<string, JsonObject> = { ...own };
   for (const [namespace, sentences] of Object.entries(project)) all[namespace] = laid(own[namespace], sentences);

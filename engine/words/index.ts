@@ -1,3 +1,3 @@
-/** The engine's own sentences, in the languages it comes with, and a translator over them and those of a project. */
+/** The engine's own texts, in the languages it comes with, and a translator over them and those of a project. */
 export { createWords, type Words, type WordsOptions } from './create-words';
 export { loadOwnWords, ownLanguages } from './own-words';

@@ -9,10 +9,10 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly default: Texts }
   ja: () => import('./ja'),
 };
 
-/** Languages in which the kit, its problems and its failures have their sentences. */
+/** Languages in which the kit, its problems and its failures have texts. */
 export const ownLanguages: readonly string[] = Object.keys(loaders);
 
-/** The engine's own sentences by namespace. A language it does not come with gets the English ones. */
+/** The engine's own texts by namespace. A language without them gets the English ones. */
 export async function loadOwnWords(language: string): Promise<Texts> {
   const [base = ''] = language.split('-');
   const load = Object.hasOwn(loaders, base) ? loaders[base] : loaders.en;

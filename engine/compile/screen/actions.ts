@@ -13,7 +13,7 @@ import { compileRecordSource } from './sources';
 import { allowedVariables, checkText } from './texts';
 
 /**
- * What people may do at a place.
+ * Compiles the actions of a place.
  * @param many each is run for several records at once, so that its texts name none of them
  */
 export function compileActions(
@@ -25,7 +25,7 @@ export function compileActions(
   return (written ?? []).map((action, index) => compileAction(action, inside(spot, index), scope, many));
 }
 
-/** Something a person may do on a screen; its effects read the call's `answer`. */
+/** An action of a screen; its effects read the call's `answer`. */
 function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope, many: boolean): ActionModel {
   const { report, notes, world } = scope;
   const { id, label, icon, kind, displayed, owner, unavailable = [], confirm, form, call, revision, then } = written;
@@ -39,7 +39,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
     report(inside(spot, 'icon'), 'unknown-icon', { name: icon, ...nearestOrAllowed(icon, icons) });
   checkPermission(written, spot, scope);
   const record = written.record && compileRecordSource(written.record, inside(spot, 'record'), scope);
-  // What is asked reads the record as it is read for it.
+  // The confirmation reads the record as it was loaded for it.
   const asking = record ? reading(scope, { record: record.schema }) : scope;
   for (const name of ['title', 'text', 'confirm'] as const)
     checkText(
@@ -88,7 +88,7 @@ function compileAction(written: ActionDefinition, spot: Spot, scope: ScreenScope
   };
 }
 
-/** A permission over one's own records needs to know whose record it is. */
+/** A permission over the user's own records needs the owner of the record. */
 function checkPermission({ permission, owner }: ActionDefinition, spot: Spot, { world, report }: ScreenScope): void {
   if (permission === undefined) return;
   checkName(report, inside(spot, 'permission'), 'unknown-permission', permission, world.permissions);
@@ -97,7 +97,7 @@ function checkPermission({ permission, owner }: ActionDefinition, spot: Spot, { 
     report(inside(spot, 'permission'), 'owner-missing', { name: permission });
 }
 
-/** What a call answers. */
+/** The schema of what a call returns. */
 function answerOf(call: string | undefined, { sources, world }: ScreenScope): JsonSchema {
   if (call === undefined) return { type: 'object', properties: {}, additionalProperties: false };
   return own(sources, call)?.answer ?? own(world.vocabulary.operations, call)?.answer ?? open;

@@ -29,12 +29,12 @@ export function argumentsOf(
   return made;
 }
 
-/** What is known of a place of the context; nothing is said of one that does not exist. */
+/** What is known of a place of the context; a place that does not exist is not reported. */
 export function schemaAt(path: readonly string[], scope: ScreenScope): JsonSchema | undefined {
   return contextPlace(path.join('.'), scope.world.vocabulary, nowhere, () => {})?.schema;
 }
 
-/** Whether there is such a place in the context. */
+/** Whether the context has such a place. */
 export function exists(path: readonly string[], scope: ScreenScope): boolean {
   return contextPlace(path.join('.'), scope.world.vocabulary, nowhere, () => {}) !== undefined;
 }
@@ -58,7 +58,7 @@ export function placeOf(
   return { path: written.split('.'), schema: place?.schema, fits: place !== undefined && !wrong };
 }
 
-/** Where a link of a screen leads. */
+/** Target of a link of a screen. */
 export function screenTarget(written: ScreenTarget, spot: Spot, scope: ScreenScope): ScreenTargetModel | undefined {
   if ('route' in written) {
     const { route, keepQuery = false } = written;

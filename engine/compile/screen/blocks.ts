@@ -155,7 +155,7 @@ function compileDetailBlock(block: DetailBlock, spot: Spot, scope: ScreenScope):
   const { report, world } = scope;
   checkText(block.title, inside(spot, 'title'), scope);
   const { path: of, fits } = placeOf(block.of ?? 'record', inside(spot, 'of'), scope, 'object');
-  // Where there is no record nothing more is said of its facts.
+  // Where there is no record, nothing more is reported of its facts.
   const facts = fits ? scope : { ...scope, report: () => {} };
   return {
     block: 'detail',

@@ -21,14 +21,14 @@ import type { ScreenScope } from './scope';
 import { fromRecord } from './sources';
 import { allowedVariables, checkText } from './texts';
 
-/** What an action hands to its call: arguments it names itself, and what its form sends. All of it fits what the call takes. */
+/** What an action passes to its call: arguments it names itself, and what its form sends. All of it fits what the call takes. */
 export function compileCall(
   written: ActionDefinition,
   given: Readonly<Record<string, ContextArgument>>,
   spot: Spot,
   scope: ScreenScope,
   many: boolean,
-  /** Where the form is filled in: the record may have been read once more. */
+  /** Where the form is filled in: the record may have been loaded again. */
   asking: ScreenScope,
 ): {
   readonly form: ActionFormModel | undefined;
@@ -61,7 +61,7 @@ export function compileCall(
   return { form, with: forMany(given, source, spot, scope), ...(bulk && { bulk }) };
 }
 
-/** The source that runs a call at many records. */
+/** The source that runs a call for many records. */
 function checkBulk(call: string, { sources, report }: ScreenScope, spot: Spot): BulkCallModel | undefined {
   const found = Object.values(sources).find(({ bulk }) => bulk?.operations.includes(call));
   if (found?.bulk) return { source: found.name, most: found.bulk.most };
@@ -69,7 +69,7 @@ function checkBulk(call: string, { sources, report }: ScreenScope, spot: Spot): 
   return undefined;
 }
 
-/** What is sent with every record is the same: its id goes without saying, and nothing else can come from it. */
+/** Every record gets the same arguments: its id is implied, and no argument can come from it. */
 function forMany(
   given: Readonly<Record<string, ContextArgument>>,
   source: SourceModel,
@@ -122,7 +122,10 @@ function compileForm(
   };
 }
 
-/** What a form starts with, against its fields: a value of another kind would be nobody's. Properties that no field asks for are left out. */
+/**
+ * Compares the initial values of a form with its fields: a value of another kind would fit no field. Properties without a field are
+ * ignored.
+ */
 export function checkInitial(
   model: FormModel | undefined,
   schema: JsonSchema | undefined,
@@ -153,7 +156,7 @@ export function checkInitial(
   }
 }
 
-/** Members of the payload that the action gives itself: the call takes them, and takes values of their kind. */
+/** Members of the payload that the action itself supplies: the call takes them, and takes values of their kind. */
 function checkBeside(
   beside: readonly string[],
   given: Readonly<Record<string, ContextArgument>>,
@@ -186,7 +189,7 @@ function checkBeside(
   }
 }
 
-/** What is sent as a whole: each field of the form has its place, and nothing the call needs is lacking. */
+/** Checks the payload as a whole: each field of the form has its place, and nothing that the call requires is missing. */
 function checkPayload(
   form: ActionFormModel | undefined,
   model: FieldFormModel | undefined,
@@ -207,7 +210,7 @@ function checkPayload(
     report(inside(spot, 'form', 'form'), rule, { source: source.name, ...args });
 }
 
-/** What is known of the value an argument has. */
+/** What is known of the value of an argument. */
 function schemaOf(argument: ContextArgument | undefined, scope: ScreenScope): JsonSchema | undefined {
   if (argument === undefined) return undefined;
   return 'value' in argument ? { const: argument.value, ...kindOf(argument.value) } : schemaAt(argument.path, scope);
@@ -222,5 +225,5 @@ function placed(schema: JsonSchema | undefined): PlacedSchema | undefined {
   return schema && { schema, home: schema };
 }
 
-// The schemas of compiled sources have their references written out.
+// The schemas of compiled sources have their references inlined.
 const noEntities: Entities = new Map();

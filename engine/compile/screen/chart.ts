@@ -7,7 +7,7 @@ import { compileItem, compileItems, rowScope } from './items';
 import { itemSchema, reading, type ScreenScope } from './scope';
 import { checkText } from './texts';
 
-/** Numbers over rows. Fields of rows and of series are read below roots of their own, which nothing else can read. */
+/** Numbers over rows. Fields of rows and of series are read below their own roots, which nothing else can read. */
 export function compileChart(block: ChartBlock, spot: Spot, scope: ScreenScope): ChartBlockModel {
   for (const [part, at] of [
     [block.title, inside(spot, 'title')],

@@ -25,13 +25,13 @@ import {
 import { compileSourceUse, getSource } from './sources';
 import { checkText } from './texts';
 
-/** The palette of a portal, and its links, which are checked when the parameters of every route are known. */
+/** The palette of a portal, and its links, which are checked once the parameters of every route are known. */
 export interface CompiledCommandPalette {
   readonly model: CommandPaletteModel;
   readonly routeUses: readonly RouteUse[];
 }
 
-/** What people find besides pages: actions that stand on a screen of this portal, and records of sources with a search. */
+/** What the palette finds besides pages: actions of screens of this portal, and records of sources with a search. */
 export function compileCommandPalette(
   written: CommandPaletteDefinition,
   spot: Spot,
@@ -54,7 +54,7 @@ export function compileCommandPalette(
   const records = (written.records ?? []).map((each, index) =>
     compileRecords(each, inside(spot, 'records', index), scope),
   );
-  // The label of an action was judged with its screen; here its file is wanted too.
+  // The label of an action was checked with its screen; here its namespace is needed too.
   for (const { label } of actions) scope.sentences.judge(label, spot, () => undefined);
   return { model: { namespaces: [...notes.namespaces].sort(), actions, records }, routeUses: notes.routeUses };
 }
@@ -70,7 +70,7 @@ function compileAction(
   if (!checkName(scope.report, inside(spot, 'route'), 'unknown-route', id, ids)) return undefined;
   const screenId = routes.find((each) => each.id === id)?.screen;
   const screen = screenId === undefined ? undefined : own(screens, screenId);
-  // A screen with an error was complained of as such.
+  // A screen with an error was reported already.
   if (screenId !== undefined && screen === undefined) return undefined;
   const offered = screen?.blocks.flatMap(actionsOf) ?? [];
   const action = offered.find((each) => each.id === name);
@@ -94,7 +94,7 @@ function compileAction(
   };
 }
 
-/** Actions that are drawn as soon as the screen is: none of a record, of a tab that is closed, or of a view. */
+/** Actions that are shown as soon as the screen is: none of a record, of a closed tab, or of a view. */
 function actionsOf(block: BlockModel): readonly ActionModel[] {
   switch (block.block) {
     case 'actions':

@@ -6,7 +6,7 @@ import { checkName, namesIn, own } from '../world';
 import { compileActions } from './actions';
 import { open, reading, type ScreenScope } from './scope';
 
-/** A block of the host, its settings judged by the schema the host brings along. */
+/** A block of the host; its settings are validated by the schema that the host supplies. */
 export function compileComponent(
   { component, settings = {}, actions }: ComponentBlock,
   spot: Spot,
@@ -27,7 +27,7 @@ export function compileComponent(
       field: component,
       expected: expectation(facts.settings),
     });
-  // What the component offers them for is known to it alone.
+  // Only the component decides for what it offers them.
   const offered = actions && compileActions(actions, inside(spot, 'actions'), reading(scope, { record: open }));
   return { block: 'component', component, settings, ...(offered && { actions: offered }) };
 }

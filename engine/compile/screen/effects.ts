@@ -38,7 +38,7 @@ export function compileEffects(
   });
 }
 
-/** The call that takes back; where it is a source, it gets what its address needs. */
+/** The call that undoes the action; where it is a source, it gets the arguments of its path. */
 function compileUndo({ call, with: written, revision }: Undo, spot: Spot, scope: ScreenScope): UndoModel {
   checkName(scope.report, inside(spot, 'call'), 'unknown-operation', call, scope.world.operations);
   const source = own(scope.sources, call);

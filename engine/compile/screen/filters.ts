@@ -10,8 +10,8 @@ import type { ScreenScope } from './scope';
 import { checkText } from './texts';
 
 /**
- * A way to narrow a list.
- * @param rows the scope in which `record` is a record of the list: a filter is usually called after a property
+ * A filter of a list.
+ * @param rows the scope in which `record` is a record of the list: a filter usually has the name of a property
  */
 export function compileFilter(
   written: Filter,
@@ -61,7 +61,7 @@ interface Start extends Pick<FilterModel, 'name' | 'as' | 'options'> {
   readonly start: Json | undefined;
 }
 
-/** What a choice begins with is one of its options, where these are written out: nothing else could be chosen again. */
+/** The initial value of a choice must be one of its options, where these are written out: otherwise the user could not choose it again. */
 function checkStart({ name, as, options, start }: Start, spot: Spot, { report }: ScreenScope): void {
   if (start === undefined || 'path' in options || options.length === 0 || (as !== 'choice' && as !== 'choices')) return;
   const known = options.map(({ value }) => String(value));

@@ -6,7 +6,7 @@ import { placeOf } from './arguments';
 import { checkInitial } from './call';
 import { claimParameter, type ScreenScope } from './scope';
 
-/** A form that stands on the screen, with its own submit buttons or instead in the page's address. */
+/** A form on the screen, with its own submit buttons or with its values in the page's address. */
 export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScope): FormBlockModel {
   const { world, report, notes, forms } = scope;
   const { form, stepper = 'standard', mode = 'create', submits = 'operation', publish } = block;
@@ -30,7 +30,7 @@ export function compileFormBlock(block: FormBlock, spot: Spot, scope: ScreenScop
   };
 }
 
-/** What a form block publishes are fields of its form; of a form that is broken nothing is said. */
+/** A form block publishes fields of its form; for a broken form nothing is reported. */
 function checkPublished(
   form: string,
   published: readonly string[] | undefined,
@@ -39,7 +39,7 @@ function checkPublished(
 ): void {
   const written = world.definitions.forms.get(form)?.value;
   if (published === undefined || written === undefined) return;
-  // What stands in a group cannot be published: its name is a path.
+  // A field in a group cannot be published: its name is a path.
   const parts = 'steps' in written ? written.steps.flatMap((step) => step.fields) : [];
   const fields = parts.flatMap(function outside(part): (FieldDefinition | FieldUse)[] {
     return 'section' in part ? part.fields.flatMap(outside) : [part];

@@ -17,7 +17,7 @@ import { screenTarget } from './arguments';
 import { itemSchema, type ScreenScope } from './scope';
 import { allowedVariables, checkText } from './texts';
 
-/** Kinds of value, in words of JSON, that each way of writing can write; those not named write any that is no object or list. */
+/** Kinds of value, in JSON terms, that each format can write; formats not listed write any value except objects and lists. */
 const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = {
   yesNo: ['boolean'],
   number: ['number'],
@@ -38,13 +38,13 @@ const writes: Readonly<Partial<Record<FormatModel['as'], readonly string[]>>> = 
   multiline: ['string'],
   markdown: ['string'],
 };
-/** Ways to write moments, and formats of texts that are none. */
+/** Formats for moments, and formats of texts that are no moments. */
 const moments: readonly string[] = ['date', 'dateTime', 'day', 'relative', 'month'];
 const plainTexts = ['line', 'lines', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'];
 const scalars = ['string', 'number', 'boolean'];
 
 /**
- * How a value is written.
+ * How a value is formatted.
  * @param schema what is known of the value
  * @param name how a problem names the value
  * @param share reads the limit of a share: a place beside the value
@@ -106,10 +106,10 @@ export function compileFormat(
   }
 }
 
-/** Finds a place beside the value that is written, and complains where there is none. */
+/** Finds a place beside the formatted value, and reports where there is none. */
 export type Share = (written: string, spot: Spot) => readonly string[];
 
-/** How values are written of which only the schema is known. */
+/** The default format of a value of which only the schema is known. */
 function usualFormat(schema: JsonSchema | undefined): FormatModel {
   const [type] = jsonTypesOf(schema);
   if (type === 'boolean') return { as: 'yesNo' };
@@ -142,7 +142,7 @@ function compileWords(
   return { as: 'words', words, ...(tones && { tones }) };
 }
 
-/** Sentences for values: those the schema lists, or else whatever the locale files have below the prefix. */
+/** Texts for values: those the schema lists, or else whatever the locale files have below the prefix. */
 export function wordsOf(
   prefix: LocaleKey,
   values: readonly Json[] | undefined,
@@ -159,7 +159,7 @@ export function wordsOf(
   return words;
 }
 
-/** Labels that the product brings along, with their texts in the fallback language. */
+/** Labels that are part of the product, with their texts in the fallback language. */
 export function ownLabels(prefix: LocaleKey | undefined, spot: Spot, scope: ScreenScope): OwnLabels | undefined {
   if (prefix === undefined) return undefined;
   const keys = Object.entries(wordsOf(prefix, undefined, spot, scope));

@@ -7,10 +7,10 @@ import { screenTarget } from './arguments';
 import type { ScreenScope } from './scope';
 import { checkText } from './texts';
 
-/** Where the words of the block itself stand. */
+/** Namespace of the block's own texts. */
 const words = 'import';
 
-/** A file whose lines become records: what judges a line is the form in which one record is made by hand. */
+/** A file whose rows become records: a row is validated by the form in which one record is created by hand. */
 export function compileImport(block: ImportBlock, spot: Spot, scope: ScreenScope): ImportBlockModel {
   const { world, report, notes, forms, sources } = scope;
   const { source: name, form, permission, take, done, file, to: target } = block;
@@ -35,7 +35,7 @@ export function compileImport(block: ImportBlock, spot: Spot, scope: ScreenScope
     notes.formUses.push({ form, mode: 'create', call, ...(permission !== undefined && { permission }), beside: [] });
     const model = own(forms, form);
     const payload = own(sources, call)?.payload;
-    // The schemas of compiled sources have their references written out.
+    // The schemas of compiled sources have their references inlined.
     if (model?.kind === 'fields' && payload)
       for (const { rule, args } of payloadMisfits(
         model,

@@ -1,4 +1,4 @@
-/** Screens: from what people write to what is drawn. */
+/** Screens: compiled from their definitions into models to render. */
 export { compileCommandPalette } from './command-palette';
 export { checkRouteParameters } from './route-parameters';
 export { type RouteUse, recordSchema, type ScreenSurroundings } from './scope';

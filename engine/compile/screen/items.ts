@@ -16,7 +16,7 @@ export interface KnownItem {
 /**
  * A value of a record with its label and format.
  * @param root place of the record in the context: fields are read below it
- * @param reader where its conditions and links are judged; a column's condition is asked once for the list, not per record
+ * @param reader scope of its conditions and links; a column's condition is evaluated once for the list, not per record
  */
 export function compileItem(
   { field, label, format, displayed, help, empty, id = field }: Item,
@@ -45,7 +45,7 @@ export function compileItem(
   return { item, schema };
 }
 
-/** Items of one kind of record, each with a name of its own. */
+/** Items of one kind of record, each with a unique name. */
 export function compileItems(
   written: readonly Item[],
   spot: Spot,
@@ -60,13 +60,13 @@ export function compileItems(
   });
 }
 
-/** Complains of a name that a part before has too. */
+/** Reports a name that an earlier part has too. */
 export function checkDoubled(name: string, seen: Set<string>, spot: Spot, { report }: ScreenScope): void {
   if (seen.has(name)) report(spot, 'part-doubled', { name });
   seen.add(name);
 }
 
-/** Items of the rows of a chart, which are read below a root of their own. */
+/** Scope of items of chart rows, which are read below their own root. */
 export function rowScope(scope: ScreenScope, row: JsonSchema): ScreenScope {
   return reading(scope, { row });
 }

@@ -22,7 +22,7 @@ import { checkText } from './texts';
 
 const usualSize = 25;
 
-/** A list of records, with what can be done and what opens at one of them. */
+/** A list of records, with its actions and the detail of a record. */
 export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): ListBlockModel {
   const { report } = scope;
   const source = localSource(block.source, inside(spot, 'source'), scope);
@@ -81,7 +81,7 @@ export function compileList(block: ListBlock, spot: Spot, scope: ScreenScope): L
   return { ...model, detail: compileDetail(block.detail, inside(spot, 'detail'), rows) };
 }
 
-/** What a list shows, as it is kept. */
+/** The state of a list, as it is saved. */
 const shownView: JsonSchema = {
   type: 'object',
   properties: {
@@ -91,7 +91,7 @@ const shownView: JsonSchema = {
   },
 };
 
-/** The kept views of a list; their source answers records that hold what is kept. */
+/** The saved views of a list; their source returns records that hold such a state. */
 function compileViews({ source, actions, rowActions }: ListViews, spot: Spot, scope: ScreenScope): ListViewsModel {
   const at = inside(spot, 'source');
   const record = recordSchema(localSource(source, at, scope)?.answer);
@@ -131,7 +131,7 @@ function compileColumns(
     const { item } = compileItem(column, at, rows, ['record'], scope);
     checkDoubled(item.id, seen, at, scope);
     const sort = column.sort === true ? column.field : column.sort;
-    // A column that is not there was complained of as such.
+    // A column that does not exist was reported already.
     const known = column.sort !== true || exists(['record', ...column.field.split('.')], rows);
     if (sort !== undefined && known) checkSort(sort, inside(at, 'sort'), scope, source);
     return {
@@ -165,7 +165,7 @@ function checkEmptyAction({ empty, actions = [] }: ListBlock, spot: Spot, { repo
     });
 }
 
-/** What the list keeps in the page's address, so that reload, Back and a link show the same. */
+/** Query parameters that the list holds in the page's address, so that reload, Back and a link show the same. */
 function claimParameters(
   { prefix, size, paging, filters, search }: Omit<ListBlockModel, 'detail'>,
   { detail }: ListBlock,
@@ -183,7 +183,7 @@ function claimParameters(
   });
 }
 
-/** What opens at a record: blocks that read it, or more of it from a source of its own. */
+/** The detail of a record: blocks that read it, or more of it from a separate source. */
 function compileDetail(written: Detail, spot: Spot, rows: ScreenScope): DetailModel {
   const record = written.record && compileRecordSource(written.record, inside(spot, 'record'), rows);
   const whole: JsonSchema = record?.schema ?? rootSchema(rows, 'record') ?? open;

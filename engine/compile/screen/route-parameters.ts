@@ -6,9 +6,8 @@ import { own } from '../world';
 import type { RouteUse } from './scope';
 
 /**
- * Query parameters that links of screens hand to routes: a route lets through only those it lists or its screen holds
- * (specification section 2), so any other would be lost on the way. What a screen with an error holds is not known: of links to it
- * nothing is said.
+ * Reports query parameters that links of screens pass to routes but that get lost: a route retains only those it lists or its screen holds
+ * (specification section 2). The parameters of a screen with an error are not known: links to it are skipped.
  */
 export function checkRouteParameters(
   uses: readonly RouteUse[],

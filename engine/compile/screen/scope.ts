@@ -20,19 +20,19 @@ export interface ScreenSurroundings {
   readonly schemas: SchemaChecker;
   readonly report: Report;
   readonly failed: () => boolean;
-  /** Compiled before the screens; one that is broken is absent. */
+  /** Compiled before the screens; broken ones are absent. */
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly sources: Readonly<Record<string, SourceModel>>;
 }
 
-/** A target to be held against the routes' parameters when those of every screen are known. */
+/** A target to be checked against the routes' parameters once those of every screen are known. */
 export interface RouteUse {
   readonly route: string;
   readonly parameter: string;
   readonly spot: Spot;
 }
 
-/** What is gathered over a whole screen, wherever in it things stand. */
+/** What is collected over a whole screen, at any depth. */
 export interface ScreenNotes {
   readonly namespaces: Set<string>;
   readonly formUses: FormUseModel[];
@@ -62,14 +62,14 @@ export interface ScreenScope extends ScreenSurroundings {
   readonly notes: ScreenNotes;
   /** Sources that can be read here, by their name on the screen; undefined where the source itself is unknown. */
   readonly local: Readonly<Record<string, SourceModel | undefined>>;
-  /** Compiles blocks that stand inside something, handed down so that nobody needs to know all kinds of block. */
+  /** Compiles nested blocks; passed down so that no block depends on all kinds of block. */
   readonly compileBlocks: (written: readonly BlockDefinition[], spot: Spot, scope: ScreenScope) => BlockModel[];
 }
 
-/** Says nothing of its values. */
+/** Allows any value. */
 export const open: JsonSchema = {};
 
-/** The same place with further roots in the context. What a root holds is judged by its schema. */
+/** The same place with further roots in the context, each with the schema of what it holds. */
 export function reading<S extends ScreenSurroundings>(scope: S, roots: Readonly<Record<string, JsonSchema>>): S {
   const { vocabulary } = scope.world;
   const contexts = { ...vocabulary.contexts, ...roots };
@@ -81,7 +81,7 @@ export function rootSchema({ world }: ScreenSurroundings, root: string): JsonSch
   return own(world.vocabulary.contexts, root);
 }
 
-/** Complains of a query parameter that two blocks would hold in the page's address. */
+/** Reports a query parameter that two blocks would hold in the page's address. */
 export function claimParameter(scope: ScreenScope, name: string, kind: 'text' | 'integer', spot: Spot): void {
   const { parameters } = scope.notes;
   if (parameters.has(name)) scope.report(spot, 'parameter-doubled', { name });

@@ -7,13 +7,13 @@ import { emptyNotes, type RouteUse, reading, type ScreenScope, type ScreenSurrou
 import { compileSourceUses } from './sources';
 import { checkText } from './texts';
 
-/** Result of compiling a screen, and what is checked when every screen is known. */
+/** Result of compiling a screen, and what is checked once every screen is known. */
 export interface CompiledScreen {
   readonly model: ScreenModel | undefined;
   readonly routeUses: readonly RouteUse[];
 }
 
-/** The model of a screen. A form that is named but does not compile leaves the screen as it is: its place shows why. */
+/** The model of a screen. A form that is named but does not compile leaves the screen valid: its place shows the reason. */
 export function compileScreen(
   document: Locator & { readonly value: ScreenDefinition },
   around: ScreenSurroundings,
@@ -29,7 +29,7 @@ export function compileScreen(
     compileBlocks,
   };
   checkText(title, inside(spot, 'title'), outer);
-  // A screen without sources has none to read from, which a path to one should be told.
+  // A screen without sources has an empty root, so that a path to a source is reported.
   const roots = { sources: closed([]), form: closed(publishedIn(document.value)) };
   const { uses, scope } = compileSourceUses(sources, inside(spot, 'sources'), reading(outer, roots));
   const region = (name: 'header' | 'blocks' | 'aside') =>
@@ -53,7 +53,7 @@ export function compileScreen(
   return { model, routeUses };
 }
 
-/** An object that holds these members and no others; nothing is known of what they are. */
+/** The schema of an object with these members and no others; their values are open. */
 function closed(names: readonly string[]): JsonSchema {
   return {
     type: 'object',
@@ -62,7 +62,7 @@ function closed(names: readonly string[]): JsonSchema {
   };
 }
 
-/** Names of the fields that form blocks publish, wherever in the screen they stand. */
+/** Names of the fields that form blocks publish, at any depth of the screen. */
 function publishedIn(written: unknown): string[] {
   if (typeof written !== 'object' || written === null) return [];
   if ('block' in written && written.block === 'form' && 'publish' in written && Array.isArray(written.publish))

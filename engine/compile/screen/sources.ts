@@ -15,12 +15,12 @@ import { checkName, own } from '../world';
 import { argumentsOf, exists } from './arguments';
 import { open, reading, rootSchema, type ScreenScope, type ScreenSurroundings } from './scope';
 
-/** What is needed to know what a source may be asked. */
+/** What is needed to check a read of a source. */
 type Reading = Pick<ScreenSurroundings, 'world' | 'sources' | 'report'>;
 
 /**
- * Sources of a screen or of a detail, in an order in which each reads only answers of those before it; and the scope in which
- * their answers can be read.
+ * Sources of a screen or of a detail, in an order in which each reads only answers of earlier ones; and the scope in which their answers
+ * can be read.
  */
 export function compileSourceUses(
   written: Readonly<Record<string, SourceUse>> | undefined,
@@ -41,7 +41,7 @@ export function compileSourceUses(
   return { uses: ordered(uses, spot, scope), scope };
 }
 
-/** One source as it is read somewhere, by the name it has there. `model` is undefined where there is none of that name. */
+/** One source as it is read somewhere, by its name there. `model` is undefined where no source has that name. */
 export function compileSourceUse(
   name: string,
   { source, where, when, poll }: SourceUse,
@@ -70,12 +70,12 @@ export function getSource(name: string, spot: Spot, { world, sources, report }: 
   if (!checkName(report, spot, 'unknown-source', name, names)) return undefined;
   const model = own(sources, name);
   if (model === undefined || model.method === 'GET') return model;
-  // What it answers says nothing of what was meant.
+  // Its answer does not help to find the intended source.
   report(spot, 'source-not-get', { name, method: model.method });
   return undefined;
 }
 
-/** Where a detail gets more of its record from. A path argument nobody wrote is the record's property of that name. */
+/** The source from which a detail loads more of its record. A path argument that is not written is the record's property of that name. */
 export function compileRecordSource(
   { source, where }: RecordSource,
   spot: Spot,
@@ -88,7 +88,7 @@ export function compileRecordSource(
   return { model: { source, where: given }, schema: model?.answer ?? open };
 }
 
-/** Path arguments that nobody wrote and that the record has a property for. */
+/** Path arguments that are not written and for which the record has a property. */
 export function fromRecord(
   source: SourceModel | undefined,
   written: Readonly<Record<string, ContextArgument>>,
@@ -124,7 +124,7 @@ function checkArguments(
       report(inside(spot, 'source'), 'missing-source-argument', { name, source });
 }
 
-/** Filters go by the name under which a list is asked: `status` of a screen is `filter[status]` of the call. */
+/** Filters get the name with which a list is requested: `status` of a screen is `filter[status]` of the call. */
 function asSent(
   source: SourceModel | undefined,
   given: Readonly<Record<string, ContextArgument>>,
@@ -137,7 +137,7 @@ function asSent(
   return Object.fromEntries(Object.entries(given).map(sent));
 }
 
-/** What `sources` holds: the answers by the names on the screen. */
+/** The schema of `sources`: the answers by their names on the screen. */
 function answersOf(local: Readonly<Record<string, SourceModel | undefined>>, outer: ScreenScope): JsonSchema {
   const { properties = {} } = rootSchema(outer, 'sources') ?? {};
   const answers = Object.entries(local).map(([name, source]) => [name, source?.answer ?? open]);
@@ -148,7 +148,7 @@ function answersOf(local: Readonly<Record<string, SourceModel | undefined>>, out
   };
 }
 
-/** The uses in an order in which each comes after those it reads; a circle is a problem that names its path. */
+/** The uses in an order in which each comes after those it reads; a cycle is reported with its path. */
 function ordered(uses: readonly SourceUseModel[], spot: Spot, { report }: ScreenScope): SourceUseModel[] {
   const made: SourceUseModel[] = [];
   const way: string[] = [];

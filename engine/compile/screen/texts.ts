@@ -5,39 +5,39 @@ import { nowhere, type Report, type Spot } from '../report';
 import type { Sentences } from '../sentences';
 import type { World } from '../world';
 
-/** Roots of the context that a text may name, or every one there is. */
+/** Roots of the context that a text may name, or all of them. */
 export type Sayable = readonly string[] | 'all';
 
-/** What is said of texts by where they stand; those that name nothing need no word. */
+/** Allowed variables by the place of a text; texts without variables need no entry. */
 export const allowedVariables = {
   /** At a record, an answer, or a number. */
   around: sayableRoots,
-  /** A question before an action. */
+  /** A confirmation before an action. */
   question: ['record'],
   /** A notice after it. */
   notice: ['record', 'answer'],
   /** The same for many records at once. */
   many: ['count'],
-  /** A question before it is done at many records: their number, and the first of them by name. */
+  /** A confirmation before an action on many records: their number, and the names of the first of them. */
   manyQuestion: ['count', 'records'],
   /** The form of an action for many records. */
   manyForm: ['profile'],
 } as const satisfies Readonly<Record<string, Sayable>>;
 
-/** What texts are held against. */
+/** What texts are checked against. */
 export interface TextScope {
   readonly world: World;
   readonly sentences: Sentences;
   readonly report: Report;
   /** Fields of the form around a text; false for those whose value is a secret. */
   readonly fields?: ReadonlyMap<string, boolean>;
-  /** Told of each field that a text names. */
+  /** Called with each field that a text names. */
   readonly onField?: (name: string) => void;
 }
 
 /**
- * A text of a screen or of a form's step: it has a sentence in every language, and what a sentence names (`{{record.name}}`) is there to be said. A
- * number of things (`count`) is known only where it is among the names.
+ * Checks a text of a screen or of a form's step: it exists in every language, and its variables (`{{record.name}}`) are available there. A
+ * number of things (`count`) is available only where it is listed.
  */
 export function checkText(key: string | undefined, spot: Spot, scope: TextScope, names: Sayable = []): void {
   if (key === undefined) return;

@@ -15,7 +15,7 @@ installed; then “npm start” runs it.
 
 Exit code: 0 made, 1 the packages could not be installed, 2 the command was not understood.`;
 
-/** The app that is copied; beside the engine both in the project and in the package. */
+/** The app that is copied; next to the engine both in the project and in the package. */
 const starter = join(import.meta.dirname, '../../../examples/starter');
 const ownPackage = [
   join(import.meta.dirname, '../../../package.json'),
@@ -77,7 +77,7 @@ function ownVersion(): string {
   return read.find(({ name }) => name === '@portico/engine')?.version ?? '1';
 }
 
-/** npm of the running script where there is one, so that no shell and no PATH is needed. */
+/** npm of the running script where there is one, so that neither a shell nor PATH is needed. */
 function install(folder: string): boolean {
   const script = process.env.npm_execpath;
   const [program, first] = script?.endsWith('.js')

@@ -97,12 +97,12 @@ export const newCommand: Command = {
   },
 };
 
-/** The operations of the project's API, with their references written out. */
+/** The operations of the project's API, with their references inlined. */
 async function readSources(folder: string, vocabulary: Vocabulary): Promise<ProjectModel['sources']> {
   return compile(readDefinitions(await readProjectFiles(folder)), vocabulary).model.sources;
 }
 
-/** Codes of the project's own languages; undefined where it does not say them. */
+/** Codes of the project's own languages; undefined where it does not list them. */
 function languagesOf(text: string | undefined): readonly string[] | undefined {
   const listed = text === undefined ? undefined : at(text, ['languages']);
   const codes = (Array.isArray(listed) ? listed : []).flatMap((each) =>

@@ -61,7 +61,7 @@ export const removeCommand: Command = {
       terminal.complain(`\nNothing was changed: this place cannot be taken away by itself.`);
       return exitCodes.unsound;
     }
-    // The uses first: who is interrupted in between has a document that nothing uses.
+    // The uses first: an interruption in between leaves a document that nothing uses.
     for (const [path, text] of taken.changed) await writeFile(join(folder, path), text);
     await rm(join(folder, file));
     for (const { file: path, line, column } of taken.places) terminal.print(`taken out  ${path}:${line}:${column}`);
@@ -70,7 +70,7 @@ export const removeCommand: Command = {
   },
 };
 
-/** The files without every entry of a list that has an error, one after the other, or the error that no entry holds. */
+/** The files without every list entry that has an error, one after the other, or the error that is in no entry. */
 function withoutUses(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
@@ -93,7 +93,7 @@ function withoutUses(
   }
 }
 
-/** The path of the nearest entry of a list at a place or around it. */
+/** The path of the nearest list entry at or above a place. */
 function entryAround(text: string, pointer: readonly string[]): (string | number)[] | undefined {
   for (let length = pointer.length; length > 0; length--) {
     const list = at(text, pathIn(text, pointer.slice(0, length - 1)));

@@ -5,7 +5,7 @@ import type { ReadText } from './plan';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-/** A JSON text with a value set at a place; the rest stays as its author wrote it. */
+/** A JSON text with a value set at a place; the rest keeps its formatting. */
 export function setJson(text: string, path: JSONPath, value: Json): string {
   return applyEdits(text, modify(text, path, value, { formattingOptions }));
 }
@@ -17,7 +17,7 @@ export function appendJson(text: string, path: JSONPath, value: Json): string {
   return applyEdits(text, modify(text, [...path, length], value, { formattingOptions, isArrayInsertion: true }));
 }
 
-/** What stands at a place; undefined where nothing does. */
+/** The value at a place; undefined where there is none. */
 export function at(text: string, path: JSONPath): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, part) =>
@@ -28,14 +28,14 @@ export function at(text: string, path: JSONPath): Json | undefined {
   );
 }
 
-/** The parts of a pointer, with its positions in lists as numbers. */
+/** The parts of a pointer, with list indices as numbers. */
 export function pathIn(text: string, pointer: readonly string[]): (string | number)[] {
   const path: (string | number)[] = [];
   for (const part of pointer) path.push(Array.isArray(at(text, path)) ? Number(part) : part);
   return path;
 }
 
-/** A file that must be there. */
+/** A file that must exist. */
 export function requireText(read: ReadText, path: string, what: string): string {
   const text = read(path);
   if (text === undefined) throw new Misuse(`There is no ${what}: ${path} does not exist.`);

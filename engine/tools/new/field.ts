@@ -9,8 +9,8 @@ import { namesIn } from './step';
 
 /**
  * A field at the end of a step.
- * @param label key below which its sentences are; by default one of the form's own
- * @param more settings besides those that its type cannot do without
+ * @param label key below which its texts are; by default one of the form's own
+ * @param more settings besides those that its type requires
  */
 export function newField(wish: Wish, label?: string, more: JsonObject = {}): Plan {
   const form = requireId(wish.names[0], 'form');
@@ -46,7 +46,7 @@ function requireType({ options, types }: Wish): string {
   throw new Misuse(`There is no type “${type}”. ${near ? `Did you mean “${near}”?` : `Types: ${types.join(', ')}.`}`);
 }
 
-/** What a type cannot do without. */
+/** The settings that a type requires. */
 function settingsOf(type: string, key: string): { settings: JsonObject; sentences: Readonly<Record<string, string>> } {
   if (type === 'choice') {
     return {

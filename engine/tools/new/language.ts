@@ -4,7 +4,7 @@ import type { Plan, Wish } from './plan';
 
 const list = 'schemas/languages.json';
 
-/** A language in the list, and an empty file for each namespace: what is not translated yet is shown in the first language. */
+/** A language in the list, and an empty file for each namespace: texts that are not translated yet are shown in the first language. */
 export function newLanguage(wish: Wish, namespaces: readonly string[]): Plan {
   const [code] = wish.names;
   if (code === undefined || !isLanguage(code)) {
@@ -33,7 +33,7 @@ function isLanguage(code: string): boolean {
   return /^[a-z]{2,3}$/.test(code) && Intl.DisplayNames.supportedLocalesOf(code).length > 0;
 }
 
-/** Name of a language in itself, as it begins a line. */
+/** Endonym of a language, capitalized as at the start of a line. */
 function endonymOf(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

@@ -4,21 +4,21 @@ import { Misuse } from '../command';
 import { asWords } from './name';
 import { membersOf, recordOf, type ShownProperty, shownProperties } from './record-properties';
 
-/** A list of a source's records, with its sentences by key. */
+/** A list of a source's records, with its texts by key. */
 export interface ListPlan {
   readonly block: JsonObject;
   readonly sentences: Readonly<Record<string, string>>;
-  /** What the source could do besides. */
+  /** Further capabilities of the source. */
   readonly next: readonly string[];
 }
 
-/** More columns than these are read by nobody; the detail shows the rest. */
+/** More columns than these are hard to read; the detail shows the rest. */
 const mostColumns = 6;
 
 /**
- * A list with columns, filters, search, sort and a detail, as far as the source's answer and arguments tell.
+ * A list with columns, filters, search, sort and a detail, as far as the source's answer and arguments allow.
  * @param name name of the source on the screen
- * @param key key below which its sentences stand
+ * @param key key below which its texts are
  * @param actions names of operations that become actions of a row
  */
 export function listBlock(source: SourceModel, name: string, key: string, actions: readonly SourceModel[]): ListPlan {
@@ -71,7 +71,7 @@ export function listBlock(source: SourceModel, name: string, key: string, action
         title: head.name,
         blocks: [{ block: 'detail', sections: [{ items: shown.filter((each) => each !== head).map(item) }] }],
       },
-      // What pages can also be had whole.
+      // A paged list can also be exported as a whole.
       ...(source.query.includes('size') && { csv: true }),
       empty: { title: `${key}.empty` },
     },
@@ -94,11 +94,11 @@ interface RowOf {
   readonly head: ShownProperty;
   readonly name: string;
   readonly key: string;
-  /** Is given the action's sentences. */
+  /** Receives the action's texts. */
   readonly sentences: Record<string, string>;
 }
 
-/** An operation on one record that needs nothing filled in: it asks first, calls, says so and loads the list again. */
+/** An operation on one record without input: asks for confirmation, calls, shows a notice and reloads the list. */
 function rowAction(operation: SourceModel, { record, head, name, key, sentences }: RowOf): JsonObject {
   const { name: id, method, path, payload } = operation;
   const needs = membersOf(payload).required;
@@ -126,7 +126,7 @@ function rowAction(operation: SourceModel, { record, head, name, key, sentences 
     ...(danger && { kind: 'danger' }),
     confirm: { title: `${words}.title`, confirm: `${words}.label`, ...(danger && { danger }) },
     call: id,
-    // Deleted, there is no record left whose detail could stay open.
+    // After a deletion there is no record left whose detail could stay open.
     then: [...(danger ? [{ close: true }] : []), { refresh: name }, { notify: `${words}.done` }],
   };
 }

@@ -3,8 +3,8 @@ import { asDocument, at, setJson } from './edit-json';
 import type { Wish } from './plan';
 
 /**
- * The locale files of every language with these keys added. A key that is there already keeps its sentence. All languages get
- * the same text, which is to be translated.
+ * The locale files of every language with these keys added. An existing key keeps its text. All languages get the same text, which is to be
+ * translated.
  */
 export function withSentences(
   { read, languages, usualNamespace }: Wish,
@@ -23,10 +23,10 @@ export function withSentences(
   return changed;
 }
 
-/** More keys than these are not read one by one. */
+/** More keys than these are not listed individually. */
 const listedAtMost = 8;
 
-/** What is left to do where languages got a text that is not theirs. */
+/** The remaining step where languages got a text that is not translated. */
 export function translateStep(
   { languages, usualNamespace }: Wish,
   sentences: Readonly<Record<string, string>>,

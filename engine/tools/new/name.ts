@@ -18,7 +18,7 @@ function require(name: string | undefined, what: string, pattern: RegExp, made: 
   throw new Misuse(`“${name}” cannot be the name of a ${what}: use ${made}, beginning with a letter.`);
 }
 
-/** `graduationYear` and `graduation-year` as a person would write it: “Graduation year”. */
+/** `graduationYear` and `graduation-year` as words: “Graduation year”. */
 export function asWords(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

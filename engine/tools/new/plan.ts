@@ -6,29 +6,29 @@ export interface Plan {
   readonly created: Readonly<Record<string, string>>;
   /** Whole texts by path: files that were read before. */
   readonly changed: Readonly<Record<string, string>>;
-  /** What a person does next, one sentence each. */
+  /** The next steps for the user, one sentence each. */
   readonly next: readonly string[];
 }
 
 /** Reads a file of the project; undefined where there is none. */
 export type ReadText = (path: string) => string | undefined;
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export interface Wish {
-  /** Words after the kind: ids and names. */
+  /** Arguments after the kind: ids and names. */
   readonly names: readonly string[];
   /** Options by name. */
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly read: ReadText;
   /** Languages that must be complete, the fallback language first. */
   readonly languages: readonly string[];
-  /** Namespace of keys that name none. */
+  /** Namespace of keys without a namespace. */
   readonly usualNamespace?: string | undefined;
-  /** Names of types there are. */
+  /** Names of existing types. */
   readonly types: readonly string[];
-  /** Operations of the API that are sound, by name. */
+  /** Valid operations of the API, by name. */
   readonly sources: Readonly<Record<string, SourceModel>>;
-  /** Entities that may be added to, by name. */
+  /** Entities to which properties may be added, by name. */
   readonly entities: NonNullable<Vocabulary['entities']>;
   /** Operations of the host. */
   readonly operations: Vocabulary['operations'];

@@ -6,7 +6,7 @@ import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireName } from './name';
 import type { Plan, Wish } from './plan';
 
-/** What a property may hold, and the field that asks for it. */
+/** The schema of a property by type, and the field for its input. */
 const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly field: string }>> = {
   string: { schema: { type: 'string', maxLength: 200 }, field: 'text' },
   integer: { schema: { type: 'integer' }, field: 'integer' },
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, { readonly schema: JsonObject; readonly fie
   dateTime: { schema: { type: 'string', format: 'date-time' }, field: 'dateTime' },
 };
 
-/** A property of an entity, its name for people, and where it is asked for the field of a form. */
+/** A property of an entity, its label, and its field where a form is given. */
 export function newProperty(wish: Wish): Plan {
   const { names, options, read, entities } = wish;
   const [entity, given] = names;
@@ -56,7 +56,7 @@ function fieldOf(wish: Wish, type: string): Plan {
   return newField({ ...wish, options: { ...wish.options, type } }, `fields.${name}`, { required: false });
 }
 
-/** The attribute it needs where the form sends to the user pool, which takes nothing else. */
+/** The attribute it needs where the form sends to the user pool, which accepts nothing else. */
 function attributeFor(
   { read, entities, operations }: Wish,
   entity: string,

@@ -4,14 +4,14 @@ import { isList, type Json, type JsonObject, type JsonSchema } from '../../model
 export interface ShownProperty {
   readonly name: string;
   readonly kind: 'text' | 'state' | 'flag' | 'moment' | 'other';
-  /** The values that its schema lists, for a state. */
+  /** The values that its schema lists, for a status. */
   readonly values: readonly string[];
 }
 
-/** Names that tell other records and bookkeeping, which people have no use for. */
+/** Names of references to other records and of bookkeeping, which are of no use to users. */
 const behindTheScenes = /^(?:id|revision)$|(?:Id|By)$/;
 
-/** What can be shown of a record, in the order in which people look for it: what it is and how it stands, then the rest, moments last. */
+/** What a list can show of a record, most important first: its name and its status, then the rest, moments last. */
 export function shownProperties(record: JsonSchema): readonly ShownProperty[] {
   const order: readonly ShownProperty['kind'][] = ['state', 'text', 'other', 'flag', 'moment'];
   const shown = Object.entries(membersOf(record.properties)).flatMap(([name, schema]) => {
@@ -21,7 +21,7 @@ export function shownProperties(record: JsonSchema): readonly ShownProperty[] {
   return order.flatMap((kind) => shown.filter((property) => property.kind === kind));
 }
 
-/** The schema of one record of a list's answer; undefined where the answer is no list. */
+/** The schema of one record of a list's answer; undefined where the answer is not a list. */
 export function recordOf(answer: JsonSchema | undefined): JsonSchema | undefined {
   const list = answer?.type === 'array' ? answer : membersOf(membersOf(answer?.properties).items);
   return list.type === 'array' ? membersOf(list.items) : undefined;
@@ -33,7 +33,7 @@ export function membersOf(value: Json | undefined): JsonObject {
 
 function describe(name: string, schema: JsonSchema): ShownProperty | undefined {
   const values = isList(schema.enum) ? schema.enum.filter((value) => value !== null) : [];
-  // Values become names of sentences.
+  // Values become keys of texts.
   if (values.length > 0 && values.every((value) => typeof value === 'string' && /^[\w-]+$/.test(value)))
     return { name, kind: 'state', values: values.map(String) };
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null');

@@ -7,7 +7,7 @@ import { translateStep, withSentences } from './locale-keys';
 import { asWords, requireId, requireName } from './name';
 import type { Plan, Wish } from './plan';
 
-/** Namespace of the sentences of screens, which the browser loads with the first of them. */
+/** Namespace of the texts of screens, which the browser loads with the first of them. */
 const namespace = 'screens';
 
 /** A screen with a list, a form or a text, with a route and an entry in the menu. */
@@ -54,7 +54,7 @@ interface Content {
   readonly next: readonly string[];
 }
 
-/** What the screen shows: the records of a source, a form, or a text to begin with. */
+/** What the screen shows: the records of a source, a form, or a placeholder text. */
 function content(wish: Wish, key: string, title: string): Content {
   const { form, source, actions } = wish.options;
   if (form !== undefined && source !== undefined) throw new Misuse('A new screen has either --form or --source.');
