@@ -1,17 +1,17 @@
-/** The digits in a text, full-width ones included; blanks, dashes and everything else are left out. */
+/** The digits in a text, including full-width ones; blanks, dashes and everything else are left out. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/[^0-9]/g, '');
 }
 
-/** A text of digits and the box at which the next one goes. */
+/** A text of digits and the index of the box that receives the next one. */
 export interface CodeEdit {
   readonly digits: string;
   readonly at: number;
 }
 
 /**
- * Puts digits in at a box. As many as the whole code replace everything, wherever they were pasted; fewer overwrite from the
- * box on, as boxes do.
+ * Inserts digits at a box. Input as long as the whole code replaces everything, wherever it was pasted; shorter input overwrites boxes from
+ * that index on.
  */
 export function enterDigits(now: CodeEdit, entered: string, length: number): CodeEdit {
   const fresh = digitsOf(entered);
@@ -21,7 +21,7 @@ export function enterDigits(now: CodeEdit, entered: string, length: number): Cod
   return { digits, at: Math.min(now.at + fresh.length, length) };
 }
 
-/** Takes the digit at the box away, or the one before it where the box is empty. */
+/** Removes the digit in the box, or the one before it if the box is empty. */
 export function eraseDigit(now: CodeEdit, direction: 'back' | 'forward'): CodeEdit {
   const filled = now.at < now.digits.length;
   const gone = filled || direction === 'forward' ? now.at : now.at - 1;

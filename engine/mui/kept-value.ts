@@ -6,10 +6,10 @@ interface Keeper {
 }
 
 /**
- * Gives the store's value to an element in which the browser keeps the text: when it appears, and whenever the value changed
- * from outside (`epoch`), never in answer to typing.
- * @param take is given what stood in the element when it appeared: the element came with the page, and was typed into, or filled in by the
- * browser, before there was code to hear of it
+ * Writes the store's value to an element whose text the browser keeps: on mount, and whenever the value changes from outside (`epoch`),
+ * never in response to typing.
+ * @param take receives the element's value on mount: server-rendered elements may have been typed into, or filled in by the browser, before
+ * hydration
  */
 export function useKeptValue(
   element: RefObject<Keeper | null>,
@@ -35,12 +35,12 @@ export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Value of a field in which only a part of a date is given: no date, and not empty. */
+/** Value of a field that holds an incomplete date: no date, and not empty. */
 const unfinished = '?';
 
 /**
- * For inputs of dates, to be called after each key and when the input is left: browsers give '' for a part of a date and fire no event,
- * so that the field would count as empty.
+ * For date inputs, to be called after each key and on blur: browsers report '' for an incomplete date and fire no event, so the field would
+ * count as empty.
  */
 export function useUnfinished(
   value: Json | undefined,
@@ -55,7 +55,7 @@ export function useUnfinished(
   };
 }
 
-/** How text came into an input: what was pasted or dropped came at once. */
+/** How text was entered into an input: `paste` covers pasted and dropped text. */
 export function entryOf({ nativeEvent }: { readonly nativeEvent: Event }): 'paste' | undefined {
   const { inputType } = nativeEvent as Partial<InputEvent>;
   return inputType === 'insertFromPaste' || inputType === 'insertFromDrop' ? 'paste' : undefined;

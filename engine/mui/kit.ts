@@ -14,7 +14,7 @@ import { DateWidget, EmailWidget, IntegerWidget, NumberWidget, PhoneWidget, Text
 const typed = { frame: 'control', keepsText: true } as const;
 const chosen = { draws: ['string', 'number', 'boolean'], options: true } as const;
 
-/** Every widget there is, in one flat list. A vendor's own widgets are handed to the engine after it. */
+/** Every built-in widget, in one flat list. A vendor's own widgets are passed to the engine after it. */
 export const kit: readonly WidgetKind[] = [
   { name: 'text', draws: ['string'], ...typed, Widget: TextWidget },
   { name: 'multiline', draws: ['string'], ...typed, Widget: MultilineWidget },

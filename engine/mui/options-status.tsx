@@ -4,11 +4,11 @@ import type { OptionsState } from '../runtime';
 interface OptionsStatusProps {
   readonly options: OptionsState | undefined;
   readonly onRetry: () => void;
-  /** The control itself shows that it waits: then it is only said, and nothing below it moves when the options are there. */
+  /** The control itself shows the loading state: then the text is visually hidden, and nothing below moves when the options arrive. */
   readonly shows?: boolean;
 }
 
-/** Says that a field's options are being loaded, or that they could not be, with a way to try again. */
+/** Reports that a field's options are loading, or that loading failed, with a retry button. */
 export function OptionsStatus({ options, onRetry, shows = false }: OptionsStatusProps) {
   const { t } = useEngine();
   if (options === undefined || options.status === 'ready') return null;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useEngine, type WidgetProps } from '../react';
 import type { ShownOption } from './shown-options';
 
-/** A widget that draws options which are handed in. */
+/** A widget that draws the options it is given. */
 export interface DrawnChoice extends WidgetProps {
   readonly options: readonly ShownOption[];
 }
@@ -11,17 +11,17 @@ export interface OtherChoiceProps extends DrawnChoice {
   readonly Draw: ComponentType<DrawnChoice>;
 }
 
-/** Stands for *Other* among the options; a text of one line never holds this sign, so it is nobody's value. */
+/** Represents *Other* among the options; single-line text never contains this character, so it cannot collide with a value. */
 const sentinel = '\u0000other';
 
 /**
- * A choice with *Other*: an option more, which opens an input. Its text is sent in the place of an option, at the same path. It is
- * chosen where the value is a text that no option has, or it was pressed.
+ * A choice with *Other*: an additional option that opens an input. Its text is sent instead of an option, at the same path. It is selected
+ * if the value is a text that no option has, or after the user selected it.
  */
 export default function OtherChoice({ Draw, options, ...props }: OtherChoiceProps) {
   const { field, state, onChange } = props;
   const { t } = useEngine();
-  // Whatever else changes the field closes it.
+  // Any other change of the field closes it.
   const [pressed, press] = useState<number>();
   const { value, epoch } = state;
   const isText = typeof value === 'string' && value !== '' && state.options?.status === 'ready';
@@ -50,7 +50,7 @@ function OtherText({ field, state, control, onChange }: WidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = `${control.id}-text`;
   const first = typeof state.value === 'string' ? state.value : '';
-  // A person who pressed *Other* goes on by writing; a text that was there already takes no focus.
+  // A user who selects *Other* wants to type; text that was already there takes no focus.
   const opened = useRef(first === '');
   useEffect(() => {
     if (opened.current) input.current?.focus();

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { later } from '../react';
 import type { OtherChoiceProps } from './other-choice';
 
-/** *Other* with its text, which few choices have: loaded with the first that does. */
+/** *Other* with its text input, which few choices have: loaded with the first one that does. */
 export const otherChoice = later(() => import('./other-choice'));
 
 export function WithOther(props: OtherChoiceProps) {

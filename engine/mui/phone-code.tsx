@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { later, type WidgetProps } from '../react';
 
-/** The list of dialing codes, which few phone fields have: loaded with the first that does. */
+/** The list of dialing codes, which few phone fields have: loaded with the first one that does. */
 export const phoneNumber = later(() => import('./phone-number'));
 
 export function WithCodes(props: WidgetProps) {

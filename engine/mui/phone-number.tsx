@@ -7,8 +7,8 @@ import { fitsCode, joinNumber, partBehind } from './phone-parts';
 import { type ShownOption, useShownOptions } from './shown-options';
 
 /**
- * A telephone number with its dialing code chosen from a list. What is sent is one text; a number that is typed or pasted with a code of
- * its own is taken as it is, and the list follows.
+ * A phone number with its dialing code chosen from a list. One text is sent; a number typed or pasted with its own code is taken as it is,
+ * and the list follows.
  */
 export default function PhoneNumber(props: WidgetProps) {
   const { field, state, control, onChange, onRetry } = props;
@@ -17,23 +17,23 @@ export default function PhoneNumber(props: WidgetProps) {
   const [chosen, choose] = useState<Option['value']>();
   const options = useShownOptions(props);
   const codes = new Map((state.options?.options ?? []).map(({ value, code }) => [value, code]));
-  const codeOf = (value: unknown) => codes.get(value as Option['value']); // a value that is no option has none
+  const codeOf = (value: unknown) => codes.get(value as Option['value']); // a value that matches no option has none
   const value = textOf(state.value);
 
-  // A choice that the number does not bear out any more is none.
+  // A selection that no longer matches the number is dropped.
   const selected = codeOf(chosen) !== undefined && fitsCode(value, codeOf(chosen)) ? chosen : state.preset;
   const code = codeOf(selected);
   const ready = code !== undefined;
   const change = (text: string, of: string | undefined, how?: 'paste') => onChange(joinNumber(text, of), how);
 
-  // What stands before the list is there is the whole number; from then on the part behind the code.
+  // Before the list is loaded, the input holds the whole number; afterwards only the part after the code.
   useKeptValue(input, partBehind(value, code), state.epoch * 2 + (ready ? 1 : 0), (text) => change(text, code));
 
   const select = (key: string) => {
     const option = options.find((each) => each.key === key);
     const text = partBehind(input.current?.value ?? '', code);
     const next = codeOf(option?.value);
-    // A number with another code of its own loses it: the choice is the later word.
+    // A number with a different code loses it: the selection is more recent.
     const national = fitsCode(text, undefined) ? text : partBehind(text, codeOf(state.preset));
     choose(option?.value);
     if (input.current) input.current.value = national;

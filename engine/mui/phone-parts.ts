@@ -1,4 +1,4 @@
-/** The digits of a text with the sign that makes them international: `+` or 00. */
+/** The digits of a text with its international prefix: `+` or 00. */
 function internationalOf(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
   const digits = plain.replaceAll(/[^0-9]/g, '');
@@ -6,20 +6,20 @@ function internationalOf(text: string): string | undefined {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : undefined;
 }
 
-/** The number that a dialing code and what was typed behind it make; what was typed with a code of its own keeps that one. */
+/** The number made of a dialing code and the text typed after it; text typed with its own code keeps that code. */
 export function joinNumber(text: string, code: string | undefined): string {
   if (code === undefined || !/\p{Nd}/u.test(text) || internationalOf(text) !== undefined) return text;
   return `${code} ${text}`;
 }
 
-/** What stands behind the dialing code; a number without this code as it is. */
+/** The part after the dialing code; a number without this code is returned as it is. */
 export function partBehind(text: string, code: string | undefined): string {
   const number = internationalOf(text);
   if (number === undefined || code === undefined || !number.startsWith(code)) return text;
   return number.slice(code.length);
 }
 
-/** Whether the number may have the dialing code: it has that one, or none yet. */
+/** Whether the number can have the dialing code: it has that one, or none yet. */
 export function fitsCode(text: string, code: string | undefined): boolean {
   const number = internationalOf(text);
   return number === undefined || (code !== undefined && number.startsWith(code));

@@ -1,4 +1,4 @@
-/** Loads the look of lists, details, charts and their like, which no page of forms needs. */
+/** Loads the styles of lists, details, charts and similar blocks, which pages with only forms do not need. */
 export function loadScreenStyles(): Promise<unknown> {
   return import('./styles/screens.css');
 }

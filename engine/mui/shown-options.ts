@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { FieldModel, Json, Option } from '../model';
 import { type Translate, useEngine, type WidgetProps } from '../react';
 
-/** An option with the words people read. */
+/** An option with its displayed label. */
 export interface ShownOption {
   readonly value: Option['value'];
-  /** The value as the document writes it. */
+  /** The value as written to the DOM. */
   readonly key: string;
   readonly text: string;
   readonly lang: string | undefined;
@@ -13,7 +13,7 @@ export interface ShownOption {
   readonly search: readonly string[];
 }
 
-/** A field's options in the order in which they are shown: as given or by the collation of the language, `last` ones at the end. */
+/** A field's options in display order: as given or by the collation of the language, `last` ones at the end. */
 export function useShownOptions({ field, state }: Pick<WidgetProps, 'field' | 'state'>): readonly ShownOption[] {
   const { t, language } = useEngine();
   const options = state.options?.options;
@@ -44,14 +44,14 @@ export function showOptions(
   return shown;
 }
 
-/** The shown text of a value; the value itself where no option has it (free text). */
+/** The displayed text of a value; the value itself if no option has it (free text). */
 export function textFor(options: readonly ShownOption[], value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   const option = options.find((each) => each.value === value);
   return option?.text ?? (typeof value === 'object' ? '' : String(value));
 }
 
-/** Options by group, in the order in which groups first appear. */
+/** Options by group, in order of each group's first option. */
 export function groupsOf(options: readonly ShownOption[]) {
   const groups = new Map<string | undefined, ShownOption[]>();
   for (const option of options) {

@@ -1,7 +1,7 @@
 /** The part of an MUI theme with `cssVariables` that is needed here. */
 export interface VariableTheme {
   generateStyleSheets(): readonly object[];
-  /** Faces that come with the theme stand where MUI's documentation puts them: `@font-face` rules, as text. */
+  /** Theme fonts are where MUI's documentation puts them: `@font-face` rules, as text. */
   readonly components?: { readonly MuiCssBaseline?: { readonly styleOverrides?: unknown } };
 }
 
@@ -10,14 +10,14 @@ type Rules = { readonly [selector: string]: string | number | Rules };
 const darkOnly = /^\[data-theme="dark"\]$/;
 
 /**
- * Variables that only MUI's own components read: colors of single components, colors taken apart into channels, shadows, layers,
- * a font for each of its text styles. The kit draws none of them, and they were two thirds of the first page's style sheet.
+ * Variables that only MUI's own components read: colors of single components, color channels, shadows, z-indexes, a font for each
+ * typography variant. The kit uses none of them, and they were two thirds of the first page's style sheet.
  */
 const ofComponents = /^--\w+-(?:palette-[A-Z]|shadows-|overlays-|zIndex-|opacity-|font-(?!body1$|inherit$))|Channel$/;
 
 /**
- * A theme's variables as a style sheet, but for those of MUI's own components; made when the portal is built, so that neither MUI nor emotion is needed to show the
- * first page. The scheme is `data-theme` on the root element; without it, what the system asks for.
+ * A theme's variables as a style sheet, except those of MUI's own components; generated at build time, so that the first page needs neither
+ * MUI nor Emotion. The scheme is `data-theme` on the root element; without it, the system setting applies.
  */
 export function themeCss(theme: VariableTheme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet as Rules));
@@ -43,7 +43,7 @@ function block(selector: string, rules: Rules[string]): string {
   return `${selector} {\n${lines.join('')}}\n`;
 }
 
-/** Custom properties keep their case; `colorScheme` is written the way style sheets do. */
+/** Custom properties keep their case; `colorScheme` is converted to kebab case. */
 function dashed(name: string): (letter: string) => string {
   return (letter) => (name.startsWith('--') ? letter : `-${letter.toLowerCase()}`);
 }

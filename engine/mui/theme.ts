@@ -3,8 +3,8 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 import { families, typefaceCss } from './typeface';
 
 /**
- * The look that comes with the kit. A vendor replaces it by handing another MUI theme to the Vite plugin; every color, font and radius of the kit is a variable of it. Contrast: text 4.5:1, lines and
- * marks 3:1, in both schemes (WCAG 1.4.3, 1.4.11).
+ * The kit's default theme. A vendor replaces it by passing another MUI theme to the Vite plugin; every color, font and radius of the kit is
+ * a variable of it. Contrast: text 4.5:1, lines and marks 3:1, in both schemes (WCAG 1.4.3, 1.4.11).
  */
 export const defaultTheme: Theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
@@ -38,6 +38,6 @@ export const defaultTheme: Theme = createTheme({
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 10 },
   typography: { fontFamily: families },
-  // MUI's own place for faces that come with a theme.
+  // Where MUI expects a theme's font faces.
   components: { MuiCssBaseline: { styleOverrides: typefaceCss } },
 });

@@ -1,7 +1,7 @@
-/** A face as `@font-face` says it. */
+/** A font face as `@font-face` describes it. */
 interface Face {
   readonly family: string;
-  /** Value of `src`: a file of a package, or faces of the machine. */
+  /** Value of `src`: a file of a package, or local fonts. */
   readonly source: string;
   readonly weights: string;
   /** Further descriptors. */
@@ -12,8 +12,8 @@ const inter = 'Inter Variable';
 const files = '@fontsource-variable/inter/files/inter';
 
 /**
- * Inter, an open face made for screens, in one file for all weights. Latin covers English, French and Spanish; names with letters
- * beyond it fetch the second file. `swap`: words are read at once in a face of the same size and never wait for a file.
+ * Inter, an open font made for screens, in one file for all weights. Latin covers English, French and Spanish; names with other letters
+ * load the second file. `swap`: text is shown at once in a fallback of the same size and never waits for a file.
  */
 const shipped: readonly Face[] = [
   {
@@ -37,12 +37,12 @@ const shipped: readonly Face[] = [
   },
 ];
 
-/** A face of the machine that is drawn as large as Inter until Inter is here: the page must not move when it comes. */
+/** A local font scaled to the size of Inter until Inter is loaded, so that the page does not shift. */
 interface StandIn {
   readonly family: string;
   /** Full and PostScript names, regular and bold. */
   readonly names: readonly [regular: readonly string[], bold: readonly string[]];
-  /** Mean width of a letter of Inter over that of this face, in running text of the portal's languages. */
+  /** Mean character width of Inter relative to this font, in running text of the portal's languages. */
   readonly widths: readonly [regular: number, bold: number];
 }
 
@@ -73,10 +73,10 @@ const standIns: readonly StandIn[] = [
   },
 ];
 
-/** Inter's own height above and below the line, in parts of the font size. */
+/** Inter's ascent and descent, as fractions of the font size. */
 const ascent = 0.96875;
 const descent = 0.24121;
-/** Weights that a machine's regular face stands for, and those of its bold one. */
+/** Weights that a local regular font covers, and those of its bold one. */
 const weights = ['100 549', '550 900'] as const;
 
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
@@ -103,10 +103,10 @@ function css({ family, source, weights: range, fit }: Face): string {
   return `@font-face {\n${descriptors.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`;
 }
 
-/** Every `@font-face` of the kit's face and of what stands in for it. */
+/** Every `@font-face` of the kit's font and its fallbacks. */
 export const typefaceCss: string = [...shipped, ...standIns.flatMap(facesOf)].map(css).join('');
 
-/** Families of the kit's face, first wish first. Japanese is set in a face of the machine that is made for it. */
+/** Font families of the kit, most preferred first. Japanese uses a local font made for it. */
 export const families: string = [
   inter,
   ...standIns.map(({ family }) => family),

@@ -2,8 +2,8 @@ let pressed = false;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs work at once, or, while a pointer is pressed, after its click. A problem that appears under the pointer would push away
- * the button that is being pressed, and the press would be lost.
+ * Runs work at once, or, while a pointer is pressed, after its click. A problem that appears under the pointer would move the pressed
+ * button away, and the press would be lost.
  */
 export function afterPress(work: () => void): void {
   if (pressed) waiting.push(work);

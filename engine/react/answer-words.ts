@@ -3,8 +3,8 @@ import { type FormStore, instantWords, type OptionsState, readInstant, zoneOf } 
 import type { Translate } from './engine';
 
 /**
- * What was given in a field, as people read it: the text of an option, a date and a number in the page's language. Undefined where
- * nothing was; a secret is never said.
+ * The value of a field as users read it: the text of an option, a date and a number in the page's language. Undefined if there is none; a
+ * secret is never returned.
  */
 export function answerWords(store: FormStore, index: number, t: Translate, language: string): string | undefined {
   const field = store.model.fields[index];
@@ -22,7 +22,7 @@ export function answerWords(store: FormStore, index: number, t: Translate, langu
   return plainWords(field, value, t, language);
 }
 
-/** A row of a list in one line: what its columns hold, in their order. */
+/** A row of a list in one line: the values of its columns, in their order. */
 export function rowWords(
   { columns = [] }: FieldModel,
   row: JsonObject,
@@ -37,13 +37,13 @@ export function rowWords(
       const option = options[index]?.options.find((each) => each.value === value);
       if (option) return option.label === undefined ? (option.text ?? String(value)) : t(option.label);
       const words = plainWords(column, value, t, language);
-      // Yes and no say nothing without their question.
+      // Yes and no have no meaning without their label.
       return typeof value === 'boolean' && column.label !== undefined ? `${t(column.label)}: ${words}` : (words ?? []);
     })
     .join(' · ');
 }
 
-/** A value without options, as people of a language read it: with all its digits. Undefined where there is none. */
+/** A value without options, formatted in a language: with all its digits. Undefined if there is none. */
 export function plainWords(
   field: FieldModel,
   value: Json | undefined,
@@ -61,12 +61,12 @@ export function plainWords(
   if (at !== undefined) return instantWords(at, zoneOf(field), language);
   const day = type === 'date' ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(day)) return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
-  // What a person typed is shown as typed; digits of a code are not grouped.
+  // Typed text is shown as typed; digits of a code are not grouped.
   const isComputed = field.component === 'output';
   return isComputed && field.settings.inputMode === 'decimal' ? decimalWords(value, language) : value;
 }
 
-/** An exact decimal: a text is no number that would round it. Where the language's format has no room for all its places, it stays as it is. */
+/** An exact decimal: as text it is not rounded. If the language's format does not support all its decimal places, it stays as it is. */
 function decimalWords(value: string, language: string): string {
   const found = /^-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(value);
   const places = found?.[1] ?? '';
@@ -75,5 +75,5 @@ function decimalWords(value: string, language: string): string {
   return new Intl.NumberFormat(language, digits).format(value as Intl.StringNumericLiteral);
 }
 
-/** More places are refused by older browsers. */
+/** Older browsers refuse more decimal places. */
 const mostPlaces = 20;

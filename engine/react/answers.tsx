@@ -10,11 +10,11 @@ import { useFormOutline } from './store-hooks';
 
 export interface AnswersProps {
   readonly store: FormStore;
-  /** Level of the headings of steps: one below the title above them. */
+  /** Level of the steps' headings: one below the title above them. */
   readonly headingLevel: HeadingLevel;
 }
 
-/** What was given so far, step by step, each with a way to change it that leads back here. */
+/** The values given so far, step by step, each with a button to change it that returns here. */
 export default function Answers({ store, headingLevel }: AnswersProps) {
   const state = useFormOutline(store);
   const before = state.steps.filter((index) => index < state.step);
@@ -66,7 +66,7 @@ interface PartAnswersProps extends AnswersProps {
   readonly parts: readonly PartModel[];
 }
 
-/** Answers in the sections and groups in which their fields stand. */
+/** Values in the sections and groups of their fields. */
 function PartAnswers({ store, parts, headingLevel }: PartAnswersProps) {
   return runsOf(parts).map((run) =>
     Array.isArray(run) ? (
@@ -81,7 +81,7 @@ function PartAnswers({ store, parts, headingLevel }: PartAnswersProps) {
   );
 }
 
-/** Fields that follow each other, as one list, and what stands between them. */
+/** Consecutive fields, as one list, and what is between them. */
 function runsOf(parts: readonly PartModel[]): readonly (number[] | FieldSetModel)[] {
   const runs: (number[] | FieldSetModel)[] = [];
   for (const part of parts) {
@@ -110,7 +110,7 @@ function SetAnswers({ store, set, headingLevel }: AnswersProps & { readonly set:
   );
 }
 
-/** One field: what it is called and what was given. Nothing of it is drawn while the field is not displayed. */
+/** One field: its label and its value. Nothing is drawn while the field is not displayed. */
 function Answer({ store, index }: { readonly store: FormStore; readonly index: number }) {
   const { t, language } = useEngine();
   const reader = useMemo(
@@ -135,10 +135,10 @@ function Answer({ store, index }: { readonly store: FormStore; readonly index: n
   );
 }
 
-/** More rows than this are a press away. */
+/** Further rows are shown on request. */
 const rowsAtOnce = 10;
 
-/** The rows of a list, one a line. */
+/** The rows of a list, one per line. */
 function Rows({ field, state }: { readonly field: FieldModel; readonly state: FieldState }) {
   const { t, language } = useEngine();
   const [all, setAll] = useState(false);

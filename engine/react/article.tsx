@@ -7,13 +7,13 @@ import { writtenLink } from './written-link';
 
 interface ArticleProps {
   readonly text: string;
-  /** What `{{profile.firstName}}` in the text stands for. Filled in after the text was read: a value is never Markdown. */
+  /** The value of `{{profile.firstName}}` in the text. Inserted after the text was parsed: a value is never Markdown. */
   readonly values?: JsonObject;
 }
 
 const nothing: JsonObject = {};
 
-/** Text with the portal's small Markdown, drawn as elements. */
+/** Text in the portal's Markdown subset, drawn as elements. */
 export function Article({ text, values = nothing }: ArticleProps) {
   const passages = useMemo(() => readMarkdown(text), [text]);
   const drawing = {
@@ -23,7 +23,7 @@ export function Article({ text, values = nothing }: ArticleProps) {
   return createElement('div', { className: 'pt-article' }, ...passages.map((part) => passageElement(part, drawing)));
 }
 
-/** A value by its dotted name; what is not there says nothing. */
+/** A value by its dotted name; '' if there is none. */
 function say(values: JsonObject, name: string): string {
   const value = readPath(values, name.split('.'));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -16,19 +16,19 @@ export interface BlockViewProps {
   readonly headingLevel?: FormViewProps['headingLevel'];
   readonly stepFocus?: FormViewProps['stepFocus'];
   readonly onHeading?: FormViewProps['onHeading'];
-  /** Told by each form, by its pointer, whether a refused submit is shown. */
+  /** Called by each form, with its pointer, on whether a refused submit is shown. */
   readonly onRefused?: (pointer: string, refused: boolean) => void;
-  /** Told what a form block publishes, by the fields' names. */
+  /** Called with the values a form block publishes, by the fields' names. */
   readonly onPublish?: (values: JsonObject) => void;
 }
 
-/** A block that draws what sources answered: a list, a detail, a chart and their like. */
+/** A block that draws source data: a list, a detail, a chart and similar. */
 export interface LiveBlockProps {
   readonly block: BlockModel;
   readonly context: JsonObject;
 }
 
-/** Draws such blocks. Their code is loaded with the first screen that has one, and hands itself down from there. */
+/** Draws such blocks. Their code is loaded with the first screen that has one, and provides itself to the tree below. */
 export const LiveBlockContext = createContext<ComponentType<LiveBlockProps> | null>(null);
 
 /** One block of a screen; nothing while its condition does not hold. */

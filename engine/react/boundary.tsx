@@ -12,8 +12,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps an error of one screen, block or widget inside it: draws its definition's id and place and offers to try again.
- * Everything around goes on working (quality R23).
+ * An error boundary around one screen, block or widget: shows the definition's id and pointer and offers a retry. Everything around it
+ * continues to work (quality R23).
  */
 export function Boundary(props: BoundaryProps) {
   const { report } = useEngine();

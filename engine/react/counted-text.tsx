@@ -3,8 +3,8 @@ import type { FieldProblem } from '../model';
 import { useEngine } from './engine';
 
 /**
- * What a problem says. One that ends by itself (`args.until`, in milliseconds since 1970) counts its `args.seconds` down and
- * says when the wait is over (quality R11). A screen reader hears the first number and the end, not each second.
+ * The text of a problem. One that expires (`args.until`, in milliseconds since 1970) counts its `args.seconds` down and reports when the
+ * wait is over (quality R11). A screen reader announces the first number and the end, not each second.
  */
 export function CountedText({ problem }: { readonly problem: Pick<FieldProblem, 'message' | 'args'> }) {
   const { t } = useEngine();
@@ -15,7 +15,7 @@ export function CountedText({ problem }: { readonly problem: Pick<FieldProblem, 
   return <span aria-live="off">{t(message, { ...args, seconds: left, count: left })}</span>;
 }
 
-/** Whole seconds until a moment, undefined where none is given. */
+/** Whole seconds until a time, undefined if none is given. */
 function useSecondsUntil(until: unknown): number | undefined {
   const [now, setNow] = useState(Date.now);
   const waits = typeof until === 'number' && now < until;

@@ -5,18 +5,18 @@ import type { Blocks, Widgets } from './kinds';
 import type { SchemaValidators } from './schema-validators';
 import type { ScreenHost } from './screen-host';
 
-/** Says a locale key in the present language. A key nobody translated comes back as the fallback language says it. */
+/** Translates a locale key into the current language. A key without a translation is returned in the fallback language. */
 export type Translate = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
 
-/** Where a link leads, as an `href`; `inApp` addresses are taken by the router without loading a page. */
+/** Target of a link, as an `href`; `inApp` addresses are followed by the router without loading a page. */
 export interface Address {
   readonly href: string;
   readonly inApp: boolean;
-  /** Handed over beside the address; in-app only. */
+  /** Passed in addition to the address; in-app only. */
   readonly state?: JsonObject;
 }
 
-/** What a link of the host's router is drawn with. */
+/** Props of a link of the host's router. */
 export interface LinkProps {
   readonly to: string;
   readonly state: JsonObject | undefined;
@@ -36,8 +36,8 @@ export interface SchemaSubmission {
 }
 
 /**
- * Everything the views ask of the outside, handed in by the composition root. Keep the object as long as nothing in it
- * changes: a new one (after a language switch) renders every view again.
+ * Everything the views need from the host, provided by the composition root. Keep the object as long as nothing in it changes: a new one
+ * (after a language switch) renders every view again.
  */
 export interface Engine {
   readonly widgets: Widgets;
@@ -45,43 +45,45 @@ export interface Engine {
   readonly t: Translate;
   /** BCP 47 tag of the page's language: collation and number forms follow it. */
   readonly language: string;
-  /** Tells developers: see {@link Host.report}. */
+  /** Reports to developers: see {@link Host.report}. */
   readonly report: Host['report'];
-  /** Makes the store of a form, with values at start by payload path; the view that asked disposes it. */
+  /** Creates the store of a form, with initial values by payload path; the view that calls this disposes it. */
   openForm(model: FieldFormModel, context: JsonObject, initial?: JsonObject): FormStore;
-  /** The address of a target, or undefined where it leads nowhere now; the link is then drawn as text. */
+  /** The address of a target, or undefined if it currently leads nowhere; the link is then drawn as text. */
   address(to: TargetModel, context: JsonObject): Address | undefined;
-  /** A link that the host's router follows without loading a page; left out, `inApp` addresses load it. */
+  /** A link that the host's router follows without loading a page; if omitted, `inApp` addresses load it. */
   readonly Link?: ComponentType<LinkProps>;
-  /** The hash of the page's address, with its sign, as the host's router has it; left out, the window's own is read. Keeps its identity. */
+  /**
+   * The hash of the page's address, including `#`, as the host's router has it; if omitted, the window's own is read. Keeps its identity.
+   */
   readonly useHash?: () => string;
   /**
-   * Asks before a form that is drawn in a dialog or the like goes away with what was typed. Resolves true when nothing would be lost,
-   * or the person says so.
+   * Asks for confirmation before a form in a dialog or the like is discarded with its input. Resolves true if nothing would be lost, or the
+   * user confirms.
    */
   readonly mayLeave?: (store: FormStore) => Promise<boolean>;
-  /** Draws forms that are written as plain JSON Schema; loaded lazily by anyone who hands it in. */
+  /** Draws forms that are written as plain JSON Schema; loaded lazily by the host that provides it. */
   readonly SchemaForm?: ComponentType<{
     readonly model: SchemaFormModel;
     readonly context: JsonObject;
     readonly initial?: Json | undefined;
   }>;
-  /** Loads what a free JSON Schema is drawn and judged by. The same schema gives the same promise, unless it failed. */
+  /** Loads what a free JSON Schema is drawn and validated with. The same schema gives the same promise, unless it failed. */
   readonly openSchema?: (schema: JsonSchema) => Promise<SchemaValidators>;
   /** Sends a form that is written as plain JSON Schema, and carries out its effects. */
   readonly submitSchema?: (submission: SchemaSubmission) => Promise<OperationResult>;
-  /** What screens with sources and actions need; left out where there are only forms. */
+  /** What screens with sources and actions need; omitted if there are only forms. */
   readonly screens?: ScreenHost;
 }
 
 const EngineContext = createContext<Engine | null>(null);
 
-/** Gives the engine to all views below it. */
+/** Provides the engine to all views below it. */
 export function EngineProvider({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
   return <EngineContext value={engine}>{children}</EngineContext>;
 }
 
-/** The engine handed to the nearest {@link EngineProvider}. */
+/** The engine of the nearest {@link EngineProvider}. */
 export function useEngine(): Engine {
   const engine = use(EngineContext);
   if (engine === null) throw new Error('A view was drawn outside an EngineProvider.');

@@ -15,8 +15,8 @@ export interface FieldReader {
 }
 
 /**
- * Reads one field. With `keepsText` the snapshot stays the same object while only `value` changes: the browser shows what
- * was typed, so nothing needs to render. Every other change, and a new epoch, gives the present state.
+ * Reads one field. With `keepsText` the snapshot stays the same object while only `value` changes: the browser shows the typed text, so
+ * nothing needs to render. Every other change, and a new epoch, gives the current state.
  */
 export function createFieldReader(store: FormStore, index: number, keepsText: boolean): FieldReader {
   let seen: FieldState | undefined;
@@ -30,7 +30,7 @@ export function createFieldReader(store: FormStore, index: number, keepsText: bo
     },
     change: (value, how) => store.change(index, value, how),
     leave: () => afterPress(() => store.leave(index)),
-    // Most fields are typed into and have no options: a form of thousands does without three functions for each.
+    // Most fields hold text and have no options: a form of thousands saves three functions for each.
     retry: offers ? () => store.retryOptions(index) : nothing,
     search: offers ? (text) => store.searchOptions(index, text) : nothing,
     more: offers ? () => store.moreOptions(index) : nothing,

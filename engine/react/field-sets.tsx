@@ -13,7 +13,7 @@ export interface FieldSetsProps {
   readonly store: FormStore;
   readonly parts: readonly PartModel[];
   readonly prefix: string;
-  /** Level of the headings of sections that stand in nothing else. */
+  /** Level of the headings of top-level sections. */
   readonly headingLevel: HeadingLevel;
 }
 
@@ -32,7 +32,7 @@ interface FieldSetProps extends Omit<FieldSetsProps, 'parts'> {
   readonly set: FieldSetModel;
 }
 
-/** A section with its heading, or a group with its label, while any of its fields is to be seen. */
+/** A section with its heading, or a group with its label, while any of its fields is visible. */
 function FieldSet({ store, set, prefix, headingLevel }: FieldSetProps) {
   const { t } = useEngine();
   const shown = useFieldsShown(store, set.parts);
@@ -81,7 +81,7 @@ function FieldSet({ store, set, prefix, headingLevel }: FieldSetProps) {
       {collapsible === undefined ? (
         body
       ) : (
-        // Folded fields stay there: what was typed, and links to them, go on to work.
+        // Collapsed fields stay mounted: their input, and links to them, continue to work.
         <div id={`${id}-body`} hidden={!open}>
           {body}
         </div>
@@ -112,7 +112,7 @@ function Toggle({ id, open, onToggle, children }: ToggleProps) {
   );
 }
 
-/** Whether a section is open: as it was left in this tab, else as its definition says. A problem inside opens it, once. */
+/** Whether a section is open: as it was left in this tab, else as defined. A problem inside opens it, once. */
 function useFold(
   form: string,
   { name, collapsible }: FieldSetModel,
@@ -150,6 +150,6 @@ function keep(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // It is so as long as the form is there.
+    // Without storage, it stays so as long as the form is mounted.
   }
 }

@@ -9,7 +9,7 @@ interface FieldTableProps {
   readonly prefix: string;
 }
 
-/** Fields in rows and columns. Each keeps its own label for those who listen; the eye reads row and column. */
+/** Fields in rows and columns. Each keeps its own label for screen readers; visually, row and column label it. */
 export function FieldTable({ store, table, prefix }: FieldTableProps) {
   const { t } = useEngine();
   return (

@@ -13,13 +13,13 @@ export interface FieldViewProps {
   readonly store: FormStore;
   /** Index into `store.model.fields`. */
   readonly index: number;
-  /** Begins every id, so that two forms on a page never share one. */
+  /** Prefix of every id, so that two forms on a page never share one. */
   readonly prefix: string;
 }
 
 /**
- * One field: its label, control, help and problems. It listens to its own field only, and renders nothing while the field
- * is not displayed.
+ * One field: its label, control, help and problems. It subscribes only to its own field, and renders nothing while the field is not
+ * displayed.
  */
 export const FieldView = memo(function FieldView({ store, index, prefix }: FieldViewProps) {
   const engine = useEngine();
@@ -87,11 +87,11 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
         </p>
       )}
       {asksApi(field) ? (
-        // There from the start: what comes into a region that is there is announced.
+        // Present from the start: content added to an existing live region is announced.
         <p className="pt-help pt-verdict" role="status">
           {saidOf(state) !== undefined && engine.t(`kit:check.${saidOf(state)}`)}
           {state.check === 'wrong' && problem !== undefined && (
-            // The answer may come when focus is elsewhere.
+            // The result may arrive when focus is elsewhere.
             <span className="pt-hidden">
               {field.label !== undefined && `${engine.t(field.label)}: `}
               {engine.t(problem.message, problem.args)}
@@ -109,23 +109,23 @@ export const FieldView = memo(function FieldView({ store, index, prefix }: Field
   );
 });
 
-/** Whether the API is asked about the field's value while somebody types. */
+/** Whether the API checks the field's value while the user types. */
 function asksApi({ rules }: FieldModel): boolean {
   return rules.some(({ remote }) => remote !== undefined);
 }
 
-/** What is said of a value beside its problem. */
+/** The text shown for a value besides its problem. */
 function saidOf({ check, problems }: FieldState): CheckState | undefined {
-  // A problem that shows says it better; one that does not show yet is not to be given away.
+  // A problem that shows is more precise; one that does not show yet must not be revealed.
   return check === 'wrong' || (check === 'unknown' && problems.length > 0) ? undefined : check;
 }
 
-/** Only strangers, and what may fail to load, are fenced one by one; the others are fenced by the block they stand in. */
+/** Only host widgets, and those that may fail to load, have their own error boundary; the others share that of their block. */
 function isFromHost(kind: WidgetKind): boolean {
   return kind.name.includes(':');
 }
 
-/** Whether focus goes somewhere outside the field; to another window is no leaving. */
+/** Whether focus moves outside the field; moving to another window does not count. */
 function isLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
   return document.activeElement !== target && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 }
@@ -139,7 +139,7 @@ function classOf(field: FieldModel, state: FieldState): string {
   return name;
 }
 
-/** Attributes for the element that takes focus. It is described by the problem first, then the help; by nothing that is not there. */
+/** Attributes for the element that takes focus. It is described by the problem first, then the help; ids that do not exist are left out. */
 function controlOf(field: FieldModel, state: FieldState, id: string): ControlAttributes {
   const control: { -readonly [Name in keyof ControlAttributes]: ControlAttributes[Name] } = {
     id,
@@ -164,11 +164,11 @@ interface LabelProps {
   readonly control: string;
   readonly frame: WidgetKind['frame'];
   readonly text: string;
-  /** What stands behind the text of a field that may be left empty. */
+  /** The text after the label of an optional field. */
   readonly children: ReactNode;
 }
 
-/** Not a component: one element fewer for React to carry per field. */
+/** Not a component: one React element fewer per field. */
 function Label({ state, id, control, frame, text, children }: LabelProps) {
   const mark = state.required ? (
     <span className="pt-required" aria-hidden="true">

@@ -2,13 +2,13 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { PartModel } from '../model';
 import type { FormStore } from '../runtime';
 
-/** The fields that parts hold, by index, in the order in which they are drawn. */
+/** The fields that parts contain, by index, in drawing order. */
 export function fieldsIn(parts: readonly PartModel[]): number[] {
   return parts.flatMap((part) => (typeof part === 'number' ? [part] : fieldsIn(part.parts)));
 }
 
 /**
- * Whether any of the fields is to be seen, and whether one of them shows a problem. Renders when that changes, not when one of the fields
+ * Whether any of the fields is visible, and whether one of them shows a problem. Renders when that changes, not when one of the fields
  * does.
  */
 export function useFieldsShown(

@@ -13,8 +13,8 @@ interface FormActionsProps {
 }
 
 /**
- * The buttons of a step, and below them those that look like links; in the place of submit a link may stand. Submit is "disabled" by `aria-disabled` (decision D1): it keeps focus, sends nothing, and a press
- * shows every problem.
+ * The buttons of a step, and below them those that look like links; a link may replace submit. Submit is "disabled" by `aria-disabled`
+ * (decision D1): it keeps focus, sends nothing, and a press shows every problem.
  */
 export function FormActions({ store, step }: FormActionsProps) {
   const { t, address } = useEngine();

@@ -13,7 +13,7 @@ interface FormBlockProps {
   readonly form: FormModel | undefined;
   readonly context: JsonObject;
   readonly view: Omit<FormViewProps, 'store'>;
-  /** Told the values of the fields that the block publishes. */
+  /** Called with the values of the fields that the block publishes. */
   readonly onPublish?: (values: JsonObject) => void;
 }
 

@@ -8,11 +8,11 @@ import { useSaidContext } from './said-context';
 interface FormButtonProps {
   readonly store: FormStore;
   readonly button: ButtonModel;
-  /** Its text now, a locale key. */
+  /** Its current text, a locale key. */
   readonly label: string;
 }
 
-/** A button beside submit or in the footer. After a success it rests as long as its definition says, and counts that down. */
+/** A button next to submit or in the footer. After a success it is on cooldown as long as its definition states, and counts that down. */
 export function FormButton({ store, button, label }: FormButtonProps) {
   const { t } = useEngine();
   const [rest, startRest] = useRest();
@@ -29,7 +29,7 @@ export function FormButton({ store, button, label }: FormButtonProps) {
   );
 }
 
-/** Seconds left of a rest, by the wall clock: a tab that slept has rested, too. */
+/** Remaining seconds of the cooldown, by the wall clock: time in a suspended tab counts too. */
 function useRest(): [seconds: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

@@ -11,7 +11,7 @@ interface FormFieldsProps {
   /** Indices of the step's fields in drawing order; keeps its identity while the order stays. */
   readonly fields: readonly number[];
   readonly prefix: string;
-  /** Those of the fields that stand in a table. */
+  /** The fields that are in a table. */
   readonly table?: FieldTableModel | undefined;
 }
 
@@ -20,7 +20,7 @@ interface StepFieldsProps extends Omit<FormFieldsProps, 'table'> {
   readonly headingLevel: HeadingLevel;
 }
 
-/** The fields of a step: one below the other, or in its sections and groups. */
+/** The fields of a step: stacked, or in its sections and groups. */
 export function StepFields({ step, headingLevel, store, fields, prefix }: StepFieldsProps) {
   const { layout, table } = step;
   if (layout === undefined) return <FormFields store={store} fields={fields} prefix={prefix} table={table} />;
@@ -34,10 +34,10 @@ export function StepFields({ step, headingLevel, store, fields, prefix }: StepFi
   );
 }
 
-/** In a step of more fields than this each one is laid out by itself. */
+/** Above this number of fields, each field of a step has its own layout containment. */
 const longForm = 40;
 
-/** Fields React passes over at once when one of another group changed. */
+/** Number of fields React skips at once when one of another group changed. */
 const groupSize = 24;
 
 /** The fields of a step. Renders when their order changes, not when one of them does. */
@@ -48,7 +48,7 @@ export const FormFields = memo(function FormFields({ store, fields: all, prefix,
     return inTable.size === 0 ? all : all.filter((index) => !inTable.has(index));
   }, [all, table]);
   const groups = useMemo(
-    // A field that moved to another group would be drawn again and lose its focus: only where none ever moves.
+    // A field that moved to another group would be remounted and lose its focus: only if fields never move.
     () => (fields.every((index) => model.fields[index]?.order.length === 0) ? groupsOf(fields) : [fields]),
     [fields, model],
   );
@@ -67,8 +67,8 @@ export const FormFields = memo(function FormFields({ store, fields: all, prefix,
 });
 
 /**
- * Some of the fields. Nothing of it is seen: when a component changes, React walks through all its siblings, so a thousand of them are
- * kept in a tree instead of in a row.
+ * Some of the fields. It has no visible effect: when a component changes, React walks through all its siblings, so a thousand of them are
+ * in a tree instead of a flat list.
  */
 const FieldGroup = memo(function FieldGroup({ store, fields, prefix }: FormFieldsProps) {
   return fields.map((index) => <FieldView key={index} store={store} index={index} prefix={prefix} />);

@@ -12,7 +12,7 @@ interface FormFooterProps {
   readonly state: FormOutline;
 }
 
-/** What stands below a step's buttons: a message, buttons and links that go on from it, a note. */
+/** The area below a step's buttons: a message, buttons and links that continue from it, a note. */
 export function FormFooter({ store, step, state }: FormFooterProps) {
   const { t } = useEngine();
   const context = useSaidContext(store, state.context);
@@ -20,7 +20,7 @@ export function FormFooter({ store, step, state }: FormFooterProps) {
   const { message, note } = step.footer;
   const links = step.footer.links.filter(({ id }) => state.links.includes(id));
   const buttons = step.footer.buttons.filter(({ id }) => state.buttons.includes(id));
-  // A message leads over to links where there are any, and goes with them.
+  // A message introduces links if there are any, and is hidden with them.
   const leadsNowhere = step.footer.links.length > 0 && links.length === 0;
   return (
     <div className="pt-footer">

@@ -10,14 +10,14 @@ interface FormLinkProps {
   readonly store: FormStore;
   readonly link: LinkModel;
   readonly state: FormOutline;
-  /** How it looks. Default: a link in a text. */
+  /** Its style. Default: a link in a text. */
   readonly look?: ButtonProps['kind'];
 }
 
-/** What goes somewhere is a link; what does something (sends a code again, shows another step) is a button. */
+/** Navigation is a link; an action (sends a code again, shows another step) is a button. */
 export function FormLink({ store, link, state, look = 'link' }: FormLinkProps) {
   const { t, address } = useEngine();
-  // Typing renders no link; what a link carries of the fields is read again when somebody reaches for it.
+  // Typing renders no link; the field values in its target are read again when the user points at or focuses it.
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   if (link.to.kind === 'step' || link.to.kind === 'operation') {
     return (

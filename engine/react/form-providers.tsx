@@ -10,7 +10,7 @@ interface FormProvidersProps {
   readonly state: FormOutline;
 }
 
-/** The row of ways to go on with an account from elsewhere (specification section 2, generic onboarding form). */
+/** The row of external sign-in providers (specification section 2, generic onboarding form). */
 export function FormProviders({ store, step, state }: FormProvidersProps) {
   const { t } = useEngine();
   const shown = step.providers.filter(({ id }) => state.links.includes(id));

@@ -34,22 +34,22 @@ import { UsernameHint } from './username-hint';
 export interface FormViewProps {
   readonly store: FormStore;
   readonly stepper?: StepsVariant;
-  /** Level of the step's title; 1 where the form is the whole screen. */
+  /** Level of the step's title; 1 if the form is the whole screen. */
   readonly headingLevel?: HeadingLevel;
   /**
-   * Where focus goes when the step changes: its heading, or its first control. A step that the indicator counts is told by its heading
-   * all the same: who does not see the indicator hears there which step it is.
+   * Where focus goes when the step changes: its heading, or its first control. If the indicator counts the step, its heading is focused all
+   * the same: users who do not see the indicator learn there which step it is.
    */
   readonly stepFocus?: 'heading' | 'firstField';
-  /** Drawn above the title, for instance ways to sign in with an account from elsewhere. */
+  /** Drawn above the title, for instance external sign-in providers. */
   readonly above?: ReactNode;
-  /** Told what stands at the top of the form, so that the page's own title can say it too. */
+  /** Called with the form's top heading, so that the page's own title can match it. */
   readonly onHeading?: (heading: FormHeading) => void;
 }
 
-/** What stands at the top of a form. */
+/** The top heading of a form. */
 export interface FormHeading {
-  /** The step's title in the present language. */
+  /** The step's title in the current language. */
   readonly title: string | undefined;
   /** True while a refused submit, or a problem of the whole form, is shown. */
   readonly refused: boolean;
@@ -71,7 +71,7 @@ export function FormView({
   const counted = stepper !== 'none' && step?.panel !== true;
   const form = useRef<HTMLFormElement>(null);
   usePreloadedWidgets(store.model, form);
-  // In this order: a refusal that leads back to an earlier step is heard, not that step's heading.
+  // In this order: a refusal that leads back to an earlier step is announced, not that step's heading.
   useMoveFocus(state, form, counted ? 'heading' : stepFocus);
   useRefusalFocus(state, form);
   const { words } = state;
@@ -101,7 +101,7 @@ export function FormView({
         ref={form}
         className={store.model.marks === 'optional' ? 'pt-form pt-form-optional' : 'pt-form'}
         {...swipe}
-        // A submit before this code is there must never put what was typed into the address.
+        // A submit before hydration must never put input into the address.
         method="post"
         noValidate
         aria-labelledby={title === undefined ? undefined : headingId}
@@ -147,7 +147,7 @@ export function FormView({
   );
 }
 
-/** The number of the step belongs to the heading that takes focus, so that a screen reader says it with the title. */
+/** The number of the step is part of the heading that takes focus, so that a screen reader announces it with the title. */
 function StepCount({ state, counted }: { readonly state: FormOutline; readonly counted: boolean }) {
   const { t } = useEngine();
   const at = state.steps.indexOf(state.step);
@@ -159,7 +159,7 @@ function StepCount({ state, counted }: { readonly state: FormOutline; readonly c
   );
 }
 
-/** The asterisk is explained where some fields carry it and there is more than one field to fill in and tell apart. */
+/** The asterisk is explained if some fields have it and there is more than one field to fill in. */
 function marksRequired(model: FieldFormModel, state: FormOutline): boolean {
   if (model.marks === 'optional') return false;
   const asked = state.fields.filter((index) => {
@@ -169,7 +169,7 @@ function marksRequired(model: FieldFormModel, state: FormOutline): boolean {
   return asked.length > 1 && asked.some((index) => model.fields[index]?.required !== false);
 }
 
-/** After a refused submit, focus goes to what says why: the summary, or the problem of the whole form. */
+/** After a refused submit, focus goes to the explanation: the summary, or the problem of the whole form. */
 function useRefusalFocus(state: FormOutline, form: RefObject<HTMLFormElement | null>): void {
   const seen = useRef(state.refusals);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface GrowingArticleProps {
   readonly drawing: PassageDrawing;
 }
 
-/** Text that is still being written: what is finished is read and drawn once. */
+/** Text that is still streaming: finished parts are parsed and drawn once. */
 export function GrowingArticle({ text, growing, drawing }: GrowingArticleProps) {
   const [reader] = useState(createGrowingMarkdown);
   return (

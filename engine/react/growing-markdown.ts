@@ -1,10 +1,10 @@
 import { type Passage, readMarkdown } from './markdown';
 
-/** Reads a text that grows at its end, again and again. */
+/** Parses a text that grows at its end, repeatedly. */
 export interface GrowingMarkdown {
   /**
-   * The blocks of the text so far. Those that can no longer change are read once and keep their identity, so that what draws them
-   * may skip them; only the block at the end is read again.
+   * The blocks of the text so far. Those that can no longer change are parsed once and keep their identity, so that their views can skip
+   * rendering; only the block at the end is parsed again.
    */
   read(text: string, growing: boolean): readonly Passage[];
 }
@@ -33,7 +33,7 @@ export function createGrowingMarkdown(): GrowingMarkdown {
   };
 }
 
-/** The place behind the last empty line outside fenced code: what stands before it is not changed by what comes. */
+/** Index after the last empty line outside fenced code: later text does not change what precedes it. */
 function endOfSettled(text: string): number {
   let fenced = false;
   let settled = 0;

@@ -8,7 +8,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   readonly children: ReactNode;
 }
 
-/** A heading of the level its place in the page asks for. */
+/** A heading of the level required by its place in the page. */
 export function Heading({ level, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return <Tag {...rest} />;

@@ -5,7 +5,7 @@ import type { WidgetKind } from './widget';
 /** Widgets by name. */
 export type Widgets = ReadonlyMap<string, WidgetKind>;
 
-/** A block the host adds to the screen language; its name carries a prefix, as in `portal:announcement`. */
+/** A block the host adds to the screen language; its name has a prefix, as in `portal:announcement`. */
 export interface BlockKind {
   readonly name: string;
   /** JSON Schema of its settings (an object schema). */
@@ -13,7 +13,7 @@ export interface BlockKind {
   readonly Block: ComponentType<{
     readonly settings: JsonObject;
     readonly context: JsonObject;
-    /** Actions that its screen gives it to offer; drawn by `InlineAction`. */
+    /** Actions of its screen that it may offer; drawn by `InlineAction`. */
     readonly actions?: readonly ActionModel[] | undefined;
   }>;
 }

@@ -2,11 +2,11 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { WidgetKind, WidgetProps } from './widget';
 
 /**
- * A component whose code comes later. Where it was preloaded it is drawn at once, without its place being shown first: a step that has
- * come takes the focus to a control that stands there. Where it was not, it suspends.
+ * A component whose code is loaded later. If it was preloaded it is drawn at once, without a placeholder: a new step focuses a control that
+ * must already be there. If not, it suspends.
  */
 export function later<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
-  // What failed ahead of time is tried again where it is drawn, and told there.
+  // A preload that failed is tried again on render, and reported there.
   const Later: ComponentType<Props> = lazy(load);
   let here: ComponentType<Props> | undefined;
   return {
@@ -14,14 +14,14 @@ export function later<Props extends object>(load: () => Promise<{ readonly defau
       here = (await load()).default;
     },
     Drawn(props: Props) {
-      // What drew it first goes on with it: another component would lose its state.
+      // The component drawn first is used from then on: another one would lose its state.
       const [Drawn] = useState(() => here ?? Later);
       return createElement(Drawn, props);
     },
   };
 }
 
-/** A widget whose code comes later: with the form that has it, before the step that draws it. */
+/** A widget whose code is loaded later: with the form that has it, before the step that draws it. */
 export function laterWidget(
   load: () => Promise<{ readonly default: ComponentType<WidgetProps> }>,
 ): Pick<WidgetKind, 'lazy' | 'preload' | 'Widget'> {

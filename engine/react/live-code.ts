@@ -8,8 +8,7 @@ type LiveCode = typeof LiveScreen;
 let loading: Promise<LiveCode> | undefined;
 
 /**
- * Loads the code and the look of screens with sources, ahead of the first of them. A load that failed is tried again by the
- * next caller.
+ * Loads the code and the styles of screens with sources, ahead of the first of them. A load that failed is tried again by the next caller.
  */
 export function prepareScreens(host: Pick<ScreenHost, 'loadStyles'>): Promise<unknown> {
   return load(host);
@@ -19,7 +18,7 @@ function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
   if (loading !== undefined) return loading;
   const begun: Promise<LiveCode> = Promise.all([import('./blocks/live-screen'), host.loadStyles()]).then(
     ([{ LiveScreen: screen }]) => {
-      // As React marks a promise that it has seen settle: it is then read at once, without suspending.
+      // React marks a settled promise this way: it is then read at once, without suspending.
       Object.assign(begun, { status: 'fulfilled', value: screen });
       return screen;
     },
@@ -32,7 +31,7 @@ function load(host: Pick<ScreenHost, 'loadStyles'>): Promise<LiveCode> {
   return begun;
 }
 
-/** The code of screens with sources; suspends until it is here, which it mostly is. */
+/** The code of screens with sources; suspends until it is loaded, which it usually is. */
 export function useLiveCode(host: ScreenHost): LiveCode {
   return use(load(host));
 }

@@ -3,15 +3,15 @@ export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold'; readonly of: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  /** `button`: drawn as one. */
+  /** `button`: drawn as a button. */
   | { readonly kind: 'link'; readonly href: string; readonly button?: true; readonly of: readonly Inline[] };
 
-/** Each alternative is bounded by its own closing mark and cannot run over itself, so the scan is linear in the text. */
+/** Each alternative is bounded by its own closing mark and cannot overrun it, so the scan is linear in the text. */
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[\[([^[\]]+)\]\]\(([^()\s]+)\)|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /**
- * Reads one line. Links keep their address as written; who draws them decides whether it may be followed.
- * @param growing the line's end is still being written: an open mark counts as closed, and a link that has no address yet is its text
+ * Parses one line. Links keep their address as written; the renderer decides whether it may be followed.
+ * @param growing the line's end is still streaming: an open mark counts as closed, and a link without an address yet is its text
  */
 export function readInline(line: string, growing = false): readonly Inline[] {
   const parts: Inline[] = [];
@@ -32,7 +32,7 @@ export function readInline(line: string, growing = false): readonly Inline[] {
 
 const textOf = (text: string): Inline => ({ kind: 'text', text });
 
-/** What stands behind the last closed mark: at most one mark is open there. */
+/** The part after the last closed mark: at most one mark is open there. */
 function readOpenEnd(text: string): readonly Inline[] {
   const code = text.indexOf('`');
   const bold = text.indexOf('**');
@@ -40,7 +40,7 @@ function readOpenEnd(text: string): readonly Inline[] {
   const first = [code, bold, link]
     .filter((place) => place >= 0)
     .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  // A star at the very end may be half of an opening or of a closing mark.
+  // An asterisk at the very end may be half of an opening or of a closing mark.
   if (first === Number.POSITIVE_INFINITY) {
     const known = text.replace(/\*$/, '');
     return known === '' ? [] : [textOf(known)];

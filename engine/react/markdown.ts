@@ -30,14 +30,14 @@ const numbered = /^(\d{1,9})[.)] +(?=\S)/;
 const note = /^> ?/;
 const row = /^\|/;
 const rule = /^\|(?: *:?-+:? *\|)+ *$/;
-/** What a rule may become while it is being written. */
+/** What a thematic break may be while it is still streaming. */
 const growingRule = /^\|[ :|-]*$/;
 
 /**
- * Reads the portal's small Markdown: paragraphs, `#` headings, `- ` and `1. ` lists, `> ` notes, fenced code, tables, and inside a
- * line `**bold**`, `` `code` ``, `[text](address)` and `[[button]](address)`. Everything else, HTML included, is text. The answer is
- * data; no HTML is ever made of it.
- * @param growing more of the text is to come: what is open at its end is read as it will be when it is closed
+ * Parses the portal's Markdown subset: paragraphs, `#` headings, `- ` and `1. ` lists, `> ` notes, fenced code, tables, and inside a line
+ * `**bold**`, `` `code` ``, `[text](address)` and `[[button]](address)`. Everything else, HTML included, is text. The result is data; it is
+ * never converted to HTML.
+ * @param growing more text will follow: open marks at its end are parsed as if closed
  */
 export function readMarkdown(text: string, growing = false): readonly Passage[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
@@ -101,7 +101,7 @@ export function readMarkdown(text: string, growing = false): readonly Passage[] 
       });
     } else if (isTable(at)) passages.push(table());
     else {
-      // Whatever the first line is, it is taken: a row that is no table is text.
+      // The first line is always consumed: a row that is not a table is text.
       let first = true;
       const plain = take((each) => {
         const fits = first || (isPlain(each) && !isTable(at));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface MarkedTextProps {
   /** A sentence with at most one `<link>…</link>`. Any other angle bracket is text. */
   readonly text: string;
-  /** Makes the element for what stands between the marks. */
+  /** Creates the element for the text between the marks. */
   readonly link: (inner: string) => ReactNode;
 }
 

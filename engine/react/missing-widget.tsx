@@ -8,7 +8,7 @@ interface MissingWidgetProps {
   readonly report: Host['report'];
 }
 
-/** Stands where a field names a component nobody registered (specification section 8); the rest of the form works. */
+/** Drawn if a field names a component that is not registered (specification section 8); the rest of the form works. */
 export function MissingWidget({ name, field, report }: MissingWidgetProps) {
   const { t } = useEngine();
   useEffect(() => report('no-component', { component: name, field }), [report, name, field]);

@@ -1,7 +1,7 @@
 /** Pause after which a change of the window's size has an effect (specification section 9). */
 const resizeDebounce = 20;
 
-/** Runs work when the window has another size, once per change, until the returned function is called. */
+/** Runs work when the window has been resized, once per change, until the returned function is called. */
 export function onResize(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {

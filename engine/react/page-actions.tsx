@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where the page has room for the actions of what it is about: undefined without such a place, null before it is drawn. */
+/** The page's place for actions of its subject: undefined if there is none, null before it is mounted. */
 const PlaceContext = createContext<Element | null | undefined>(undefined);
 const TellPlaceContext = createContext<(place: Element | null) => void>(() => undefined);
 
-/** Around a page's heading and its content: brings the actions of the content up to the heading. */
+/** Wraps a page's heading and its content: moves the actions of the content up to the heading. */
 export function PageActionsProvider({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<Element | null>(null);
   return (
@@ -15,23 +15,23 @@ export function PageActionsProvider({ children }: { readonly children: ReactNode
   );
 }
 
-/** Beside the heading: here the actions are drawn. */
+/** Next to the heading: the actions are drawn here. */
 export function PageActionsPlace() {
   const setPlace = use(TellPlaceContext);
   return <div ref={setPlace} className="pt-page-actions" />;
 }
 
-/** Around what is only a part of the page, such as a tab or an opened record: its actions stay with it. */
+/** Wraps a part of the page, such as a tab or an opened record: its actions stay with it. */
 export function PartOfPage({ children }: { readonly children: ReactNode }) {
   return <PlaceContext value={undefined}>{children}</PlaceContext>;
 }
 
-/** True where the page has a place for actions beside its heading. */
+/** True if the page has a place for actions next to its heading. */
 export function useHasPageActions(): boolean {
   return use(PlaceContext) !== undefined;
 }
 
-/** Draws actions beside the page's heading. */
+/** Draws actions next to the page's heading. */
 export function PageActions({ children }: { readonly children: ReactNode }) {
   const place = use(PlaceContext);
   return place == null ? null : createPortal(children, place);

@@ -5,17 +5,17 @@ import type { Inline, Passage } from './markdown';
 
 /** How the parts of a text are drawn. Keep the object: a new one draws every block again. */
 export interface PassageDrawing {
-  /** Puts values where a piece of text names them. */
+  /** Inserts values where a piece of text names them. */
   readonly fill?: (piece: string) => string;
-  /** Where a link leads; undefined where it may not be followed. */
+  /** Target of a link; undefined if it may not be followed. */
   readonly link: (href: string) => Address | undefined;
-  /** Draws a link that may not be followed. Default: its text alone. */
+  /** Draws a link that may not be followed. Default: only its text. */
   readonly barred?: (href: string, text: ReactNode) => ReactNode;
   /** Draws a block of code. */
   readonly code?: (text: string) => ReactNode;
 }
 
-/** One block of a text; drawn again only when the block is another object. */
+/** One block of a text; rendered again only if the block is another object. */
 export const PassageView = memo(function PassageView({
   passage,
   drawing,
@@ -26,7 +26,7 @@ export const PassageView = memo(function PassageView({
   return passageElement(passage, drawing);
 });
 
-/** Parts have no names of their own; handed over as single children they need none. */
+/** Parts have no keys; passed as separate children they need none. */
 export function passageElement(passage: Passage, drawing: PassageDrawing): ReactNode {
   switch (passage.kind) {
     case 'code':
@@ -60,7 +60,7 @@ export function passageElement(passage: Passage, drawing: PassageDrawing): React
   }
 }
 
-/** Line breaks stay where they were written. */
+/** Line breaks are preserved as written. */
 function rows(lines: readonly (readonly Inline[])[], drawing: PassageDrawing): ReactNode[] {
   const drawn: ReactNode[] = [];
   for (const line of lines) {

@@ -5,9 +5,9 @@ import { useEngine } from './engine';
 import { fieldSets } from './field-sets-code';
 
 /**
- * Fetches the code of every widget of a form once somebody types or presses something in it, and at once where there is nothing to type:
- * what is drawn for the first time after a submit, such as codes that are shown once, stands there together with the button that leads on,
- * and the first page does not wait for it.
+ * Loads the code of every widget of a form once the user types or presses something in it, and at once if there is nothing to type: widgets
+ * first drawn after a submit, such as codes that are shown only once, appear together with the button that continues, and the first page
+ * does not wait for them.
  */
 export function usePreloadedWidgets({ fields, steps }: FieldFormModel, form: RefObject<HTMLFormElement | null>): void {
   const { widgets } = useEngine();
@@ -16,7 +16,7 @@ export function usePreloadedWidgets({ fields, steps }: FieldFormModel, form: Ref
     const load = () => {
       if (steps.some(({ review }) => review)) answers.preload().catch(() => undefined);
       if (steps.some(({ layout }) => layout !== undefined)) fieldSets.preload().catch(() => undefined);
-      // What fails now is tried again where it is drawn, and told there.
+      // A load that fails now is tried again on render, and reported there.
       for (const name of new Set(fields.map(({ component }) => component)))
         widgets
           .get(name)

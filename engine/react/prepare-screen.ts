@@ -13,7 +13,7 @@ export function isLive({ sources, blocks }: ScreenModel): boolean {
   return sources.length > 0 || blocksIn(blocks).some((block) => !quiet.has(block.block) || 'actions' in block);
 }
 
-/** Blocks, and those in panels among them. */
+/** Blocks, including those in panels. */
 function blocksIn(blocks: readonly BlockModel[]): readonly BlockModel[] {
   return blocks.flatMap((block) => (block.block === 'panel' ? [block, ...blocksIn(block.blocks)] : [block]));
 }
@@ -24,9 +24,9 @@ export interface ScreenParts extends Pick<ScreenHost, 'loadStyles'> {
 }
 
 /**
- * Loads the code and the look that a screen needs, so that it can be drawn whole with its heading: what came later would push
- * everything below it down, and a control whose code is missing could not be taken over from the server's page as it stands.
- * Never fails: what could not be loaded is tried again when it is drawn, and there it is told.
+ * Loads the code and the styles that a screen needs, so that it can be drawn whole with its heading: late content would push everything
+ * below it down, and a control whose code is missing could not be hydrated from the server's page. Never fails: what could not be loaded is
+ * tried again on render, and reported there.
  */
 export async function prepareScreen(
   screen: ScreenModel,
@@ -45,7 +45,7 @@ export async function prepareScreen(
   ]);
 }
 
-/** The widgets of a form's first step. Those of later ones come with the first thing that is typed. */
+/** The widgets of a form's first step. Those of later steps are loaded with the first input. */
 function shownFirst(model: FormModel): readonly string[] {
   return model.kind === 'fields' ? model.fields.flatMap(({ step, component }) => (step === 0 ? component : [])) : [];
 }

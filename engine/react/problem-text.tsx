@@ -9,7 +9,7 @@ interface ProblemTextProps {
   readonly t: Translate;
 }
 
-/** What is wrong with a field, below its control. The sign beside the words is for those who do not see the color. */
+/** The problem of a field, below its control. The icon next to the text does not rely on color. */
 export function ProblemText({ id, field, problem, t }: ProblemTextProps) {
   return (
     <p id={id} className="pt-problem" data-error={field}>

@@ -5,15 +5,14 @@ import type { FormStore } from '../runtime';
 const noNames: readonly string[] = [];
 
 /**
- * Tells the screen the present values of the fields a form block publishes, and takes them back when the form goes. A hidden field
- * has none.
+ * Publishes the current values of a form block's fields to the screen, and removes them when the form unmounts. A hidden field has none.
  */
 export function usePublished(
   store: FormStore,
   names: readonly string[] = noNames,
   onPublish?: (values: JsonObject) => void,
 ): void {
-  // A text is the same when nothing in it changed, which is what the store's listeners are compared by.
+  // Text, so that an unchanged snapshot compares equal, as the store's listeners require.
   const read = () => (names.length === 0 ? '' : JSON.stringify(valuesOf(store, names)));
   const text = useSyncExternalStore(
     (listener) => {

@@ -1,13 +1,13 @@
 import { use } from 'react';
 import type QueryForm from './query-form';
 
-/** Draws a form whose values stand in the address. */
+/** Draws a form whose values are in the address. */
 type QueryFormCode = typeof QueryForm;
 
 let loaded: QueryFormCode | undefined;
 let loading: Promise<QueryFormCode> | undefined;
 
-/** Loads the code of forms whose values stand in the address; a load that failed is tried again by the next caller. */
+/** Loads the code of forms whose values are in the address; a load that failed is tried again by the next caller. */
 export function prepareQueryForms(): Promise<QueryFormCode> {
   loading ??= import('./query-form').then(
     (code) => {
@@ -22,7 +22,7 @@ export function prepareQueryForms(): Promise<QueryFormCode> {
   return loading;
 }
 
-/** The code of such forms; suspends until it is here, which it mostly is. */
+/** The code of such forms; suspends until it is loaded, which it usually is. */
 export function useQueryFormCode(): QueryFormCode {
   return loaded ?? use(prepareQueryForms());
 }

@@ -10,13 +10,13 @@ interface QueryFormProps {
   readonly context: JsonObject;
 }
 
-/** How long typing rests before the address follows (milliseconds, specification section 9). */
+/** Pause in typing before the address is updated (milliseconds, specification section 9). */
 const pause = 166;
 const noQuery: JsonObject = {};
 
 /**
- * A form without a submit button: its values are query parameters of the page, by the names of its fields, so that the address
- * holds what the screen shows. A value that is as at the start is left out, and one with a problem is not taken over.
+ * A form without a submit button: its values are query parameters of the page, by the names of its fields, so that the address holds what
+ * the screen shows. Default values are left out, and values with a problem are not written.
  */
 export default function QueryForm({ model, context }: QueryFormProps) {
   const { screens } = useEngine();
@@ -31,7 +31,7 @@ export default function QueryForm({ model, context }: QueryFormProps) {
   useStoreDisposal(store);
   useEffect(() => store.setContext(context), [store, context]);
 
-  // What came into the address by another way, as by Back, is what the form begins with again.
+  // If the address changes otherwise, as by Back, the form starts again from it.
   const seen = useRef(query);
   useEffect(() => {
     const before = seen.current;
@@ -86,7 +86,7 @@ function patchOf(store: FormStore): QueryPatch {
   return patch;
 }
 
-/** A value as the address says it; nothing for an empty one and for the one at the start. */
+/** A value as written in the address; undefined for an empty one and for the default. */
 function textOf(field: FieldModel, value: Json | undefined): string | undefined {
   if (value === undefined || value === null || value === '' || value === startOf(field)) return undefined;
   return String(value);

@@ -5,8 +5,8 @@ import { answerWords } from './answer-words';
 import { useEngine } from './engine';
 
 /**
- * What the texts of a form's steps may name: its context, and below `field` what was given in the fields that any of them names. A form
- * whose texts name none listens to no field.
+ * What the texts of a form's steps may name: its context, and below `field` the values of the fields that any of them names. A form whose
+ * texts name none subscribes to no field.
  */
 export function useSaidContext(store: FormStore, context: JsonObject): JsonObject {
   const { t, language } = useEngine();
@@ -27,7 +27,7 @@ export function useSaidContext(store: FormStore, context: JsonObject): JsonObjec
   const said = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => {
     if (named === undefined) return context;
-    const words = JSON.parse(said) as readonly string[]; // as `read` wrote it
+    const words = JSON.parse(said) as readonly string[]; // as written by `read`
     const field = Object.fromEntries(
       named.map((index, at) => [store.model.fields[index]?.name ?? '', words[at] ?? '']),
     );

@@ -3,11 +3,11 @@ import type { SchemaValidators } from './schema-validators';
 
 /** Free JSON Schemas with their validators, each loaded once. */
 export interface SchemaLibrary {
-  /** The same schema gives the same promise; one that failed is forgotten, so that a retry asks again. */
+  /** The same schema gives the same promise; one that failed is forgotten, so that a retry loads again. */
   open(schema: JsonSchema): Promise<SchemaValidators>;
 }
 
-/** Makes a library over whatever brings validators here. Compiled definitions keep their identity, and are known by it. */
+/** Creates a library over any loader of validators. Compiled definitions keep their identity, and serve as keys. */
 export function createSchemaLibrary(load: (schema: JsonSchema) => Promise<SchemaValidators>): SchemaLibrary {
   const known = new WeakMap<JsonSchema, Promise<SchemaValidators>>();
   return {

@@ -13,19 +13,19 @@ export interface ScreenViewProps {
   readonly screen: ScreenModel;
   /** The forms the screen draws, by id. */
   readonly forms: Readonly<Record<string, FormModel>>;
-  /** What conditions read and forms are opened with. Keep the object while nothing in it changes. */
+  /** Context of conditions and initial form values. Keep the object while nothing in it changes. */
   readonly context: JsonObject;
   /** See {@link FormViewProps.stepFocus}. */
   readonly stepFocus?: FormViewProps['stepFocus'];
   /** See {@link FormViewProps.onHeading}; of the form whose title is the page's first heading. */
   readonly onHeading?: FormViewProps['onHeading'];
-  /** Told what the screen's forms publish: values by field name, to be handed back as the `form` root of the context. */
+  /** Called with what the screen's forms publish: values by field name, to be passed back as the `form` root of the context. */
   readonly onPublish?: BlockViewProps['onPublish'];
 }
 
 /**
- * The blocks of a screen, each fenced, so that one that fails leaves the others standing. Outside the portal's shell, which
- * has a title of its own, the first form's title is the page's first heading.
+ * The blocks of a screen, each with an error boundary, so that one that fails does not affect the others. Outside the portal's shell, which
+ * has its own title, the first form's title is the page's first heading.
  */
 export function ScreenView(props: ScreenViewProps) {
   if (!isLive(props.screen)) return <ScreenBlocks {...props} />;
@@ -74,7 +74,7 @@ function ScreenBlocks({ screen, forms, context, stepFocus, onHeading, onPublish 
   );
 }
 
-/** Forms of a page that has a heading of its own: the page is told whether any of them shows a refused submit. */
+/** Forms of a page that has its own heading: the page is notified whether any of them shows a refused submit. */
 function useRefusals(onHeading: FormViewProps['onHeading']) {
   const refusals = useRef(new Set<string>());
   return useCallback(
@@ -87,7 +87,7 @@ function useRefusals(onHeading: FormViewProps['onHeading']) {
   );
 }
 
-/** A part of a screen that is drawn outside its page: beside the heading or at the side. */
+/** A part of a screen that is drawn outside its content: next to the heading or at the side. */
 export interface ScreenRegionProps {
   readonly screen: ScreenModel;
   readonly region: 'header' | 'aside';
@@ -95,7 +95,7 @@ export interface ScreenRegionProps {
   readonly context: JsonObject;
 }
 
-/** The blocks a screen wants across its top or beside its content; which of them show, their conditions decide. */
+/** The blocks of a screen for its top or side; their conditions decide which of them show. */
 export function ScreenRegion({ screen, region, forms, context }: ScreenRegionProps) {
   return screen[region]?.map((block) => (
     <Boundary key={block.pointer} definition={screen.id} pointer={block.pointer}>

@@ -1,4 +1,4 @@
 import { later } from './later';
 
-/** What stands beside the fields of few forms: loaded with the first step that has it. */
+/** What is next to the fields of few forms: loaded with the first step that has it. */
 export const aids = later(() => import('./step-aids'));

@@ -8,11 +8,11 @@ import { useEngine } from './engine';
 export interface StepAidsProps {
   readonly store: FormStore;
   readonly step: StepModel;
-  /** With which the ids of the form's controls begin. */
+  /** Prefix of the ids of the form's controls. */
   readonly prefix: string;
 }
 
-/** What stands beside the fields of a step: words to put in, and what becomes of what is typed. */
+/** What is next to the fields of a step: placeholders to insert, and a preview of the input. */
 export default function StepAids({ store, step, prefix }: StepAidsProps) {
   return (
     <div className="pt-aids">
@@ -36,7 +36,7 @@ interface PaletteProps {
   readonly prefix: string;
 }
 
-/** Words that a press puts in at the caret of the field that had it last. */
+/** Words that a press inserts at the caret of the field that was last focused. */
 function Palette({ store, palette, prefix }: PaletteProps) {
   const { t } = useEngine();
   const [words, setWords] = useState<readonly { readonly value: string; readonly label: string }[]>();
@@ -90,17 +90,17 @@ function wordOf(item: Json, { value, label }: PaletteModel) {
   return typeof word === 'string' ? [{ value: word, label: typeof text === 'string' ? text : word }] : [];
 }
 
-/** Puts words in as if they were typed, so that the browser can take them back. */
+/** Inserts words as if they were typed, so that the browser can undo it. */
 function insert(control: TextControl, words: string): void {
   control.focus();
-  // There is no other way that the browser's own undo knows.
+  // No other API is part of the browser's undo history.
   if (document.execCommand('insertText', false, words)) return;
   const { selectionStart, selectionEnd } = control;
   control.setRangeText(words, selectionStart ?? 0, selectionEnd ?? 0, 'end');
   control.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: words }));
 }
 
-/** Nobody has typed for so long, in milliseconds. */
+/** Pause in typing, in milliseconds. */
 const quiet = 350;
 
 interface LivePreviewProps {
@@ -115,7 +115,7 @@ interface Page {
   readonly text: string;
 }
 
-/** The page that is made of what is typed. While a call refuses it, the last good one stays. */
+/** The page generated from the input. While a call refuses it, the last valid one stays. */
 function LivePreview({ store, preview, prefix }: LivePreviewProps) {
   const { t } = useEngine();
   const [page, setPage] = useState<Page>();
@@ -189,7 +189,7 @@ function labelOf(store: FormStore, { field }: PlacedFieldProblem, t: Say) {
   return label === undefined ? null : <strong>{t(label)} </strong>;
 }
 
-/** Selects a line of a text and brings it before the eyes. */
+/** Selects a line of a text and scrolls it into view. */
 function showLine(control: TextControl | undefined, line: Json | undefined): void {
   if (control === undefined || typeof line !== 'number') return;
   const lines = control.value.split('\n');

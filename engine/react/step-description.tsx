@@ -8,7 +8,7 @@ interface StepDescriptionProps {
   readonly store: FormStore;
   readonly step: StepModel;
   readonly text: LocaleKey;
-  /** What the text may name, and what the link is made of. */
+  /** What the text may name, and what the link's target reads. */
   readonly context: JsonObject;
 }
 

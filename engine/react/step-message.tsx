@@ -6,17 +6,17 @@ import { useEngine } from './engine';
 
 interface StepMessageProps {
   readonly message: FormState['words']['message'];
-  /** What `{{challenge.destination}}` in the text stands for. */
+  /** The value of `{{challenge.destination}}` in the text. */
   readonly context: JsonObject;
 }
 
-/** What a step says above its fields. Its region stands from the start, so that a message that comes later is read out. */
+/** A step's message above its fields. Its live region is present from the start, so that a later message is announced. */
 export function StepMessage({ message, context }: StepMessageProps) {
   const { t } = useEngine();
   const region = useRef<HTMLDivElement>(null);
   const text = message?.text;
   const seen = useRef(text);
-  // What a button further down answered is seen where it is said.
+  // The response to a button further down is scrolled into view.
   useEffect(() => {
     if (text === seen.current) return;
     seen.current = text;

@@ -1,4 +1,4 @@
 import { later } from './later';
 
-/** The step indicator, which sign-in has none of: loaded with the first screen that shows one. */
+/** The step indicator, which sign-in does not have: loaded with the first screen that shows one. */
 export const steps = later(() => import('./steps'));

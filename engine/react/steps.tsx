@@ -6,7 +6,7 @@ import { useEngine } from './engine';
 import type { StepsVariant } from './steps-variant';
 import { useFormState } from './store-hooks';
 
-/** The step indicator. Panel steps are neither shown nor counted; a form of one step has nothing to indicate. */
+/** The step indicator. Panel steps are neither shown nor counted; a form with one step has no indicator. */
 export default function Steps({ store, variant }: { readonly store: FormStore; readonly variant: StepsVariant }) {
   const { t } = useEngine();
   const state = useFormState(store);
@@ -45,7 +45,7 @@ interface StepItemProps {
   readonly number: number;
 }
 
-/** Only steps that are completed and before the present one lead back (specification section 2); in free navigation all do. */
+/** Only completed steps before the current one are links (specification section 2); in free navigation all are. */
 function StepItem({ store, state, index, step, number }: StepItemProps) {
   const { t } = useEngine();
   const current = index === state.step;
@@ -82,7 +82,7 @@ interface CollapsedStepsProps {
   readonly at: number;
 }
 
-/** A ring with `n/total`, the present step and the next one. */
+/** A ring with `n/total`, the current step and the next one. */
 function CollapsedSteps({ store, state, at }: CollapsedStepsProps) {
   const { t } = useEngine();
   const total = state.steps.length;

@@ -13,10 +13,10 @@ export function useFormState(store: FormStore): FormState {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** What the form as a whole shows apart from its buttons. */
+/** The form's state apart from its buttons. */
 export type FormOutline = Omit<FormState, 'submittable'>;
 
-/** The form without `submittable`, which comes and goes while people type and which only the submit button shows. */
+/** The form without `submittable`, which toggles while the user types and which only the submit button shows. */
 export function useFormOutline(store: FormStore): FormOutline {
   const reader = useMemo(() => {
     let seen: FormState | undefined;
@@ -32,7 +32,7 @@ export function useFormOutline(store: FormStore): FormOutline {
   return useSyncExternalStore(reader.subscribe, reader.read, reader.read);
 }
 
-/** Whether two states of a form differ in `submittable` at most. The store keeps every part that stays the same. */
+/** Whether two states of a form differ in `submittable` at most. The store keeps the identity of every unchanged part. */
 function differInSubmittable(one: FormState, other: FormState): boolean {
   return (Object.keys(one) as (keyof FormState)[]).every((key) => key === 'submittable' || one[key] === other[key]);
 }
@@ -62,7 +62,7 @@ export function useRefusals(): number {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Leads back to a step in which something was given, to change it there; nowhere outside a form. */
+/** Returns to a step in which a value was given, to change it there; no effect outside a form. */
 export function useRevise(): (step: string) => void {
   const store = use(StoreContext);
   return useCallback((step) => store?.revise(step), [store]);
@@ -76,7 +76,7 @@ export function useRuleChecks(field: string, text: string): ReturnType<FormStore
   return store?.checks(store.indexOf(field), text) ?? noChecks;
 }
 
-/** The address of a target written in a field's settings, read with the form's present values. */
+/** The address of a target in a field's settings, resolved with the form's current values. */
 export function useTargetAddress(to: TargetModel | undefined): Address | undefined {
   const { address } = useEngine();
   const store = use(StoreContext);
@@ -85,9 +85,9 @@ export function useTargetAddress(to: TargetModel | undefined): Address | undefin
 }
 
 /**
- * Opens the store of a form and disposes it when the view is gone for good. React may take a view away and bring it back at
- * once (strict mode does); the store outlives that, and with it what was typed. A changed `context` is merged into the
- * living store; `initial` (values at start, by payload path) counts when the form is opened.
+ * Opens the store of a form and disposes it when the view is unmounted for good. React may unmount a view and remount it at once (strict
+ * mode does); the store survives that, and with it the input. A changed `context` is merged into the open store; `initial` (values by
+ * payload path) is read only when the form is opened.
  */
 export function useFormStore(model: FieldFormModel, context: JsonObject, initial?: JsonObject): FormStore {
   const { openForm } = useEngine();
@@ -109,7 +109,7 @@ export function useFormStore(model: FieldFormModel, context: JsonObject, initial
 
 const waiting = new WeakMap<FormStore, ReturnType<typeof setTimeout>>();
 
-/** Disposes a store when the view that calls this is gone for good. */
+/** Disposes a store when the calling view is unmounted for good. */
 export function useStoreDisposal(store: FormStore): void {
   useEffect(() => {
     clearTimeout(waiting.get(store));

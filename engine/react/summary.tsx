@@ -15,10 +15,10 @@ interface SummaryProps {
   readonly prefix: string;
 }
 
-/** More links than this help nobody at once; the rest is a press away. */
+/** Maximum number of links at first; the rest is shown on request. */
 const shownAtOnce = 20;
 
-/** After a refused submit: how many problems there are, and a link to each field with the same words as at the field. */
+/** After a refused submit: the number of problems, and a link to each field with the same text as at the field. */
 export function Summary({ problems, model, prefix }: SummaryProps) {
   const { t } = useEngine();
   const [all, setAll] = useState(false);

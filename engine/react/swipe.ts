@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react';
 import type { FormStore } from '../runtime';
 
-/** A finger that moves so many CSS pixels sideways, and twice as far as up or down, turns to another step. */
+/** A touch that moves this many CSS pixels sideways, and twice as far as up or down, changes the step. */
 const farEnough = 60;
 
-/** Turning the steps of a form of free navigation with a finger, as pages are turned; in other forms nothing. */
+/** Changes the steps of a form with free navigation by swiping; no effect in other forms. */
 export function useSwipe(store: FormStore) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   if (store.model.navigation !== 'free') return undefined;
@@ -28,7 +28,7 @@ export function useSwipe(store: FormStore) {
   };
 }
 
-/** Within a text that is being edited, or a list that is scrolled, the finger means the text or the list. */
+/** Within an edited text or a scrolled list, the touch belongs to the text or the list. */
 function movesByItself(target: EventTarget): boolean {
   if (!(target instanceof Element)) return false;
   return target === document.activeElement || target.closest('[role="listbox"]') !== null;

@@ -7,14 +7,14 @@ interface UsernameHintProps {
 }
 
 /**
- * A step that asks for a password without showing the address (it was given in an earlier step, or is known) still tells password
- * managers whose password it is: by a field that nobody sees, hears or reaches.
+ * A step that requests a password without showing the address (it was given in an earlier step, or is known) still tells password managers
+ * the user name: by a hidden field outside the tab order and the accessibility tree.
  */
 export function UsernameHint({ store, state }: UsernameHintProps) {
   const { fields } = store.model;
   if (!state.fields.some((index) => fields[index]?.type === 'password')) return null;
   const email = fields.findIndex((field) => field.type === 'email');
-  // An address that is typed to confirm something is nobody's user name to a password manager.
+  // An address typed as a confirmation is not a user name for a password manager.
   const isShown = (index: number) => {
     const field = fields[index];
     return field?.type === 'email' && field.component !== 'hidden' && field.autocomplete !== 'off';

@@ -3,8 +3,8 @@ import type { FieldModel, Json, TypeKind } from '../model';
 import type { FieldState } from '../runtime';
 
 /**
- * What a widget gets. The frame around it (label, help, problems, required mark, their ids) is drawn once by FieldView;
- * a widget draws only its control and puts `control` on the element that takes focus.
+ * Props of a widget. The frame around it (label, help, problems, required mark, their ids) is drawn once by FieldView; a widget draws only
+ * its control and puts `control` on the element that takes focus.
  */
 export interface WidgetProps {
   readonly field: FieldModel;
@@ -14,17 +14,17 @@ export interface WidgetProps {
   readonly control: ControlAttributes;
   /** Id of the visible label, for groups that are named by `aria-labelledby`. */
   readonly labelId: string | undefined;
-  /** `paste`: what came in at once, by a paste or a drop. */
+  /** `paste`: the value was pasted or dropped. */
   readonly onChange: (value: Json | undefined, how?: 'paste') => void;
   /** Loads the options again. */
   readonly onRetry: () => void;
-  /** Searches the options on the server, where `state.options.found` says that only a part of them is here. */
+  /** Searches the options on the server, if `state.options.found` shows that only a part of them is loaded. */
   readonly onSearch: (text: string) => void;
-  /** Loads the next of them. */
+  /** Loads the next page of options. */
   readonly onMore: () => void;
 }
 
-/** Attributes that every control of a field carries: its name, and the texts that describe it. */
+/** Attributes of every control of a field: its name, and the texts that describe it. */
 export interface ControlAttributes {
   readonly id: string;
   readonly name: string;
@@ -35,9 +35,9 @@ export interface ControlAttributes {
   readonly autoComplete?: string;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
-  /** Where no label stands at the control: in a cell of a table, which says its column and row. */
+  /** If the control has no label: in a table cell, whose name includes its column and row. */
   readonly 'aria-label'?: string;
-  /** Of such a cell: the position of its column. */
+  /** Of such a cell: the index of its column. */
   readonly 'data-column'?: number;
 }
 
@@ -51,12 +51,14 @@ export interface WidgetKind {
   readonly frame: 'control' | 'group' | 'self' | 'bare';
   /** True when it needs `options`. */
   readonly options?: boolean;
-  /** True when the browser keeps what was typed: a change of `state.value` alone, without a new `state.epoch`, does not
-   * render the widget again. Such a widget reads `state.value` when it mounts and when the epoch grows. */
+  /**
+   * True if the browser keeps the typed text: a change of `state.value` alone, without a new `state.epoch`, does not render the widget
+   * again. Such a widget reads `state.value` when it mounts and when the epoch grows.
+   */
   readonly keepsText?: boolean;
-  /** True when `Widget` was made by `React.lazy`: something of the same size holds its place until its code is there. */
+  /** True if `Widget` was created by `React.lazy`: a placeholder of the same size is shown until its code is loaded. */
   readonly lazy?: boolean;
-  /** Fetches the code of a lazy one: it is there before the step that draws it. */
+  /** Loads the code of a lazy widget before the step that draws it. */
   readonly preload?: () => Promise<unknown>;
   /** JSON Schema of the settings it reads (an object schema). */
   readonly settings?: import('../model').JsonSchema;

@@ -1,9 +1,8 @@
 import type { Address } from './engine';
 
 /**
- * The address behind a link that stands in a text, or undefined where it may not be followed: only http, https and mailto, and
- * paths of the portal itself. Judged by the address parser, so that tabs, backslashes and odd cases cannot disguise a host or
- * a scheme (quality S39, S42).
+ * The address of a link in a text, or undefined if it may not be followed: only http, https and mailto, and paths of the portal itself.
+ * Checked with the URL parser, so that tabs, backslashes and unusual case cannot disguise a host or a scheme (quality S39, S42).
  */
 export function writtenLink(href: string, origin: string): Address | undefined {
   if (!URL.canParse(href, origin)) return undefined;

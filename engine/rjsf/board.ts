@@ -1,16 +1,16 @@
 import type { SchemaProblem } from '../model';
 
-/** What stands on the board as a whole; keeps its identity until something in it changes. */
+/** State of the board as a whole; keeps its identity until something in it changes. */
 export interface BoardState {
-  /** Every problem there is, shown or not. */
+  /** Every problem, shown or not. */
   readonly count: number;
   /** After a refused submit: all of them, each with the label of its place (none: nothing is drawn there). */
   readonly summary: readonly { readonly problem: SchemaProblem; readonly label: string | undefined }[];
 }
 
 /**
- * The problems of a value under free JSON Schema, by place. rjsf knows none of them, so that a problem shows where the engine says:
- * at a place a person has changed, or everywhere once a submit was refused. Each field listens to its own place only.
+ * The problems of a value under free JSON Schema, by place. rjsf does not receive them, so that the engine decides when a problem shows: at
+ * a place the user has changed, or everywhere once a submit was refused. Each field subscribes only to its own place.
  */
 export interface Board {
   /** The problem to show at a place now. */
@@ -18,17 +18,17 @@ export interface Board {
   subscribe(pointer: string, listener: () => void): () => void;
   state(): BoardState;
   subscribeState(listener: () => void): () => void;
-  /** The problems of the present value; those the server told stay until their place changes. */
+  /** Sets the problems of the current value; those of the server stay until their place changes. */
   judged(problems: readonly SchemaProblem[]): void;
-  /** Problems the server found. They show at once. */
+  /** Sets problems the server found. They show at once. */
   told(problems: readonly SchemaProblem[]): void;
-  /** A person changed the place. */
+  /** The user changed the place. */
   edited(pointer: string): void;
-  /** Items came, went or changed places: what is known of them is known no more. */
+  /** Items were added, removed or moved: their state is reset. */
   rearranged(pointer: string): void;
   /** A submit was refused: every problem shows from now on. */
   reveal(): void;
-  /** Says what a place is called while it is drawn. */
+  /** Registers the name of a place while it is drawn. */
   name(pointer: string, label: string): () => void;
 }
 
@@ -74,7 +74,7 @@ export function createBoard(): Board {
     },
     judged(problems) {
       const kept = ours;
-      // The same complaint keeps the object that views compare.
+      // An equal problem keeps its identity, since views compare the objects.
       ours = new Map(problems.map((problem) => [problem.pointer, same(kept.get(problem.pointer), problem)]));
       settle();
     },

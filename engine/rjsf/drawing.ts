@@ -2,8 +2,8 @@ import { getSchemaType, getUiOptions, type Registry, type RJSFSchema, type UiSch
 import type { Widgets } from '../react';
 
 /**
- * How a field is framed: `control` and `group` as the kit's widgets say; `self`: the control draws its own label; `parts`: an
- * object or a list, which frames its parts; `union`: a choice between schemas.
+ * How a field is framed: `control` and `group` as in the kit's widgets; `self`: the control draws its own label; `parts`: an object or a
+ * list, which frames its parts; `union`: a choice between schemas.
  */
 export type Drawing = 'control' | 'group' | 'self' | 'parts' | 'union';
 

@@ -2,8 +2,8 @@ import type { FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 
 /**
- * A number as people type it: full-width digits count, the point is the decimal sign in every language as in the rest of the engine.
- * What is no number stays as it was typed, to be complained of, never to be changed behind a person's back.
+ * A number as users type it: full-width digits count, the point is the decimal sign in every language as in the rest of the engine. Input
+ * that is not a number stays as typed and is reported as a problem, never changed silently.
  */
 export function NumberField(props: FieldProps) {
   const { StringField } = props.registry.fields;

@@ -8,14 +8,14 @@ interface Validate {
   errors?: readonly SchemaError[] | null;
 }
 
-/** What the server writes for a schema: see `compileValidators` there. */
+/** What the server generates for a schema: see `compileValidators` there. */
 interface ValidatorModule {
   readonly schema: JsonSchema;
   readonly main: string;
   validators(require: (name: string) => object): Readonly<Record<string, Validate>>;
 }
 
-/** Loads the validators of a schema by whatever brings the server's modules here, by the hash of their schema. */
+/** Loads the validators of a schema, by the schema's hash, with the given loader of the server's modules. */
 export async function loadValidators(
   schema: JsonSchema,
   bring: (hash: string) => Promise<unknown>,
@@ -24,8 +24,8 @@ export async function loadValidators(
 }
 
 /**
- * Makes validators of a module that came from the server.
- * @throws when it is none
+ * Creates validators from a module loaded from the server.
+ * @throws when it is not one
  */
 export function openValidators(module: unknown): SchemaValidators {
   if (!isValidatorModule(module)) throw new Error('What was loaded holds no validators.');

@@ -3,8 +3,8 @@ import type { SchemaValidators } from '../react';
 import type { Host } from '../runtime';
 
 /**
- * Answers what rjsf asks while it draws: which condition holds, which branch of a union fits. Problems are no affair of rjsf's here:
- * it knows none, and so shows none before their time.
+ * Answers rjsf's queries while it draws: which condition holds, which branch of a union fits. rjsf never receives problems here, and so
+ * shows none too early.
  */
 export function createPartValidator(validators: SchemaValidators, report: Host['report']): ValidatorType {
   const reported = new Set<string>();

@@ -4,8 +4,8 @@ export function pointerOf(path: readonly (string | number)[]): string {
 }
 
 /**
- * The end of the HTML id of the place: names of properties may hold anything, an id that `aria-describedby` can name no space. Two
- * places never share one.
+ * The end of the HTML id of the place: property names may contain anything, an id that `aria-describedby` can name no space. Two places
+ * never share one.
  */
 export function idOf(pointer: string): string {
   if (pointer === '') return 'whole';

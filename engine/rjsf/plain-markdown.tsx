@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Stands for the Markdown reader that rjsf brings along, a third of its weight: texts are drawn by the templates here, none of which
- * reads Markdown. The build puts this in its place (`vite.config.ts`).
+ * Replaces the Markdown parser of rjsf, a third of its size: the templates here draw texts, and none of them parses Markdown. The build
+ * substitutes this module (`vite.config.ts`).
  */
 export function Markdown({ children }: { readonly children: ReactNode }) {
   return children;

@@ -1,7 +1,7 @@
 import { replaceStringParameters, TranslatableString } from '@rjsf/utils';
 import type { Translate } from '../react';
 
-/** rjsf's own words that can still be seen: everything else it would say is said by the templates here. */
+/** rjsf's own texts that can still be visible: the templates here provide all others. */
 const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.ArrayItemTitle]: 'rjsf:words.item',
   [TranslatableString.MissingItems]: 'rjsf:words.missingItems',
@@ -17,7 +17,7 @@ const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.Value]: 'rjsf:words.value',
 };
 
-/** Says rjsf's own words in the page's language; `%1` and `%2` become `first` and `second`. */
+/** Translates rjsf's own texts into the page's language; `%1` and `%2` become `first` and `second`. */
 export function rjsfWords(t: Translate) {
   return (word: TranslatableString, params: string[] = []): string => {
     const key = words[word];

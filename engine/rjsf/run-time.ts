@@ -1,8 +1,8 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 /**
- * The few packages that validators compiled by ajv call while they run. ajv itself, which writes code, stays on the server. A test
- * compiles every keyword and format there is and finds each call answered.
+ * The few packages that validators compiled by ajv call at run time. ajv itself, which generates code, stays on the server. A test compiles
+ * every keyword and format and checks that each call resolves.
  */
 export function requireAtRunTime(name: string): object {
   const found = Object.hasOwn(packages, name) ? packages[name] : undefined;

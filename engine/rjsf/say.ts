@@ -4,8 +4,8 @@ import type { Translate } from '../react';
 const keyShape = /^(?:[A-Za-z][\w-]*:)?[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+$|^[A-Za-z][\w-]*:[A-Za-z][\w-]*$/;
 
 /**
- * Free JSON Schema may hold sentences of its own: what is no locale key by its shape is shown as it is, signs and all. A key nobody
- * translated comes back as the engine says it.
+ * Free JSON Schema may contain literal sentences: a text without the shape of a locale key is shown as it is, punctuation included. A key
+ * without a translation is returned as the engine returns it.
  */
 export function sayTextOrKey(t: Translate): Translate {
   return (text, args) => (keyShape.test(text) ? t(text, args) : text);

@@ -3,9 +3,9 @@ import type { SchemaProblem } from '../model';
 import type { Board } from './board';
 import { idOf } from './place';
 
-/** What every field of one drawing shares. The object stays the same while the drawing stands. */
+/** What every field of one drawing shares. The object stays the same while the drawing is mounted. */
 export interface Scene {
-  /** Begins every id. */
+  /** Prefix of every id. */
   readonly prefix: string;
   readonly board: Board;
 }
@@ -18,21 +18,21 @@ export function useScene(): Scene {
   return scene;
 }
 
-/** What the frame of a field says to the control in it. */
+/** What the frame of a field passes to its control. */
 export interface Place {
   readonly pointer: string;
   /** Id of the element that takes focus. */
   readonly id: string;
   readonly label: string;
-  /** The item of a list around it, as it is called: tells fields of several items apart where they stand alone. */
+  /** The name of the enclosing list item: distinguishes fields of several items out of context. */
   readonly item: string | undefined;
-  /** Id of the visible label; absent where the control draws its own. */
+  /** Id of the visible label; absent if the control draws its own. */
   readonly labelId: string | undefined;
-  /** Ids of the problem and the help that stand there now. */
+  /** Ids of the problem and the help that are currently drawn. */
   readonly describedBy: string | undefined;
   readonly problem: SchemaProblem | undefined;
   readonly required: boolean;
-  /** True inside a choice between schemas, until the next field: what was chosen is its name already. */
+  /** True inside a choice between schemas, until the next field: the chosen option is already its name. */
   readonly inUnion?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function useProblemAt(pointer: string): SchemaProblem | undefined {
   return useSyncExternalStore(subscribe, () => board.read(pointer));
 }
 
-/** Keeps the place's name on the board while the place is drawn, for the summary. */
+/** Registers the place's name on the board while the place is drawn, for the summary. */
 export function useNamedPlace(pointer: string, label: string): string {
   const { board, prefix } = useScene();
   useLayoutEffect(() => board.name(pointer, label), [board, pointer, label]);

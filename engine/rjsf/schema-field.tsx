@@ -6,8 +6,8 @@ import { isSame } from './run-time';
 import { SchemaFields } from './schema-fields';
 
 /**
- * A field of type `schema`: its value is drawn by free JSON Schema inside a group that bears the field's name. What is wrong inside
- * travels with the field's own problem, whether the browser found it or the server, and shows where it belongs.
+ * A field of type `schema`: its value is drawn by free JSON Schema inside a group with the field's name. Problems inside are passed with
+ * the field's own problem, whether the browser found them or the server, and show where they belong.
  */
 export function SchemaField({ field, state, control, onChange }: WidgetProps) {
   const { t, openSchema } = useEngine();
@@ -26,14 +26,14 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
     if (refusals > 0) board.reveal();
   }, [board, refusals]);
 
-  /** A value that may be left out is nobody's before a person adds to its defaults: then its own rules count. */
+  /** An optional value does not count as given until the user adds to its defaults: then its own rules apply. */
   const take = (value: Json | undefined, by: 'defaults' | 'person') => {
     if (by === 'defaults' && state.value === undefined) defaults.current = value;
     const own = !state.required && isSame(value, defaults.current) ? undefined : value;
     if (by === 'person' || own !== undefined) onChange(own);
   };
 
-  // What is wrong inside is said inside; the group says it only where nothing inside does.
+  // Problems inside are shown inside; the group shows one only if nothing inside does.
   const shown = problem !== undefined && inside.length === 0 ? problem : undefined;
   const helpId = `${control.id}-help`;
   const problemId = `${control.id}-problem`;
@@ -79,7 +79,7 @@ export function SchemaField({ field, state, control, onChange }: WidgetProps) {
 
 const none: readonly SchemaProblem[] = [];
 
-/** See the runtime's type `schema`: what is wrong inside a value is an argument of the field's problem. */
+/** See the runtime's type `schema`: problems inside a value are an argument of the field's problem. */
 function insideOf(problem: FieldProblem | undefined): readonly SchemaProblem[] {
   const problems = problem?.args.problems;
   const list: readonly unknown[] = Array.isArray(problems) ? problems : none;

@@ -15,28 +15,28 @@ import { widgetsFor } from './widgets';
 interface SchemaFieldsProps {
   readonly validators: SchemaValidators;
   readonly uiSchema: JsonObject;
-  /** Begins every id. */
+  /** Prefix of every id. */
   readonly prefix: string;
   readonly board: Board;
-  /** What it starts with; later changes come from the people only. */
+  /** The initial value; later changes come only from the user. */
   readonly initial: Json | undefined;
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
-  /** Told of the value as it would be sent: without what is not displayed, and without what was left empty. */
+  /** Called with the value as it would be sent: without what is not displayed, and without what was left empty. */
   readonly onValue: (value: Json | undefined, by: 'defaults' | 'person') => void;
 }
 
 const fields = { NumberField };
 
-/** Nothing appears by itself that a person did not ask for and that no default stands for. */
+/** Nothing is added automatically that the user did not request and that no default provides. */
 const defaults: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'skipEmptyDefaults',
   arrayMinItems: { populate: 'requiredOnly' },
 };
 
 /**
- * Draws free JSON Schema with the engine's own kit. rjsf keeps the values, also those of branches that are hidden for now, and decides
- * what is displayed; what shows as a problem, and what is sent, is decided here.
+ * Draws free JSON Schema with the engine's own kit. rjsf keeps the values, also those of currently hidden branches, and decides what is
+ * displayed; which problems show, and what is sent, is decided here.
  */
 export function SchemaFields(props: SchemaFieldsProps) {
   const { validators, uiSchema, prefix, board, initial, readOnly = false, disabled = false, onValue } = props;
@@ -71,7 +71,7 @@ export function SchemaFields(props: SchemaFieldsProps) {
           experimental_defaultFormStateBehavior={defaults}
           onChange={change}
         >
-          {/* No button of rjsf's own. */}
+          {/* No button from rjsf. */}
           <span hidden />
         </Form>
       </SceneContext>
@@ -79,7 +79,7 @@ export function SchemaFields(props: SchemaFieldsProps) {
   );
 }
 
-/** rjsf tells of defaults while it is being made, when nobody may be told yet: they are told once it stands. */
+/** rjsf reports defaults while it is being constructed, when callbacks must not run yet: they are reported after mount. */
 function useTell(onValue: SchemaFieldsProps['onValue']): (value: Json | undefined) => void {
   const early = useRef<{ readonly value: Json | undefined }>(undefined);
   const stands = useRef(false);
@@ -97,7 +97,7 @@ function useTell(onValue: SchemaFieldsProps['onValue']): (value: Json | undefine
   };
 }
 
-/** What would travel: members that are undefined do not. */
+/** What would be sent: undefined members are not. */
 function asJson(value: unknown): Json | undefined {
   const text = JSON.stringify(value);
   return text === undefined ? undefined : (JSON.parse(text) as Json);

@@ -27,11 +27,11 @@ import { SchemaFields } from './schema-fields';
 interface SchemaFormProps {
   readonly model: SchemaFormModel;
   readonly context: JsonObject;
-  /** What stands in it at the start. */
+  /** Its initial value. */
   readonly initial?: Json | undefined;
 }
 
-/** A whole form written as plain JSON Schema. It behaves as a form of steps and fields does: see FormView. */
+/** A whole form written as plain JSON Schema. It behaves like a form of steps and fields: see FormView. */
 export function SchemaForm({ model, context, initial }: SchemaFormProps) {
   const { openSchema } = useEngine();
   if (openSchema === undefined) throw new Error('Nothing was handed in that opens JSON Schemas.');
@@ -115,7 +115,7 @@ interface SubmissionNeeds extends OpenFormProps {
   readonly value: { readonly present: Json | undefined };
 }
 
-/** Judges, sends, and places what came back. One submit at a time; leaving the form ends the wait. */
+/** Validates, sends, and places the problems returned. One submit at a time; leaving the form ends the wait. */
 function useSubmission({ model, context, validators, board, value }: SubmissionNeeds) {
   const { submitSchema } = useEngine();
   const [busy, setBusy] = useState(false);
@@ -133,7 +133,7 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
     try {
       const result = await submitSchema({ model, payload, context, attempt, signal: control.signal });
       if (control.signal.aborted) return;
-      // What was taken is done: another submit is another attempt.
+      // What was accepted is done: another submit is another attempt.
       if (result.ok) setAttempt(newAttempt());
       else refuse(result.problems);
     } finally {
@@ -161,7 +161,7 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
       const found = validators.problems(value.present);
       board.judged(found);
       if (found.length === 0) {
-        // A form of another kind sends nothing: the check lets it name no operation.
+        // A form of another kind sends nothing: check does not allow it to name an operation.
         void send(isObject(value.present) ? value.present : {});
         return;
       }
@@ -171,14 +171,14 @@ function useSubmission({ model, context, validators, board, value }: SubmissionN
   };
 }
 
-/** After a refused submit, focus goes to what says why. */
+/** After a refused submit, focus goes to the explanation. */
 function useRefusalFocus(refusals: number, form: React.RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('.pt-summary, .pt-problem-area .pt-alert')?.focus();
   }, [refusals, form]);
 }
 
-/** Problems in the order in which their fields stand on the page, those without a field last. */
+/** Problems in the order of their fields on the page, those without a field last. */
 function inDrawingOrder(summary: BoardState['summary'], form: HTMLFormElement | null, prefix: string) {
   if (summary.length < 2 || form === null) return summary;
   const order = new Map([...form.querySelectorAll('[id]')].map(({ id }, index) => [id, index]));
@@ -196,12 +196,12 @@ function placed(problem: SchemaProblem, label: string | undefined): PlacedFieldP
   };
 }
 
-/** What a form holds in which nobody has filled in anything. */
+/** Values of a form without any input. */
 function startOf({ type }: JsonSchema): Json | undefined {
   return type === undefined || type === 'object' ? {} : undefined;
 }
 
-/** An id nobody else has; not a secret. */
+/** A unique id; not a secret. */
 function newAttempt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

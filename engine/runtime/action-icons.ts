@@ -1,4 +1,4 @@
-/** Icons that actions of screens may name. The engine draws them itself; a test keeps names and drawings in step. */
+/** Icons that actions of screens may name. The engine draws them itself; a test keeps names and drawings in sync. */
 export const actionIcons: readonly string[] = [
   'add',
   'announce',

@@ -5,17 +5,17 @@ import type { CheckState, FieldState, OptionsState } from './state';
 /** Shared by every field without problems, so that an untouched form of any size allocates none. */
 export const noProblems: readonly FieldProblem[] = [];
 
-/** All that the runtime keeps of one field. Only the session writes it. */
+/** All runtime state of one field. Only the session writes it. */
 export interface Cell {
   readonly index: number;
   readonly field: FieldModel;
-  /** Undefined where nobody registered the type: the field is not judged and the rest works. */
+  /** Undefined if the type is not registered: the field is not validated and the rest works. */
   readonly kind: TypeKind | undefined;
-  /** Absent while there is no listener. An array, since a field has one listener and a set costs ten times as much. */
+  /** Absent while there is no listener. An array, since a field usually has one listener and a set costs ten times as much. */
   listeners: readonly (() => void)[] | undefined;
-  /** What was typed; kept while the field is hidden. */
+  /** The typed value; retained while the field is hidden. */
   typed: Json | undefined;
-  /** A person changed it since it was new. */
+  /** The user changed it since it was new. */
   changed: boolean;
   /** Problems may be shown. */
   touched: boolean;
@@ -25,7 +25,7 @@ export interface Cell {
   disabled: boolean;
   epoch: number;
   options: OptionsState | undefined;
-  /** The option that goes with the value, where options are no values. */
+  /** The option that goes with the value, if options are not values. */
   preset: Json | undefined;
   /** Of a list: the options of each column, and their values. */
   columns: readonly (OptionsState | undefined)[] | undefined;
@@ -34,20 +34,20 @@ export interface Cell {
   offered: readonly Json[] | undefined;
   /** Why a computed field has no value. */
   failure: Verdict | undefined;
-  /** The value, or what it is judged by, has changed since the last verdict. */
+  /** The value, or what its validation reads, has changed since the last verdict. */
   stale: boolean;
-  /** The field's own complaint: of its type or its rules. */
+  /** The field's own problem: of its type or its rules. */
   problem: FieldProblem | undefined;
   /** Displayed and with a problem: counted against its step. */
   invalid: boolean;
-  /** Complaints of form rules that name this field. */
+  /** Problems of form rules that name this field. */
   formRuleProblems: readonly FieldProblem[];
-  /** Complaints of the server, until the field is edited. */
+  /** Problems reported by the server, until the field is edited. */
   serverProblems: readonly FieldProblem[];
-  /** The verdict that is being waited for; its number tells a late answer from the latest one. */
+  /** The pending verdict; its number distinguishes a late result from the latest one. */
   run: number;
   thinking: Promise<void> | undefined;
-  /** What the API says of the value. */
+  /** The API's result for the value. */
   check: CheckState | undefined;
   abort: AbortController | undefined;
   snapshot: FieldState | undefined;
@@ -86,30 +86,30 @@ export function createCell(index: number, field: FieldModel, kind: TypeKind | un
   };
 }
 
-/** Whether the field is not the person's to change now. */
+/** Whether the user cannot change the field now. */
 export function isLocked({ readOnly, disabled }: Cell): boolean {
   return readOnly || disabled;
 }
 
-/** When the problem of a field shows. */
+/** When a field's problem shows. */
 export function timingOf({ field }: Cell, model: FieldFormModel): ProblemTiming {
   return field.problems ?? model.problems;
 }
 
-/** An emptied field is like a new one: its problems show only once it is changed again. */
+/** An emptied field is like a new one: its problems show only after it is changed again. */
 export function renew(cell: Cell, model: FieldFormModel): void {
   cell.changed = false;
   cell.touched = timingOf(cell, model) === 'start';
 }
 
-/** Whether there is nothing to judge or send. */
+/** Whether there is nothing to validate or send. */
 export function hasNothing(cell: Cell): boolean {
   return isNothing(cell, cell.typed);
 }
 
 /**
- * Every complaint about a displayed field, whether it is shown yet or not. What the server said comes first: of its own the
- * field was fine when it was sent, and a field that was emptied since is not to be called empty instead.
+ * Every problem of a displayed field, whether it shows yet or not. The server's come first: the field's own checks passed when it was sent,
+ * and a field emptied since must not be reported as empty instead.
  */
 export function complaintsOf(
   cell: Pick<Cell, 'displayed' | 'problem' | 'formRuleProblems' | 'serverProblems'>,
@@ -120,7 +120,7 @@ export function complaintsOf(
   return [...cell.serverProblems, ...own];
 }
 
-/** The field as a view sees it; the previous object where nothing in it has changed. */
+/** The field as a view sees it; the previous object if nothing in it has changed. */
 export function snapshotOf(cell: Cell): FieldState {
   const last = cell.snapshot;
   const problems = shownOf(cell);
@@ -159,7 +159,7 @@ export function snapshotOf(cell: Cell): FieldState {
   return cell.snapshot;
 }
 
-/** Problems of an untouched field stay unsaid, except what the server said of it. */
+/** Problems of an untouched field do not show, except those of the server. */
 function shownOf(cell: Cell): readonly FieldProblem[] {
   return cell.touched ? complaintsOf(cell) : cell.displayed ? cell.serverProblems : noProblems;
 }

@@ -4,7 +4,7 @@ import type { Host } from './host';
 import type { Registry } from './registry';
 
 /**
- * A cell for each field, in the order of the model. Developers are told once of each type and rule that nobody registered; the rest of
+ * A cell for each field, in the order of the model. Each type and rule that is not registered is reported to developers once; the rest of
  * the form works without it.
  */
 export function createCells(

@@ -8,11 +8,11 @@ export type Changes = ReturnType<typeof createChanges>;
 export function createChanges(session: Session) {
   const { cells, model } = session;
 
-  /** Runs what the field's change does to others. */
+  /** Runs the effects of the field's change on others. */
   function follow(cell: Cell, seen: Set<Cell>) {
     seen.add(cell);
     for (const change of cell.field.onChange) {
-      // A condition may read what was just typed: bring the graph up to date first.
+      // A condition may read the value just typed: update the graph first.
       session.refresh();
       if (!session.isOn(change.when)) continue;
       if (change.do === 'clear') for (const index of change.fields) put(cells[index], undefined, seen, true);
@@ -22,9 +22,9 @@ export function createChanges(session: Session) {
 
   /** A change that did not come from the field's own input: its widget takes the new value from the store. */
   function put(cell: Cell | undefined, value: Json | undefined, seen: Set<Cell>, fresh: boolean) {
-    // A chain never comes back to what a person typed, or to what it has already changed.
+    // A chain never returns to the field the user typed into, or to one it has already changed.
     if (!cell || seen.has(cell)) return;
-    // What a person typed may stand in the widget although the type made nothing of it.
+    // The widget may still hold typed text although the type parsed nothing from it.
     const erased = fresh && (cell.touched || cell.changed);
     if (fresh) {
       renew(cell, model);
@@ -47,7 +47,7 @@ export function createChanges(session: Session) {
   }
 
   return {
-    /** A person's change. What is read-only or disabled is not theirs to change. */
+    /** A user's change. Read-only and disabled fields cannot be changed. */
     type(index: number, input: Json | undefined, how?: 'paste') {
       const cell = cells[index];
       if (!cell || isLocked(cell)) return;
@@ -64,7 +64,7 @@ export function createChanges(session: Session) {
       });
       if (how === 'paste' && timing === 'leaving' && wasRight && cell.problem && !cell.touched) show(cell);
     },
-    /** A person went on to something else: what they changed, and what was worked out from it, may be judged aloud (decision D14). */
+    /** The user moved on: problems of what they changed, and of what is computed from it, may show (decision D14). */
     leave(index: number) {
       const cell = cells[index];
       if (!cell?.changed) return;
@@ -83,12 +83,12 @@ export function createChanges(session: Session) {
         for (const index of indices) put(cells[index], undefined, new Set(), true);
       });
     },
-    /** Puts kept values back. */
+    /** Restores stored values. */
     fill(values: ReadonlyMap<number, Json>) {
       session.batch(() => {
         for (const [index, value] of values) {
           const cell = cells[index];
-          // What may not be changed holds what the record says, not what an old draft says.
+          // Locked fields have the record's values, not those of an old draft.
           if (!cell || isLocked(cell)) continue;
           cell.changed = true;
           cell.touched = timingOf(cell, model) !== 'submit';

@@ -5,7 +5,7 @@ const number: ComponentFacts = { draws: ['number'] };
 const chosen: ComponentFacts = { draws: ['string', 'number', 'boolean'], options: true };
 const searched: ComponentFacts = {
   ...chosen,
-  // A locale key: what is read where nothing matches.
+  // A locale key: the text shown if nothing matches.
   settings: { type: 'object', properties: { noOptions: { type: 'string' } }, additionalProperties: false },
 };
 /** A value given in an earlier step: id of the step that *Change* leads to. */
@@ -22,8 +22,8 @@ const several: ComponentFacts = { draws: ['choices'], options: true };
 const yesOrNo: ComponentFacts = { draws: ['boolean'] };
 
 /**
- * What check and compile must know of the kit's components. The kit itself draws in a browser and cannot be loaded where
- * definitions are checked; a test keeps the two in step.
+ * What check and compile need to know of the kit's components. The kit itself needs a browser and cannot be loaded where definitions are
+ * checked; a test keeps the two in sync.
  */
 export const builtInComponents: Readonly<Record<string, ComponentFacts>> = {
   text,

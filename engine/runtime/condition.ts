@@ -3,7 +3,7 @@ import { isEmpty } from './empty';
 import { readPath } from './path';
 import { same } from './same';
 
-/** Whether a compiled condition holds, given the values of the slots it names. */
+/** Whether a compiled condition holds for the values of the slots it names. */
 export function holds(test: Test, read: (slot: SlotIndex) => Json | undefined): boolean {
   switch (test.op) {
     case 'all':

@@ -1,4 +1,4 @@
-/** Whether a text is a day of the calendar as `yyyy-mm-dd` (RFC 3339, full-date). */
+/** Whether a text is a calendar day as `yyyy-mm-dd` (RFC 3339, full-date). */
 export function isDay(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

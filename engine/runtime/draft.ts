@@ -6,7 +6,7 @@ import type { Navigation } from './navigation';
 import { isObject, type OpenObject } from './path';
 import type { Session } from './session';
 
-/** What taking a draft back touches. */
+/** What restoring a draft modifies. */
 interface RestoreNeeds {
   readonly session: Session;
   readonly changes: Changes;
@@ -15,8 +15,8 @@ interface RestoreNeeds {
 }
 
 /**
- * What was typed so far, also in hidden fields, and the step; never passwords, codes and other secrets. Of steps that call an operation, those
- * that can be resumed, with their answers.
+ * All values typed so far, also in hidden fields, and the step; never passwords, codes and other secrets. Of steps that call an operation,
+ * those that can be resumed, with their responses.
  */
 export function draftOf(
   { cells, model, step }: Session,
@@ -39,8 +39,8 @@ export function draftOf(
 }
 
 /**
- * Takes a draft back, and goes to its step as far as that is safe: over steps that merely collected and hold no problem, and over resumable
- * ones that had been sent; from there also where a button of the step leads without doing anything else.
+ * Restores a draft, and goes to its step as far as that is safe: over steps that only collected values and have no problem, and over
+ * resumable ones that had been sent; from there also along a button of the step that does nothing but navigate.
  */
 export function restoreDraft(draft: Json, { session, changes, navigation, progress }: RestoreNeeds): void {
   const { model, judging } = session;
@@ -84,7 +84,7 @@ export function restoreDraft(draft: Json, { session, changes, navigation, progre
   progress.from = start;
 }
 
-/** The values of a draft that still fit this form, by field; a draft of another form fits nowhere. */
+/** The values of a draft that still fit this form, by field; none if the draft is of another form. */
 function valuesIn(draft: Json, { cells, model, plan }: Session): ReadonlyMap<number, Json> {
   const fitting = new Map<number, Json>();
   if (!isObject(draft) || draft.form !== model.id || !isObject(draft.values)) return fitting;
@@ -99,7 +99,7 @@ function isSecret({ field, kind }: Cell): boolean {
   return field.secret || kind?.secret === true;
 }
 
-/** A field may have another type than when the draft was kept. */
+/** A field's type may have changed since the draft was stored. */
 function fits({ kind, field }: Cell, value: Json): boolean {
   if (!kind || value === null) return false;
   if (kind.holds === 'json') return true;

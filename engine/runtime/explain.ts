@@ -1,8 +1,8 @@
 import type { FieldModel, FieldProblem, LocaleKey, Verdict } from '../model';
 
 /**
- * Turns a verdict into the problem people see. The words are the rule's own, else the field's own for that code, else
- * the engine's sentence under `problems:{code}`.
+ * Turns a verdict into the problem users see. The message is the rule's own, else the field's own for that code, else the engine's text
+ * under `problems:{code}`.
  */
 export function explain(
   { code, args = {} }: Verdict,

@@ -12,16 +12,16 @@ import {
   validateRule,
 } from './verdict';
 
-/** What the form rules ask of the judging they are the last part of. */
+/** What form rules need from validation, of which they are the last part. */
 export interface FormRulesNeeds {
   readonly model: FieldFormModel;
   readonly plan: Plan;
   readonly cells: readonly Cell[];
   readonly ruleContext: RuleContext;
-  /** The present step: rules over later fields wait for them. */
+  /** The current step: rules over later fields wait for them. */
   step(): number;
   surround(keeper: { abort: AbortController | undefined }): Surroundings;
-  /** Calls a kind of the host's, whatever it does. */
+  /** Calls a kind of the host and catches its exceptions. */
   ask(judge: () => Outcome, place: Readonly<Record<string, string>>): Outcome;
   mark(cell: Cell): void;
   batch(work: () => void): void;
@@ -35,8 +35,8 @@ interface RuleState {
 }
 
 /**
- * Judges the rules of the whole form, after the fields' own: a rule stays silent while a field it is about has a
- * problem of its own, so that one mistake makes one complaint.
+ * Validates the rules of the whole form, after the fields' own: a rule is skipped while one of its fields has its own problem, so that one
+ * mistake causes one problem.
  */
 export function createFormRules({ model, plan, cells, ruleContext, step, surround, ask, mark, batch }: FormRulesNeeds) {
   const states: RuleState[] = model.rules.map(() => ({
@@ -46,7 +46,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     abort: undefined,
   }));
   const due = new Set(states.keys());
-  /** The last step with a field the rule is about; -1 for a rule about none, which every submit asks. */
+  /** The last step with a field of the rule; -1 for a rule without fields, which every submit checks. */
   const steps = plan.ruleFields.map((fields) =>
     Math.max(-1, ...fields.map((index) => model.fields[index]?.step ?? -1)),
   );
@@ -118,7 +118,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
   }
 
   function conclude(index: number, state: RuleState, problem: FieldProblem | undefined) {
-    // The same complaint again keeps the object that views compare.
+    // An equal problem keeps its identity, since views compare the objects.
     if (sameProblem(problem, state.problem)) return;
     state.problem = problem;
     for (const field of model.rules[index]?.fields ?? []) {
@@ -152,7 +152,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
         judge(index);
       }
     },
-    /** Rules that could not be asked are asked again. */
+    /** Rules that could not be checked are checked again. */
     again() {
       states.forEach((state, index) => {
         if (state.problem === unverified || state.problem?.code === unknownCode) due.add(index);
@@ -160,7 +160,7 @@ export function createFormRules({ model, plan, cells, ruleContext, step, surroun
     },
     isBlocked: (sends: SubmitModel['sends']) => within(sends).some((state) => state.problem),
     thinking: (sends: SubmitModel['sends']) => within(sends).flatMap((state) => state.thinking ?? []),
-    /** Complaints that belong to no field. */
+    /** Problems that belong to no field. */
     problems: (sends: SubmitModel['sends']) =>
       states.flatMap((state, index) =>
         state.problem && model.rules[index]?.fields.length === 0 && inScope(index, sends) ? state.problem : [],

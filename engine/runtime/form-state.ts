@@ -5,43 +5,43 @@ import { same } from './same';
 import type { Session } from './session';
 import type { FormState } from './state';
 
-/** What of the form's state is neither in the session nor computed. Its owner changes it within a batch. */
+/** The part of the form's state that is neither in the session nor computed. Its owner changes it within a batch. */
 export interface Progress {
   completed: number;
   processing: boolean;
   /** A submit waits for verdicts and options. */
   checking: boolean;
-  /** Problems of the whole form that the server told of. */
+  /** Problems of the whole form that the server reported. */
   serverProblems: readonly PlacedFieldProblem[];
-  /** Complaints of form rules are shown: from the start, or since a refused submit. */
+  /** Problems of form rules are shown: from the start, or since a refused submit. */
   revealed: boolean;
   /** Fields that the summary lists as long as they have a problem. */
   summarized: readonly number[];
   refusals: number;
   moves: number;
-  /** What each step sent when it was last sent, as far as its fields still held it afterwards. */
+  /** What each step last sent, as far as its fields still held it afterwards. */
   readonly sent: Map<number, string>;
-  /** What had been sent before a step was entered, by step: the way back into it. */
+  /** What had been sent before a step was entered, by step: the path back into it. */
   readonly ways: Map<number, ReadonlyMap<number, string>>;
-  /** The step from which a button led to the present one. */
+  /** The step from which a button led to the current one. */
   from: number | undefined;
-  /** The step that was left to change an earlier one; going on comes back to it. */
+  /** The step that was left to change an earlier one; going on returns to it. */
   revisedFrom: number | undefined;
-  /** Answers that a draft keeps, by context root. */
+  /** Responses that a draft stores, by context root. */
   readonly answers: Map<string, Json>;
 }
 
-/** Makes the form's snapshot, keeping it, and each part of it, the same object until something in it changes. */
+/** Creates the form's snapshot; it, and each part of it, keeps its identity until something in it changes. */
 export function createFormSnapshot(session: Session, progress: Progress) {
   const { model, cells, judging } = session;
   let frame: Frame | undefined;
   let state: FormState | undefined;
   let summarized: readonly number[] = [];
-  /** The complaint of each field that the summary lists. */
+  /** The problem of each field that the summary lists. */
   const listed = new Map<number, FieldProblem | undefined>();
   let summary: readonly PlacedFieldProblem[] = [];
 
-  /** The summary is made again only where the list, or the complaint of a field on it, has changed. */
+  /** The summary is rebuilt only if the list, or the problem of a field on it, has changed. */
   function renewSummary(changed: readonly Cell[]) {
     const moved = changed.some((cell) => listed.has(cell.index) && listed.get(cell.index) !== complaintsOf(cell)[0]);
     if (summarized === progress.summarized && !moved) return;
@@ -76,7 +76,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
     };
   }
 
-  /** Whether everything the state is made of is still the same: so it is after nearly every keystroke. */
+  /** Whether all inputs of the state are unchanged, as after nearly every keystroke. */
   function isUpToDate(last: FormState): boolean {
     const { sends } = model.steps[last.step]?.submit ?? { sends: 'step' };
     return (
@@ -96,11 +96,11 @@ export function createFormSnapshot(session: Session, progress: Progress) {
   }
 
   return {
-    /** Steps, order or buttons may be others now. */
+    /** Steps, order or buttons may have changed. */
     reframe() {
       frame = undefined;
     },
-    /** Brings the state up to date and answers whether it is another than before. */
+    /** Updates the state and returns whether it has changed. */
     renew(changedCells: readonly Cell[]): boolean {
       renewSummary(changedCells);
       const last = state;
@@ -114,7 +114,7 @@ export function createFormSnapshot(session: Session, progress: Progress) {
       const kept: Record<string, unknown> = {};
       for (const [key, value] of Object.entries(next)) {
         const before: unknown = last[key as keyof FormState];
-        // The context is compared by identity: it may be large, and anyone who sets it says that it is new.
+        // The context is compared by identity: it may be large, and callers report changes by setting a new one.
         const equal = key === 'context' ? before === value : same(before as never, value as never);
         kept[key] = equal ? before : value;
         if (!equal) changed = true;

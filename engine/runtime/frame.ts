@@ -1,7 +1,7 @@
 import type { FieldFormModel, StepModel, Switch } from '../model';
 import { type StepWords, wordsOf } from './words';
 
-/** The part of the form's state that depends on steps and conditions, not on what is typed. */
+/** The part of the form's state that depends on steps and conditions, not on typed values. */
 export interface Frame {
   readonly steps: readonly number[];
   readonly fields: readonly number[];
@@ -11,7 +11,7 @@ export interface Frame {
   readonly words: StepWords;
 }
 
-/** What is drawn around the fields of the present step, and the fields in their order. */
+/** What is drawn around the fields of the current step, and the fields in their order. */
 export function frameOf(model: FieldFormModel, step: number, isOn: (on: Switch) => boolean): Frame {
   const present = model.steps[step];
   const footer = present?.footer;
@@ -30,7 +30,7 @@ export function frameOf(model: FieldFormModel, step: number, isOn: (on: Switch) 
   };
 }
 
-/** Fields with a position of their own stand there, counted from 0; the others fill the places left, as written. */
+/** Fields with their own position are there, counted from 0; the others fill the remaining places, in written order. */
 function orderOf(model: FieldFormModel, step: StepModel, isOn: (on: Switch) => boolean): readonly number[] {
   const placed: { index: number; position: number }[] = [];
   const rest: number[] = [];
@@ -40,7 +40,7 @@ function orderOf(model: FieldFormModel, step: StepModel, isOn: (on: Switch) => b
     else placed.push({ index, position });
   }
   if (placed.length === 0) return step.fields;
-  // Lowest place first: each later one counts those already set. Equal places keep the written order.
+  // Lowest position first: each later one counts those already placed. Equal positions keep the written order.
   placed.sort((one, other) => one.position - other.position);
   let before = -1;
   for (const { index, position } of placed) {

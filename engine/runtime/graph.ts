@@ -1,20 +1,20 @@
 import type { FieldFormModel, Json, SlotIndex } from '../model';
 import { same } from './same';
 
-/** The values of the slots, and what a change of one of them does to the others. */
+/** The values of the slots, and how a change of one affects the others. */
 export interface Graph {
   read(slot: SlotIndex): Json | undefined;
-  /** Says that what the slot is computed from has changed. Nothing is computed before {@link Graph.propagate}. */
+  /** Marks the slot's inputs as changed. Nothing is computed before {@link Graph.propagate}. */
   touch(slot: SlotIndex): void;
   isTouched(): boolean;
   /**
-   * Recomputes touched slots and those that read them, in slot order, each at most once; goes no further where a value
-   * stays equal. `changed` hears of every slot that has another value now.
+   * Recomputes touched slots and those that read them, in slot order, each at most once; stops where a value stays equal. `changed` is
+   * called for every slot whose value has changed.
    */
   propagate(changed: (slot: SlotIndex) => void): void;
 }
 
-/** `compute` gives the present value of one slot; it may read only slots before it. */
+/** `compute` returns the current value of one slot; it may read only slots before it. */
 export function createGraph(model: FieldFormModel, compute: (slot: SlotIndex) => Json | undefined): Graph {
   const values: (Json | undefined)[] = new Array(model.slots.length).fill(undefined);
   const queue = createQueue();
@@ -34,7 +34,7 @@ export function createGraph(model: FieldFormModel, compute: (slot: SlotIndex) =>
   };
 }
 
-/** Slots to recompute, lowest first, none twice: a binary heap, so that its cost follows the change and not the form. */
+/** Slots to recompute, lowest first, without duplicates: a binary heap, so that its cost depends on the change and not on the form. */
 function createQueue() {
   const heap: SlotIndex[] = [];
   const waiting = new Set<SlotIndex>();

@@ -1,4 +1,4 @@
-/** Leet spelling that guessing programs undo first. */
+/** Leet substitutions that password-guessing programs reverse first. */
 const plain: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -11,7 +11,7 @@ const plain: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Lower case, without accents and width, so that spelling it otherwise does not make a word another word. */
+/** Lower case, without accents and width, so that spelling variants compare equal. */
 export function flatten(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -27,7 +27,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word.length >= 4);
 }
 
-/** Whether the password contains one of the words, plainly or in leet spelling. */
+/** Whether the password contains one of the words, literally or in leet spelling. */
 export function containsWord(password: string, words: readonly string[]): boolean {
   const flat = flatten(password);
   const spelled = unleet(flat);

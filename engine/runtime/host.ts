@@ -1,37 +1,37 @@
 import type { EffectModel, FieldModel, Json, JsonObject, Option, PlacedFieldProblem } from '../model';
 
-/** What an operation answered. Failures are data, never exceptions. */
+/** Result of an operation. Failures are data, never exceptions. */
 export type OperationResult =
   | {
       readonly ok: true;
-      /** Kept under {@link SubmitModel.into}, and handed to anyone who called submit. */
+      /** Stored under {@link SubmitModel.into}, and passed to the caller of submit. */
       readonly answer?: Json;
-      /** Replaces the step's own effects, for instance the panel an identity answer asks for. */
+      /** Replaces the step's own effects, for instance the panel an identity response requests. */
       readonly then?: readonly EffectModel[];
     }
   | {
       readonly ok: false;
       /** Problems at fields, and those of the whole form (`field: null`). Never empty. */
       readonly problems: readonly PlacedFieldProblem[];
-      /** True when somebody else changed the record since it was read: nothing was overwritten (quality R10). */
+      /** True if another user changed the record since it was read: nothing was overwritten (quality R10). */
       readonly stale?: boolean;
-      /** What somebody else saved where nothing was typed here, by field: the form takes it over. */
+      /** What another user saved in fields without input here, by field: the form adopts it. */
       readonly take?: Readonly<Record<string, Json>>;
-      /** Seconds to wait before trying again. */
+      /** Seconds to wait before a retry. */
       readonly retryAfter?: number;
     };
 
-/** A field with the options it offers now. */
+/** A field with its current options. */
 export interface OfferedField {
   readonly model: FieldModel;
   readonly options: readonly Option[];
 }
 
-/** What the engine asks of its surroundings. The portal and the server each hand one in; tests hand in fakes. */
+/** What the engine needs from its environment. The portal and the server each provide one; tests use fakes. */
 export interface Host {
   /**
-   * Runs a named operation. An abort means that nobody waits any more; it does not mean that nothing happened.
-   * `attempt` is the same for every try of one form attempt, so that the server can recognize a repeat.
+   * Runs a named operation. An abort means that the caller no longer waits; the operation may still have had an effect. `attempt` is the
+   * same for every retry of one form attempt, so that the server can recognize a repeat.
    */
   operate(
     name: string,
@@ -42,20 +42,20 @@ export interface Host {
       readonly context: JsonObject;
       readonly attempt: string;
       readonly signal: AbortSignal;
-      /** A field of the form that sends, by its name. Absent where no form of fields does. */
+      /** A field of the sending form, by its name. Absent if the sender is not a form of fields. */
       readonly field?: (name: string) => OfferedField | undefined;
     },
   ): Promise<OperationResult>;
-  /** Options of a named source. Rejects when they cannot be had; the field then offers a retry. */
+  /** Options of a named source. Rejects if they cannot be loaded; the field then offers a retry. */
   loadOptions(source: string, where: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<readonly Option[]>;
-  /** Asks a `GET` of the API by its name. Rejects when there is no answer; the field then offers a retry. */
+  /** Calls a `GET` of the API by its name. Rejects if there is no response; the field then offers a retry. */
   readSource?(source: string, given: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<Json>;
-  /** Calls the API for what a step shows beside its fields; nothing is changed by it. A refusal is data. */
+  /** Calls the API for what a step shows next to its fields; the call changes nothing. A refusal is data. */
   ask?(call: string, given: JsonObject, signal: AbortSignal): Promise<OperationResult>;
-  /** Carries out what the form cannot do itself: navigate, notify, refresh. */
+  /** Carries out effects outside the form: navigate, notify, refresh. */
   perform(effect: EffectModel, context: JsonObject): void;
-  /** Present time in milliseconds. */
+  /** Current time in milliseconds. */
   now(): number;
-  /** Tells developers: a missing type, a rejected rule. `code` is stable, `args` never hold secrets. */
+  /** Reports to developers: a missing type, a rejected rule. `code` is stable, `args` never contain secrets. */
   report(code: string, args: Readonly<Record<string, Json>>): void;
 }

@@ -1,6 +1,6 @@
 import type { FieldFormModel, FieldModel } from '../model';
 
-/** Fields of a form that a cell of text can say: the columns of a file whose lines the form judges. */
+/** Fields of a form that a text cell can provide: the columns of a file whose lines the form validates. */
 export function importedFields({ fields }: Pick<FieldFormModel, 'fields'>): readonly FieldModel[] {
   return fields.filter(
     ({ store, secret, component, columns, computed }) =>
@@ -8,7 +8,7 @@ export function importedFields({ fields }: Pick<FieldFormModel, 'fields'>): read
   );
 }
 
-/** Whether every line must say it: it is required, and nothing stands there at the start. */
+/** Whether every line must provide it: it is required and has no initial value. */
 export function isNeeded({ required, default: start }: FieldModel): boolean {
   return required === true && !(start !== undefined && 'value' in start);
 }

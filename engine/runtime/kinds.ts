@@ -27,17 +27,17 @@ import { phoneType } from './types/phone';
 import { schemaType, type ValidateSchema } from './types/schema';
 import { text } from './types/text';
 
-/** What the built-in kinds need of the host because it is too heavy, or too much the host's own, to stand here. */
+/** What the built-in kinds need from the host because it is too large, or too host-specific, to be here. */
 export interface KindSupplies {
-  /** Tells how many guesses a password stands, as a power of ten; loaded when the first one is judged by `notGuessable`. */
+  /** Estimates how many guesses a password withstands, as a power of ten; loaded when `notGuessable` first validates a password. */
   readonly passwordGuesses?: () => Promise<PasswordGuesses>;
-  /** Turns what definitions call a country into its ISO code; loaded with the first phone number. Default: it is the code. */
+  /** Maps a country value of a definition to its ISO code; loaded with the first phone number. Default: it is the code. */
   readonly countryCode?: () => Promise<CountryCode>;
-  /** Judges values of fields of type `schema`. */
+  /** Validates values of fields of type `schema`. */
   readonly validateSchema?: ValidateSchema;
 }
 
-/** Every built-in type and rule, in the order in which help lists them. Each call makes kinds of its own. */
+/** Every built-in type and rule, in the order in which help lists them. Each call creates new kinds. */
 export function builtInKinds(supplies: KindSupplies = {}): Plugin & {
   readonly types: readonly TypeKind[];
   readonly rules: readonly RuleKind[];

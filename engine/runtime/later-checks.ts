@@ -2,10 +2,10 @@ import type { RemoteModel, Verdict } from '../model';
 import type { createRemoteChecks, RemoteChecksNeeds } from './remote-checks';
 import type { Asker } from './verdict';
 
-/** Here from the first form on that needed it. */
+/** Loaded when a form first needs it. */
 let code: typeof createRemoteChecks | undefined;
 
-/** Questions to the API about values, whose code is loaded with the first of them: most forms ask none. */
+/** Checks of values against the API; their code is loaded on first use: most forms have none. */
 export function createLaterChecks(needs: RemoteChecksNeeds): ReturnType<typeof createRemoteChecks> {
   let checks = code?.(needs);
   return {

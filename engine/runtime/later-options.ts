@@ -3,12 +3,12 @@ import type { OptionsKeeper } from './options-keeper';
 import type { createRemoteOptions } from './remote-options';
 import type { OptionsState } from './state';
 
-/** Here from the first form on that needed it. */
+/** Loaded when a form first needs it. */
 let code: typeof createRemoteOptions | undefined;
 
 /**
- * Options that the API answers, whose code is loaded with the first field that has some: most forms have none. Until it is here the
- * field is loading, and anyone who waits for its options waits for both.
+ * Options from the API; their code is loaded with the first field that has some: most forms have none. Until it is loaded the field is
+ * loading, and callers that wait for its options wait for both.
  */
 export function createLaterOptions(
   keeper: OptionsKeeper,

@@ -7,13 +7,13 @@ import type { Session } from './session';
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** Whether one may go back from a step: it has a Back button, or is a panel, which comes of what was typed in the step before. */
+/** Whether the user may go back from a step: it has a Back button, or is a panel, which results from the input of the previous step. */
 export function hasWayBack({ steps, navigation }: FieldFormModel, index: number): boolean {
   const step = steps[index];
   return navigation === 'free' || step?.back !== undefined || step?.panel === true;
 }
 
-/** Moves between the steps of the form and reads where its links lead. */
+/** Moves between the steps of the form and resolves its links. */
 export function createNavigation(session: Session, changes: Changes, progress: Progress) {
   const { model } = session;
   const isDisplayed = (index: number) => {
@@ -23,7 +23,7 @@ export function createNavigation(session: Session, changes: Changes, progress: P
   const indices = [...model.steps.keys()];
   const indexOf = (id: string) => model.steps.findIndex((step) => step.id === id);
 
-  /** Arguments with their slots read; those without a value are left out. */
+  /** Arguments with their slots resolved; those without a value are left out. */
   function settled(args: Readonly<Record<string, Argument>>): Record<string, Argument> {
     const values: Record<string, Argument> = {};
     for (const [name, argument] of Object.entries(args)) {
@@ -33,7 +33,7 @@ export function createNavigation(session: Session, changes: Changes, progress: P
     return values;
   }
 
-  /** Makes the step the present one; what belonged to the one that is left goes with it. */
+  /** Makes the step the current one; state that belongs to the previous one is dropped. */
   function enter(index: number) {
     if (index === session.step() || !isDisplayed(index)) return;
     session.batch(() => {
@@ -60,12 +60,12 @@ export function createNavigation(session: Session, changes: Changes, progress: P
     isDisplayed,
     indexOf,
     isIntact,
-    /** Takes note that a step was sent. */
+    /** Records that a step was sent. */
     sent(step: number) {
       progress.sent.set(step, contentOf(step));
     },
     /**
-     * Whether a step may be opened again: an earlier one, unless there is no way back from here, or a later one to which everything sent on
+     * Whether a step may be opened again: an earlier one, unless the user cannot go back from here, or a later one if everything sent on
      * the way is unchanged.
      */
     mayVisit(index: number): boolean {
@@ -74,7 +74,7 @@ export function createNavigation(session: Session, changes: Changes, progress: P
       if (index < session.step()) return hasWayBack(model, session.step());
       const way = progress.ways.get(index);
       if (way === undefined) return false;
-      // A way may lead past steps: only those that were sent then are asked for.
+      // A path may skip steps: only those that were sent then are required.
       for (const [step, content] of way) if (contentOf(step) !== content) return false;
       return true;
     },
@@ -82,18 +82,16 @@ export function createNavigation(session: Session, changes: Changes, progress: P
     /** To the next displayed step, or back to the one from which an earlier one was changed; stays in the last. */
     next() {
       const { revisedFrom } = progress;
-      // Steps between that still hold what they sent were not touched by the change: they are passed over.
+      // Steps between that still hold what they sent are unaffected by the change: they are skipped.
       const isPassed = (index: number) => revisedFrom !== undefined && index < revisedFrom && isIntact(index);
       const next = indices.find((index) => index > session.step() && isDisplayed(index) && !isPassed(index));
       if (next === undefined) return;
       if (revisedFrom !== undefined && next >= revisedFrom) progress.revisedFrom = undefined;
       enter(next);
     },
-    /** The displayed step before the present one. */
+    /** The displayed step before the current one. */
     previous: () => indices.findLast((index) => index < session.step() && isDisplayed(index)),
-    /**
-     * Leaves a step that a change has hidden: for the next displayed one, else the last. Answers whether it did.
-     */
+    /** Leaves a step that a change has hidden: for the next displayed one, else the last. Returns whether it did. */
     leaveHidden(): boolean {
       if (isDisplayed(session.step())) return false;
       const open =
@@ -102,7 +100,7 @@ export function createNavigation(session: Session, changes: Changes, progress: P
       enter(open);
       return true;
     },
-    /** A displayed button of the present step or its footer, or where one of their displayed links leads. */
+    /** A displayed button of the current step or its footer, or the target of one of their displayed links. */
     find(id: string): { button?: ButtonModel; link?: TargetModel; messages?: RefusalMessages } {
       const step = model.steps[session.step()];
       const footer = step?.footer && session.isOn(step.footer.displayed) ? step.footer : undefined;
@@ -113,13 +111,13 @@ export function createNavigation(session: Session, changes: Changes, progress: P
       const { to: link, messages } = step?.providers.find(isMeant) ?? footer?.links.find(isMeant) ?? {};
       return link && (link.kind === 'operation' || link.kind === 'step') ? { link, ...(messages && { messages }) } : {};
     },
-    /** The target with its slots read; an argument without a value is left out. */
+    /** The target with its slots resolved; an argument without a value is left out. */
     resolve(to: TargetModel): TargetModel {
       if (to.kind !== 'route') return to;
       const { state } = to;
       return { ...to, query: settled(to.query), ...(state && { state: settled(state) }) };
     },
-    /** Forgets what was said of the form and by the server, as going back does. */
+    /** Clears problems of the form and from the server, as going back does. */
     clearServerProblems() {
       session.batch(() => {
         progress.serverProblems = [];

@@ -3,7 +3,7 @@ import { isObject } from './path';
 
 type Written = Exclude<OptionListModel, { readonly kind: 'source' }>;
 
-/** The options of a list that is at hand: written out, in the context, or counted. */
+/** The options of a list that is available locally: written out, in the context, or counted. */
 export function optionsAtHand(
   from: Written,
   read: (slot: SlotIndex) => Json | undefined,
@@ -34,8 +34,8 @@ function asOption({ value, label, group }: ListedOptionModel): Option {
 }
 
 /**
- * Reads options out of data: a map from value to text, a list of values, or a list of objects with `value` and `text`
- * (or `label`, a locale key) and perhaps `group` and `search`. What is neither is passed over.
+ * Reads options from data: a map from value to text, a list of values, or a list of objects with `value` and `text` (or `label`, a locale
+ * key) and optional `group` and `search`. Other entries are skipped.
  */
 export function optionsIn(data: Json | undefined): readonly Option[] {
   if (Array.isArray(data)) return data.flatMap((entry: Json) => optionIn(entry) ?? []);
@@ -61,7 +61,7 @@ function isScalar(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The arguments of a source, read; undefined while one it cannot do without is empty. */
+/** The resolved arguments of a source; undefined while a required one is empty. */
 export function sourceArguments(
   where: Readonly<Record<string, Argument>>,
   read: (argument: Argument) => Json | undefined,

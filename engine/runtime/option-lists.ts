@@ -11,11 +11,11 @@ interface Load {
   readonly key: string;
   readonly abort: AbortController;
   readonly done: Promise<void>;
-  /** Whether the answer is here: breaking off costs more than the rest of a validation on the server. */
+  /** Whether the response has arrived: an abort costs more than the rest of a validation on the server. */
   over: boolean;
 }
 
-/** Keeps the options of every field: at hand, or loaded, where the latest answer wins. */
+/** Holds the options of every field: local, or loaded, where the latest response wins. */
 export function createOptionLists(keeper: OptionsKeeper) {
   const { host, registry } = keeper;
   const loads = new Map<number, Load>();
@@ -53,7 +53,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
       return;
     }
     const facts = Object.hasOwn(registry.optionSources, source) ? registry.optionSources[source] : undefined;
-    // A source the host says nothing of needs every argument that is written.
+    // If the host does not describe a source, it needs every argument that is written.
     const required = facts ? (facts.required ?? []) : Object.keys(where);
     const read = (argument: Argument) => ('slot' in argument ? keeper.read(argument.slot) : argument.value);
     const given = sourceArguments(where, read, required);
@@ -66,7 +66,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
     load(cell, JSON.stringify(given), async (signal) => offer(cell, await ask(signal)), source);
   }
 
-  /** Waits for options; while the key is the same, they are asked for once. */
+  /** Waits for options; while the key is the same, they are requested once. */
   function load(cell: Cell, key: string, ask: (signal: AbortSignal) => Promise<readonly Option[]>, source: string) {
     if (loads.get(cell.index)?.key === key) return;
     const before = cell.options?.options ?? [];
@@ -94,14 +94,14 @@ export function createOptionLists(keeper: OptionsKeeper) {
     put(cell, { status: 'loading', options: before });
   }
 
-  /** Options that are at hand; what a type makes of them is waited for, once somebody needs it. */
+  /** Local options; what a type makes of them is awaited on first use. */
   function putAtHand(cell: Cell, options: readonly Option[]) {
     if (!cell.kind?.offer) put(cell, { status: 'ready', options });
     else if (keeper.isWanted(cell)) load(cell, JSON.stringify(options), () => offer(cell, options), '');
     else cell.options ??= { status: 'loading', options: [] };
   }
 
-  /** Options of columns are at hand: check refuses others. */
+  /** Options of columns are local: check refuses others. */
   function refreshColumns(cell: Cell, columns: readonly FieldModel[]) {
     const before = cell.columns;
     const now = columns.map(({ options }, index): OptionsState | undefined => {
@@ -117,7 +117,7 @@ export function createOptionLists(keeper: OptionsKeeper) {
   }
 
   return {
-    /** Brings a field's options up to date and answers their values. */
+    /** Updates a field's options and returns their values. */
     refresh(cell: Cell): readonly Json[] {
       if (cell.field.columns) refreshColumns(cell, cell.field.columns);
       const from = cell.field.options?.from;
@@ -127,13 +127,13 @@ export function createOptionLists(keeper: OptionsKeeper) {
       else putAtHand(cell, optionsAtHand(from, keeper.read, keeper.isOffered, host.now()));
       return valuesOf(cell.options?.options ?? []);
     },
-    /** Asks the source again after it failed. */
+    /** Queries the source again after a failure. */
     retry(cell: Cell) {
       if (cell.options?.status !== 'failed') return;
       forget(cell);
       remote.forget(cell);
     },
-    /** The load that is under way. */
+    /** The load in progress. */
     loading(cell: Cell): Promise<void> | undefined {
       if (cell.options?.status !== 'loading') return undefined;
       return loads.get(cell.index)?.done ?? remote.loading(cell);
@@ -152,7 +152,7 @@ async function offer({ kind }: Cell, options: readonly Option[]): Promise<readon
   return kind?.offer?.(options) ?? options;
 }
 
-/** A host that throws instead of rejecting has failed all the same. */
+/** A host that throws instead of rejecting counts as failed. */
 async function askHost(
   host: Pick<Host, 'loadOptions'>,
   source: string,
@@ -162,7 +162,7 @@ async function askHost(
   return host.loadOptions(source, given, signal);
 }
 
-/** Of a list of which only a part is here, the option of the present value is offered too. */
+/** If a list is loaded only in part, the option of the current value is offered too. */
 function offeredBy({ options, found }: OptionsState): readonly Json[] {
   const values = valuesOf(options);
   return found?.chosen ? [...values, found.chosen.value] : values;

@@ -3,21 +3,21 @@ import type { Cell } from './cell';
 import type { Host } from './host';
 import type { Registry } from './registry';
 
-/** What the option lists ask of the session. */
+/** What the option lists need from the session. */
 export interface OptionsKeeper {
   readonly registry: Registry;
   readonly host: Pick<Host, 'loadOptions' | 'readSource' | 'now' | 'report'>;
   readonly form: string;
   read(slot: SlotIndex): Json | undefined;
   isOffered(when: Switch): boolean;
-  /** False where a source's argument is one that only the browser knows: then its options are not known here. */
+  /** False if only the browser knows an argument of the source: then its options are not known here. */
   knows(argument: Argument): boolean;
   /** Whether the options of a source are needed now. */
   isWanted(cell: Cell): boolean;
   /** A field's options have changed. */
   changed(cell: Cell, was: readonly Json[] | undefined): void;
-  /** Runs what an answer changes as one change. */
+  /** Runs a response's changes as one change. */
   batch(work: () => void): void;
-  /** True where somebody else's choice is judged: then one value is asked for, never a list. */
+  /** True if a received submission is validated: then a single value is queried, never a list. */
   readonly judges: boolean;
 }

@@ -7,8 +7,8 @@ interface Reader {
 }
 
 /**
- * What the field's type makes of an input. There is one way of being empty: what the type makes of nothing. A host's
- * type that throws keeps the input as it is, and `failed` hears of it.
+ * The value the field's type parses from an input. There is one empty value: what the type parses from empty input. If a host's type
+ * throws, the input is kept as it is, and `failed` is called.
  */
 export function parse(reader: Reader, input: Json | undefined, failed: () => void): Json | undefined {
   try {
@@ -21,7 +21,7 @@ export function parse(reader: Reader, input: Json | undefined, failed: () => voi
   }
 }
 
-/** Whether there is nothing to judge or send, as the field's type understands it. */
+/** Whether there is nothing to validate or send, as the field's type defines it. */
 export function isNothing({ kind }: Reader, value: Json | undefined): boolean {
   return kind?.isEmpty ? kind.isEmpty(value) : isEmpty(value);
 }

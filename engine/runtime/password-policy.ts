@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../model';
 import { isObject } from './path';
 import { countOf, numberOr } from './text';
 
-/** What a password must be made of (specification section 5). */
+/** What a password must contain (specification section 5). */
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength: number;
@@ -12,7 +12,7 @@ export interface PasswordPolicy {
   readonly symbols: boolean;
 }
 
-/** One line of the live checklist. `code` is also the code of the problem that an unmet line makes. */
+/** One line of the live checklist. `code` is also the problem code of an unmet line. */
 export interface ChecklistItem {
   readonly code:
     | 'password.tooShort'
@@ -25,10 +25,10 @@ export interface ChecklistItem {
   readonly met: boolean;
 }
 
-/** No password is longer, and none is ever cut (decision D4). */
+/** Maximum password length; passwords are never truncated (decision D4). */
 export const longestPassword = 256;
 
-/** The fixed punctuation set: every printable ASCII sign that is neither letter nor digit; a blank is no symbol. */
+/** The fixed set of symbols: every printable ASCII character that is neither letter nor digit; a blank is not a symbol. */
 const symbol = /[!-/:-@[-`{-~]/;
 
 const usual: PasswordPolicy = {
@@ -40,7 +40,7 @@ const usual: PasswordPolicy = {
   symbols: true,
 };
 
-/** The policy in force: `settings.passwordPolicy` over the defaults. The upper limit can be lowered, not raised. */
+/** The effective policy: `settings.passwordPolicy` over the defaults. The upper limit can be lowered, not raised. */
 export function passwordPolicy(settings: JsonObject): PasswordPolicy {
   const own = isObject(settings.passwordPolicy) ? settings.passwordPolicy : {};
   const flag = (name: 'upper' | 'lower' | 'digits' | 'symbols') => {
@@ -59,8 +59,8 @@ export function passwordPolicy(settings: JsonObject): PasswordPolicy {
 }
 
 /**
- * Every rule of the policy and whether the password meets it. The checklist people see and the judge of the password
- * field are this one function. Without a least length the password still must not be empty.
+ * Every rule of the policy and whether the password meets it. The checklist users see and the validation of the password field share this
+ * function. Without a minimum length the password still must not be empty.
  */
 export function passwordChecklist(value: string, policy: PasswordPolicy): readonly ChecklistItem[] {
   const count = countOf(value);
@@ -70,7 +70,7 @@ export function passwordChecklist(value: string, policy: PasswordPolicy): readon
   if (policy.lower) items.push({ code: 'password.lower', args: {}, met: /[a-z]/.test(value) });
   if (policy.digits) items.push({ code: 'password.digit', args: {}, met: /[0-9]/.test(value) });
   if (policy.symbols) items.push({ code: 'password.symbol', args: {}, met: symbol.test(value) });
-  // A limit that nobody has set is worth a line only once it is passed.
+  // A default limit gets a line only once it is exceeded.
   const tooLong = count > policy.maxLength;
   if (tooLong || policy.maxLength < longestPassword) {
     items.push({ code: 'password.tooLong', args: { count: policy.maxLength }, met: !tooLong });

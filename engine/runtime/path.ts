@@ -2,14 +2,14 @@ import { isObject, type Json } from '../model';
 
 export { isObject };
 
-/** An object that is still being filled. */
+/** An object under construction. */
 export interface OpenObject {
   [key: string]: Json;
 }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The value at a place, through own properties only; undefined where the place does not exist. */
+/** The value at a path, through own properties only; undefined if the path does not exist. */
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
   let at = value;
   for (const key of path) {
@@ -19,7 +19,7 @@ export function readPath(value: Json | undefined, path: readonly string[]): Json
   return at;
 }
 
-/** Puts a value at a place, making the objects on the way. Names of the prototype chain are never written. */
+/** Sets a value at a path, creating the objects on the way. Names of the prototype chain are never written. */
 export function writePath(into: OpenObject, path: readonly string[], value: Json): void {
   if (path.some((key) => forbidden.has(key))) return;
   let at = into;

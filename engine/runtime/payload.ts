@@ -4,8 +4,8 @@ import { type OpenObject, writePath } from './path';
 import type { Session } from './session';
 
 /**
- * What is sent: the displayed, stored fields in scope that hold something, at their paths, and the extra values whose
- * condition holds. What is evaluated is what is sent: a hidden field is in neither.
+ * The payload: the displayed, stored fields in scope that have a value, at their paths, and the extra values whose condition holds.
+ * Validated and sent values are the same: a hidden field is in neither.
  */
 export function payloadOf(session: Session, sends: 'step' | 'form'): JsonObject {
   const payload = fieldsOf(session, sends, session.step());
@@ -16,7 +16,7 @@ export function payloadOf(session: Session, sends: 'step' | 'form'): JsonObject 
   return payload;
 }
 
-/** What the fields hold that a submit of the step sends, without the extra values. */
+/** The field values that a submit of the step sends, without the extra values. */
 export function fieldsOf(session: Session, sends: 'step' | 'form', at: number): OpenObject {
   const payload: OpenObject = {};
   for (const cell of session.cells) {
@@ -28,7 +28,7 @@ export function fieldsOf(session: Session, sends: 'step' | 'form', at: number): 
   return payload;
 }
 
-/** What a submit now has to wait for: rules that think, options and code that are still on their way. */
+/** What a submit now has to wait for: pending rules, options and code. */
 export function awaitedBy(session: Session, sends: 'step' | 'form'): readonly Promise<void>[] {
   const loading = session.cells.flatMap((cell) =>
     cell.displayed && session.isInScope(cell.field.step, sends) ? (session.loading(cell) ?? []) : [],

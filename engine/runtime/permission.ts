@@ -1,17 +1,17 @@
 import type { PermissionAnswer, PermissionsModel } from '../model';
 
-/** Who wants to do something. */
+/** The user who requests something. */
 export interface Person {
-  /** Name of the role; one that the table does not list ranks lowest. */
+  /** Name of the role; one that is not in the table ranks lowest. */
   readonly role: string;
   /** True in the administrators' portal. It adds nothing below the role that `allowedInAdminMode` names. */
   readonly adminMode: boolean;
 }
 
 /**
- * Whether a person may, by the table of permissions: the one answer for menu, button, route and server. For a permission
- * over one's own records, `own` tells whether the record is theirs; left out, only the rank is judged. A permission that
- * the table does not list is denied to everybody.
+ * Whether a user is permitted, by the table of permissions: shared by menu, button, route and server. For a permission over the user's own
+ * records, `own` states whether the record is theirs; if omitted, only the rank is checked. A permission that is not in the table is denied
+ * to everyone.
  */
 export function permitted(
   model: PermissionsModel,

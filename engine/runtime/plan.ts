@@ -1,26 +1,26 @@
 import type { Argument, FieldFormModel, FieldModel, Json, OptionsModel, RuleModel, SlotIndex, Switch } from '../model';
 import { isObject } from './path';
 
-/** Who must look again when the value of a slot has changed. */
+/** What must be updated when the value of a slot changes. */
 export interface Consumers {
-  /** Fields of which displayed, required, readOnly or disabled read the slot. */
+  /** Fields whose displayed, required, readOnly or disabled reads the slot. */
   readonly look: number[];
-  /** Fields of which a rule or the type reads it. */
+  /** Fields with a rule or type that reads it. */
   readonly verdict: number[];
-  /** Fields of which the options read it and have no slot of their own. */
+  /** Fields whose options read it and have no separate slot. */
   readonly options: number[];
   /** Form rules that read it. */
   readonly rules: number[];
-  /** Steps, their words, buttons, links or the order of fields read it. */
+  /** Steps, their texts, buttons, links or the order of fields read it. */
   frame: boolean;
 }
 
-/** What the model says about who reads what, turned round once per store: from slot to reader. */
+/** The model's reader-to-slot references, inverted once per store: from slot to reader. */
 export interface Plan {
   readonly consumers: ReadonlyMap<SlotIndex, Consumers>;
   /** Fields by name. */
   readonly names: ReadonlyMap<string, number>;
-  /** For each form rule: the fields it is about, so that it is silent while one of them has a problem of its own. */
+  /** For each form rule: its fields; the rule is skipped while one of them has its own problem. */
   readonly ruleFields: readonly (readonly number[])[];
 }
 
@@ -49,7 +49,7 @@ export function planOf(model: FieldFormModel): Plan {
     for (const on of [displayed, required, readOnly, disabled]) if (typeof on === 'number') add('look', index, [on]);
     for (const rule of field.rules) add('verdict', index, slotsOf(rule));
     add('verdict', index, settingSlots(field));
-    // Which option is proposed may hang on them.
+    // Which option is proposed may depend on them.
     if (field.options) add('look', index, settingSlots(field));
     for (const { when } of field.order) frame(when);
     if (field.options && field.options.slot < 0) add('options', index, optionSlots(field.options));
@@ -79,7 +79,7 @@ export function planOf(model: FieldFormModel): Plan {
   };
 }
 
-/** The slots a rule reads: what compile listed, its condition and its arguments. */
+/** The slots a rule reads: those compile listed, its condition and its arguments. */
 export function slotsOf(rule: RuleModel): Set<SlotIndex> {
   const slots = new Set(rule.reads);
   if (typeof rule.when === 'number') slots.add(rule.when);
@@ -97,14 +97,14 @@ export function optionSlots({ from }: OptionsModel): Set<SlotIndex> {
   return slots;
 }
 
-/** A setting that is an operand stands in the model as `{ "slot": n }` or `{ "value": … }`. */
+/** A setting that is an operand is in the model as `{ "slot": n }` or `{ "value": … }`. */
 export function argumentIn(setting: Json | undefined): Argument | undefined {
   if (!isObject(setting) || Object.keys(setting).length !== 1) return undefined;
   if (typeof setting.slot === 'number') return { slot: setting.slot };
   return setting.value === undefined ? undefined : { value: setting.value };
 }
 
-/** The same of a setting that is a list of operands tried in order: `{ "first": [{ "slot": n }, …] }`. */
+/** The same for a setting that is a list of operands tried in order: `{ "first": [{ "slot": n }, …] }`. */
 export function placesIn(setting: Json | undefined): readonly Argument[] | undefined {
   if (!isObject(setting) || Object.keys(setting).length !== 1 || !Array.isArray(setting.first)) return undefined;
   return setting.first.flatMap((place: Json) => argumentIn(place) ?? []);
@@ -122,7 +122,7 @@ function* settingSlots(field: FieldModel): Iterable<SlotIndex> {
   }
 }
 
-/** Fields whose values reach one of the slots, over conditions and options. */
+/** Fields whose values affect one of the slots, through conditions and options. */
 function fieldsBehind(model: FieldFormModel, slots: Iterable<SlotIndex>): Set<number> {
   const fields = new Set<number>();
   const open = [...slots];

@@ -7,11 +7,11 @@ import type { Navigation } from './navigation';
 import type { Session } from './session';
 import type { SubmitOutcome } from './state';
 
-/** Says what keeps a form from being sent, and what the server found. */
+/** Shows what keeps a form from being sent, and what the server found. */
 export function createRefusals(session: Session, navigation: Navigation, progress: Progress) {
   const { model, cells, judging } = session;
 
-  /** Every complaint about what would be sent: of fields in drawing order, then of the form. */
+  /** Every problem of what would be sent: of fields in drawing order, then of the form. */
   function complaints(sends: SubmitModel['sends']): { fields: number[]; problems: PlacedFieldProblem[] } {
     const drawn = [...model.steps.keys()].flatMap((step) =>
       session.isInScope(step, sends) ? frameOf(model, step, session.isOn).fields : [],
@@ -24,7 +24,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
     return { fields, problems: [...summaryOf(cells, fields), ...ofForm] };
   }
 
-  /** Shows every problem and counts the refusal; goes back to the step of the first one where it is not in this one. */
+  /** Shows every problem and counts the refusal; goes back to the step of the first one if it is not in the current one. */
   function refuse(fields: readonly number[], problems: readonly PlacedFieldProblem[]): SubmitOutcome {
     session.batch(() => {
       const first = fields.find((index) => model.fields[index]?.step === session.step()) ?? fields[0];
@@ -39,7 +39,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
     return { status: 'refused', problems };
   }
 
-  /** After a refused submit nothing of the step stays unsaid, also what was never touched. */
+  /** After a refused submit, all problems of the step show, also those of untouched fields. */
   function reveal(sends: SubmitModel['sends']) {
     for (const cell of cells) {
       if (cell.touched || !cell.displayed || !session.isInScope(cell.field.step, sends)) continue;
@@ -48,7 +48,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
     }
   }
 
-  /** Puts the server's problems at their displayed fields, the rest at the form. Answers the fields. */
+  /** Assigns the server's problems to their displayed fields, the rest to the form. Returns the fields. */
   function show(problems: readonly PlacedFieldProblem[]): number[] {
     const fields: number[] = [];
     session.batch(() => {
@@ -69,7 +69,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
           continue;
         }
         const { code, args } = problem;
-        // Words that the form has for a code are said no matter who found the problem.
+        // The form's own message for a code is used wherever the problem was found.
         const message = cell.field.messages[code] ?? problem.message;
         cell.serverProblems = [...(fresh.has(index) ? cell.serverProblems : []), { code, message, args }];
         fresh.add(index);
@@ -84,7 +84,7 @@ export function createRefusals(session: Session, navigation: Navigation, progres
   return { complaints, refuse, reveal, show };
 }
 
-/** What the server says of cells of a list is one problem of the list, as its own are. */
+/** The server's problems of a list's cells are one problem of the list, as its own are. */
 function withCell(
   serverProblems: readonly FieldProblem[],
   { code, message, args }: FieldProblem,

@@ -1,6 +1,6 @@
 import type { PlacedFieldProblem, RefusalMessages } from '../model';
 
-/** Problems of a refused call in the definition's own words. What is wrong at a field is said by the field. */
+/** Replaces messages of a refused call with the definition's own. Field problems keep the field's messages. */
 export function inOwnWords(
   problems: readonly PlacedFieldProblem[],
   messages: RefusalMessages | undefined,

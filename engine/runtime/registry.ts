@@ -1,9 +1,9 @@
 import type { ComponentFacts, JsonSchema, RuleKind, TypeKind, Vocabulary } from '../model';
 import { actionIcons } from './action-icons';
 
-/** What a host adds: a plain object. Names of types, rules and components carry a prefix, as in `portal:university`. */
+/** A host's additions: a plain object. Names of types, rules and components have a prefix, as in `portal:university`. */
 export interface Plugin {
-  /** Needed as soon as the plugin names a type, rule or component: `portal` allows `portal:…`. */
+  /** Required if the plugin names a type, rule or component: `portal` allows `portal:…`. */
   readonly prefix?: string;
   readonly types?: readonly TypeKind[];
   readonly rules?: readonly RuleKind[];
@@ -13,7 +13,7 @@ export interface Plugin {
   readonly operations?: Vocabulary['operations'];
 }
 
-/** A name that was not taken in. `code` is stable; the first to claim a name keeps it. */
+/** A rejected name. `code` is stable; the first to register a name keeps it. */
 export interface RegistryProblem {
   readonly code: 'double-name' | 'bad-prefix' | 'bad-name';
   readonly args: {
@@ -22,7 +22,7 @@ export interface RegistryProblem {
   };
 }
 
-/** Every kind the engine knows, by name. Records have no prototype, so that no inherited name is ever found. */
+/** Every registered kind, by name. Records have no prototype, so that no inherited name is ever found. */
 export interface Registry {
   readonly types: Readonly<Record<string, TypeKind>>;
   readonly rules: Readonly<Record<string, RuleKind>>;
@@ -30,7 +30,7 @@ export interface Registry {
   readonly blocks: Vocabulary['blocks'];
   readonly optionSources: Vocabulary['optionSources'];
   readonly operations: Vocabulary['operations'];
-  /** What was refused; empty in a sound composition. The host decides whether to start all the same. */
+  /** Rejected names; empty in a valid composition. The host decides whether to start anyway. */
   readonly problems: readonly RegistryProblem[];
 }
 
@@ -41,8 +41,8 @@ const prefixedName = /^([a-zA-Z][a-zA-Z0-9_]*):[a-zA-Z][a-zA-Z0-9_]*$/;
 const forbiddenNames = new Set(['constructor', 'prototype', '__proto__']);
 
 /**
- * Makes the registry of built-in kinds and what hosts add. The built-in names carry no prefix; a plugin with a prefix
- * may only bring names under it, so that no host shadows a built-in kind or another host's.
+ * Creates the registry of built-in kinds and host additions. The built-in names have no prefix; a plugin with a prefix may only add names
+ * under it, so that no host shadows a built-in kind or another host's.
  */
 export function createRegistry(builtIn: Plugin, plugins: readonly Plugin[] = []): Registry {
   const problems: RegistryProblem[] = [];
@@ -66,7 +66,7 @@ export function createRegistry(builtIn: Plugin, plugins: readonly Plugin[] = [])
     for (const [name, facts] of Object.entries(plugin.components ?? {}))
       take(components, 'component', name, facts, kinds);
     for (const [name, facts] of Object.entries(plugin.blocks ?? {})) take(blocks, 'block', name, facts, kinds);
-    // Sources and operations are the product's own language, never the engine's: they need no prefix.
+    // Sources and operations belong to the product, never to the engine: they need no prefix.
     for (const [name, facts] of Object.entries(plugin.optionSources ?? {})) {
       take(optionSources, 'optionSource', name, facts, plain);
     }
@@ -88,12 +88,12 @@ function prefixed(prefix: string | undefined): Naming {
   };
 }
 
-/** What the registry does not know of the world in which definitions are checked. */
+/** What the registry does not know about the environment in which definitions are checked. */
 export interface World {
   readonly contexts: Readonly<Record<string, JsonSchema>>;
   /** Languages that must be complete, the fallback language first. */
   readonly languages: readonly string[];
-  /** Namespace of keys that name none. */
+  /** Namespace of keys without one. */
   readonly usualNamespace?: string;
   readonly icons?: readonly string[];
   readonly problemKeys?: readonly string[];
@@ -102,7 +102,7 @@ export interface World {
   readonly payloads?: Vocabulary['payloads'];
 }
 
-/** Every name a definition may use: what check and compile are given. */
+/** Every name a definition may use: the input of check and compile. */
 export function vocabularyOf(
   registry: Registry,
   { contexts, languages, icons = [], problemKeys = [], refusalKeys = [], entities, payloads, usualNamespace }: World,

@@ -4,20 +4,20 @@ import { sourceArguments } from './option-list';
 import { readPath } from './path';
 import { type Asker, unknownCode } from './verdict';
 
-/** What the questions of one form need. */
+/** What the API checks of one form need. */
 export interface RemoteChecksNeeds {
   readonly host: Pick<Host, 'readSource' | 'now' | 'report'>;
   readonly form: string;
   read(argument: Argument): Json | undefined;
-  /** True where somebody else's values are judged: each question is asked at once, and only once. */
+  /** True if a received submission is validated: each check runs at once, and only once. */
   readonly judges: boolean;
 }
 
-/** The API is asked when nobody has typed for so long, in milliseconds. */
+/** The API is queried after this pause in typing, in milliseconds. */
 const quiet = 300;
-/** So long an answer holds, in milliseconds. What is right stays so for longer than what may just have been put right. */
+/** How long a result is cached, in milliseconds. A valid value stays so longer than an invalid one that may just have been fixed. */
 const holdsFor = { true: 600_000, false: 60_000 } as const;
-/** Milliseconds before it is asked again by itself, after each time without an answer. */
+/** Milliseconds before each automatic retry without a response. */
 const pauses = [2_000, 4_000, 8_000];
 const mostRemembered = 50;
 
@@ -27,12 +27,12 @@ interface Answered {
 }
 
 /**
- * Asks the API whether values are right. An answer is remembered by all that it was asked with, so it never counts for another value;
- * a verdict that is not wanted any more is broken off by its signal.
+ * Checks values with the API. A result is cached under all its arguments, so it never counts for another value; a verdict that is no longer
+ * needed is aborted by its signal.
  */
 export function createRemoteChecks({ host, form, read, judges }: RemoteChecksNeeds) {
   const remembered = new Map<string, Answered>();
-  /** Times without an answer, by question. */
+  /** Number of attempts without a response, by check. */
   const missed = new Map<string, number>();
   const waiting = new Set<() => void>();
 
@@ -49,7 +49,7 @@ export function createRemoteChecks({ host, form, read, judges }: RemoteChecksNee
     missed.delete(key);
   }
 
-  /** Waits until nobody types any more, or a submit wants to know. */
+  /** Waits for a pause in typing, or until a submit needs the result. */
   function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -64,7 +64,7 @@ export function createRemoteChecks({ host, form, read, judges }: RemoteChecksNee
     });
   }
 
-  /** Undefined where nothing that can be understood was answered in time. */
+  /** Undefined if there is no valid response in time. */
   async function question(
     { source, right, timeout }: RemoteModel,
     given: Readonly<Record<string, Json>>,
@@ -92,7 +92,7 @@ export function createRemoteChecks({ host, form, read, judges }: RemoteChecksNee
     }
   }
 
-  /** A host that throws instead of rejecting has failed all the same. */
+  /** A host that throws instead of rejecting counts as failed. */
   async function ask(source: string, given: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<Json> {
     if (!host.readSource) throw new Error(`Nobody can ask the source "${source}".`);
     return host.readSource(source, given, signal);
@@ -141,7 +141,7 @@ export function createRemoteChecks({ host, form, read, judges }: RemoteChecksNee
       };
       return work();
     },
-    /** A submit waits: what was only just typed is asked about at once. */
+    /** A submit waits: values just typed are checked at once. */
     hurry() {
       for (const go of [...waiting]) go();
     },

@@ -6,11 +6,11 @@ import type { OptionsKeeper } from './options-keeper';
 import { isObject, readPath } from './path';
 import type { FoundOptions, OptionsState } from './state';
 
-/** Options that are asked for at once. */
+/** Options per request. */
 const pageSize = 50;
-/** A search begins when nobody has typed for so long, in milliseconds. */
+/** A search starts after this pause in typing, in milliseconds. */
 const quiet = 250;
-/** Answers a field remembers. */
+/** Number of responses cached per field. */
 const mostRemembered = 20;
 
 interface Answer {
@@ -20,15 +20,15 @@ interface Answer {
 
 /** What is known of one field's options on the server. */
 interface Search {
-  /** The arguments of the definition, as text; others are another list. */
+  /** The arguments of the definition, as text; different arguments are a different list. */
   readonly of: string;
   text: string;
-  /** Options of the present search, page by page. */
+  /** Options of the current search, page by page. */
   options: readonly Option[];
   total: number;
-  /** Whether the first page is here. */
+  /** Whether the first page is loaded. */
   listed: boolean;
-  /** Every option that was met, by value. */
+  /** Every option received, by value. */
   readonly met: Map<Json, Option>;
   /** Values that the server does not have. */
   readonly missing: Set<Json>;
@@ -41,8 +41,8 @@ interface Search {
 type Written = Extract<OptionListModel, { readonly kind: 'source' }> & { readonly read: OptionReading };
 
 /**
- * Options that a `GET` of the API answers: by page, searched by the server, and the field's own value by itself, so that a value
- * far down the list is shown with its words and judged without the list.
+ * Options that a `GET` of the API returns: by page, searched by the server, and the field's own value separately, so that a value far down
+ * the list is shown with its label and validated without the list.
  */
 export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, state: OptionsState) => void) {
   const { host } = keeper;
@@ -68,7 +68,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
 
   const readArgument = (argument: Argument) => ('slot' in argument ? keeper.read(argument.slot) : argument.value);
 
-  /** The arguments that the definition gives; undefined while one that is needed is empty or unknown. */
+  /** The arguments of the definition; undefined while a required one is empty or unknown. */
   function givenFor({ where, read }: Written) {
     if (!Object.values(where).every(keeper.knows)) return undefined;
     return sourceArguments(where, readArgument, read.required);
@@ -77,7 +77,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
   function refresh(cell: Cell) {
     const from = cell.field.options?.from;
     if (from?.kind !== 'source' || !from.read) return;
-    const written = from as Written; // its reading was just looked at
+    const written = from as Written; // `read` was just checked
     const given = givenFor(written);
     if (!keeper.isWanted(cell) || (!given && !Object.values(from.where).every(keeper.knows))) {
       cell.options ??= { status: 'loading', options: [] };
@@ -99,14 +99,14 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
       };
       searches.set(cell.index, search);
     }
-    // What failed is asked again when somebody says so.
+    // A failed load is repeated on request only.
     if ((before && cell.options?.status === 'failed') || search.loading) return;
     run(cell, search, written, given);
   }
 
-  /** Loads what is lacking: the first page, and the option of the field's value. */
+  /** Loads what is missing: the first page, and the option of the field's value. */
   function run(cell: Cell, search: Search, { source, read }: Written, given: Readonly<Record<string, Json>>) {
-    // Several values are compared with the whole list.
+    // Multiple values are compared with the whole list.
     const isWhole = isList(cell.typed) || cell.kind?.holds === 'choices';
     const value = isWhole ? undefined : cell.typed;
     const unknown =
@@ -154,7 +154,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     show(cell, search, 'loading');
   }
 
-  /** The value may have changed while the answer was on its way. */
+  /** The value may have changed while the response was on its way. */
   function refreshed(cell: Cell, search: Search) {
     const { typed } = cell;
     const known =
@@ -163,7 +163,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     else refresh(cell);
   }
 
-  /** The next page of the present search; what was answered before is remembered. */
+  /** The next page of the current search; earlier responses are cached. */
   async function page(
     source: string,
     read: OptionReading,
@@ -198,12 +198,12 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
     const from = cell.field.options?.from;
     const search = searches.get(cell.index);
     if (from?.kind !== 'source' || !from.read || !search) return undefined;
-    const written = from as Written; // its reading was just looked at
+    const written = from as Written; // `read` was just checked
     const given = givenFor(written);
     return given && { search, given, written };
   }
 
-  /** Ends what is under way and does something else instead. */
+  /** Aborts the current work and starts other work instead. */
   function instead(
     cell: Cell,
     search: Search,
@@ -230,7 +230,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
   return {
     refresh,
     forget,
-    /** Searches on the server, once nobody types any more. */
+    /** Searches on the server, after a pause in typing. */
     search(cell: Cell, text: string) {
       const parts = partsOf(cell);
       const wanted = text.normalize('NFC').trim().slice(0, 200);
@@ -265,7 +265,7 @@ export function createRemoteOptions(keeper: OptionsKeeper, put: (cell: Cell, sta
         const shown = new Set(search.options.map(({ value }) => value));
         const fresh = answer.options.filter(({ value }) => !shown.has(value));
         search.options = [...search.options, ...fresh];
-        // A page without anything new is the end, whatever the total says.
+        // A page without new options is the end, whatever the total is.
         search.total = fresh.length === 0 ? search.options.length : answer.total;
       });
     },
@@ -284,7 +284,7 @@ function pageOf({ paged }: OptionReading, number: number): Readonly<Record<strin
   return paged ? { page: number, size: pageSize } : {};
 }
 
-/** Reads options out of an answer; an item without a value is passed over. */
+/** Reads options from a response; an item without a value is skipped. */
 export function optionsFrom(answer: Json, { items, value, label, group }: OptionReading): Answer {
   const list = readPath(answer, items);
   const entries: readonly Json[] = Array.isArray(list) ? list : [];

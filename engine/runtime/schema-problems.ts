@@ -1,7 +1,7 @@
 import type { Json, SchemaProblem } from '../model';
 import { isObject } from './path';
 
-/** What a JSON Schema validator says is broken, as far as it is read here (the shape is ajv's). */
+/** An error of a JSON Schema validator, as far as it is read here (the shape is ajv's). */
 export interface SchemaError {
   readonly keyword: string;
   /** JSON pointer into the value. */
@@ -11,12 +11,12 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A value that is wrong all over is answered with no more complaints than this. */
+/** Maximum number of problems returned for a value. */
 const most = 100;
 
 /**
- * Turns a validator's errors into problems at the places where a person can put them right: at most one for each place, the
- * first; a missing property at its own place; of a union that nothing fits, the errors of the one branch that was meant.
+ * Converts a validator's errors into problems at the places where the user can fix them: at most one per place, the first; a missing
+ * property at its own place; if no branch of a union fits, the errors of the one branch that was intended.
  */
 export function schemaProblems(errors: readonly SchemaError[], value: Json | undefined): readonly SchemaProblem[] {
   const problems = new Map<string, SchemaProblem>();
@@ -37,7 +37,7 @@ function problemOf(error: SchemaError, value: Json | undefined): SchemaProblem |
     args,
   });
   switch (keyword) {
-    // It only says that `then` or `else` failed, and those speak for themselves.
+    // It only reports that `then` or `else` failed, and those have their own errors.
     case 'if':
       return undefined;
     case 'required':
@@ -83,12 +83,12 @@ function problemOf(error: SchemaError, value: Json | undefined): SchemaProblem |
 }
 
 /**
- * Of a union (`oneOf`, `anyOf`) that nothing fits, a validator tells the errors of every branch. Only one was meant: of those
- * without an error in what tells branches apart (`const`, `enum`, `type`), the one that comes closest. Where one does, its
- * errors stand for the union's; otherwise the union itself is what is wrong.
+ * If no branch of a union (`oneOf`, `anyOf`) fits, a validator reports the errors of every branch. Only one was intended: of those without
+ * an error in what distinguishes branches (`const`, `enum`, `type`), the one that comes closest. If there is one, its errors replace the
+ * union's; otherwise the union itself is the problem.
  */
 function withoutOtherBranches(errors: readonly SchemaError[]): readonly SchemaError[] {
-  // A validator tells the inner before the outer: the last union is part of no other.
+  // A validator reports the inner before the outer: the last union is not part of another.
   const union = errors.findLast(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   if (union === undefined) return errors;
   const start = `${union.schemaPath}/`;
@@ -114,7 +114,7 @@ function withoutOtherBranches(errors: readonly SchemaError[]): readonly SchemaEr
   return meant ? withoutOtherBranches([...outside, ...closest]) : [...withoutOtherBranches(outside), union];
 }
 
-/** An error of the branch itself or of one of its own properties, in a keyword by which branches are told apart. */
+/** An error of the branch itself or of one of its own properties, in a keyword that distinguishes branches. */
 function tellsApart({ keyword, instancePath }: SchemaError, union: SchemaError): boolean {
   const below = instancePath.slice(union.instancePath.length).split('/').length - 1;
   return below <= 1 && (keyword === 'const' || keyword === 'enum' || (keyword === 'type' && below === 0));

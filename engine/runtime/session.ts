@@ -40,13 +40,12 @@ export interface SessionOptions {
   readonly changed: (what: { readonly frame: boolean; readonly cells: readonly Cell[] }) => void;
 }
 
-/** One form being filled in or judged. */
+/** One form being filled in or validated. */
 export type Session = ReturnType<typeof createSession>;
 
 /**
- * Keeps the values, conditions, options and verdicts of a form in step. Every change runs as a batch: first the graph,
- * then how fields look and what they offer, then verdicts, then anyone who listens. Each part does only what the change
- * reaches.
+ * Keeps the values, conditions, options and verdicts of a form consistent. Every change runs as a batch: first the graph, then display
+ * state and options of fields, then verdicts, then listeners. Each part updates only what the change affects.
  */
 export function createSession({ model, registry, host, initial = {}, received, changed, ...options }: SessionOptions) {
   const plan = planOf(model);
@@ -56,11 +55,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
   let step = 0;
   let ended = false;
   let arriving: Promise<void> | undefined;
-  /** Values of the fields that were locked at the start; on the server there is none. */
+  /** Values of the fields that were locked at the start; on the server there are none. */
   let start: ReadonlyMap<Cell, Json | undefined> | undefined;
-  // What the present batch has still to look at.
+  // What remains to be updated in the current batch.
   let depth = 0;
-  /** The options slot that is being computed just now. */
+  /** The options slot that is currently being computed. */
   let computing = -1;
   let frameDue = true;
   const looksDue = new Set<number>();
@@ -106,14 +105,14 @@ export function createSession({ model, registry, host, initial = {}, received, c
       const { typed, offered, field } = cell;
       const slot = field.options?.slot ?? -1;
       if (slot >= 0 && slot !== computing) graph.touch(slot);
-      // A value that was offered and no longer is goes, unless its field takes any text. The server only judges.
+      // A value that is no longer offered is removed, unless its field takes any text. The server only validates.
       if (received || cell.options?.status !== 'ready' || field.options?.freeText || typed === undefined) return;
       const isGone = (value: Json) => offers(was, value) && !offers(offered, value);
       if (isList(typed) ? typed.some(isGone) : isGone(typed)) clearing.add(cell);
     },
   });
 
-  /** Gives a computed field its value, as soon as the code that works it out is here. */
+  /** Gives a computed field its value, as soon as the code that computes it is loaded. */
   function work(cell: Cell) {
     const code = loadedWorker();
     if (code) code.computeCell(cell, workplace);
@@ -159,7 +158,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
       ask: checks.ask,
     },
     isValidated: (cell) => received === undefined || received.sends(cell.index),
-    // What is locked is nobody's to correct.
+    // Users cannot fix locked fields.
     isAsked: (cell) => !isLocked(cell) && (received === undefined || received.gives(cell.index)),
     isKept(cell) {
       const kept = readPath(recorded, cell.field.path);
@@ -168,7 +167,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     hurry: checks.hurry,
     step: () => step,
     thought({ kind, field }) {
-      // What the kind has loaded to judge the value may say how it is sent.
+      // What the kind loaded to validate the value may determine how it is sent.
       if (kind?.sent && field.slot >= 0) graph.touch(field.slot);
     },
     mark,
@@ -177,7 +176,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
 
   const workplace: Workplace = { model, cells, received, initial, graph, switches, receive, mark, judging, reach };
 
-  /** Runs work as one change: all that it reaches is brought up to date, and heard of, once at its end. */
+  /** Runs work as one change: everything it affects is updated, and listeners are notified, once at its end. */
   function batch<Result>(work: () => Result): Result {
     depth++;
     try {
@@ -191,7 +190,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
   function settle() {
     depth++;
     try {
-      // Each turn goes on only where a value is another than before; clearing only ever empties.
+      // Each iteration continues only if a value has changed; clearing only ever empties.
       while (graph.isTouched() || looksDue.size > 0 || optionsDue.size > 0 || clearing.size > 0) {
         graph.propagate(reach);
         each(looksDue, look);
@@ -199,7 +198,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
         for (const cell of clearing) {
           clearing.delete(cell);
           const { typed, offered } = cell;
-          // Of several, what is still offered stays.
+          // Of multiple values, those still offered remain.
           const rest = isList(typed) ? typed.filter((value) => offers(offered, value)) : [];
           if (!assign(cell, rest.length > 0 ? rest : undefined)) continue;
           cell.epoch++;
@@ -224,7 +223,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     }
   }
 
-  /** Passes a slot's new value on to anyone who reads it outside the graph. */
+  /** Passes a slot's new value to its readers outside the graph. */
   function reach(slot: SlotIndex) {
     const consumers = plan.consumers.get(slot);
     if (!consumers) return;
@@ -251,7 +250,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     const locked = cell.readOnly || cell.disabled;
     cell.readOnly = isOn(field.readOnly);
     cell.disabled = isOn(field.disabled);
-    // What was locked at the start and is locked again holds what it held: the server would refuse anything else.
+    // A field locked at the start and locked again gets its original value: the server would refuse anything else.
     if (start && !locked && isLocked(cell)) keepStart(cell, start);
     propose(cell);
     mark(cell);
@@ -259,13 +258,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
     if (cell.displayed !== displayed && isLoaded(cell)) optionsDue.add(cell.index);
   }
 
-  /** Brings up to date which option goes with the value. */
+  /** Updates which option goes with the value. */
   function propose(cell: Cell) {
     if (!cell.field.options || !cell.kind?.preset || received) return;
     cell.preset = cell.kind.preset(cell.typed, cell.field, surround(scene, cell, cell));
   }
 
-  /** Gives a field a value, as its type reads it. Answers whether it is another than before. */
+  /** Sets a field's value, as parsed by its type. Returns whether it has changed. */
   function assign(cell: Cell, input: Json | undefined): boolean {
     if (cell.field.computed) return false;
     const value = receive(cell, input);
@@ -276,7 +275,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     judging.stale(cell);
     if (cell.field.slot >= 0) graph.touch(cell.field.slot);
     const from = cell.field.options?.from;
-    // The words of a value that is not on the page are asked for.
+    // The label of a value that is not on the page is requested.
     if (from?.kind === 'source' && from.read) optionsDue.add(cell.index);
     return true;
   }
@@ -287,13 +286,13 @@ export function createSession({ model, registry, host, initial = {}, received, c
     });
   }
 
-  // The start: values first, so that the graph is computed once.
+  // Start: values first, so that the graph is computed once.
   batch(() => {
     for (const cell of cells) {
       const { default: start, path } = cell.field;
       const given = readPath(initial, path);
       const literal = start && 'value' in start && !received ? start.value : undefined;
-      // Absence is a fact where only the sender knows whether the field was displayed: no checkbox turns it into "no".
+      // Absence is information if only the sender knows whether the field was displayed: no checkbox turns it into "no".
       const absent =
         received && (!received.sends(cell.index) || (given === undefined && !switches.displaysOf(cell).every(isKnown)));
       if (!absent && !cell.field.computed) cell.typed = receive(cell, given ?? literal);
@@ -305,7 +304,7 @@ export function createSession({ model, registry, host, initial = {}, received, c
     for (const cell of cells) {
       const start = cell.field.default;
       if (!start || !('slot' in start) || readPath(initial, cell.field.path) !== undefined) continue;
-      // Each may read a field whose own default stands before it.
+      // Each may read a field whose own default comes before it.
       graph.propagate(reach);
       assign(cell, read(start));
     }
@@ -322,11 +321,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
     isOn,
     read,
     assign,
-    /** Brings the graph up to date in the midst of a change, for conditions that decide how it goes on. */
+    /** Updates the graph during a change, for conditions that decide how it continues. */
     refresh: () => graph.propagate(reach),
     context: () => context,
     step: () => step,
-    /** Merges into the context; roots are replaced whole. What stays the same changes nothing. */
+    /** Merges into the context; roots are replaced whole. Unchanged values cause no updates. */
     setContext(patch: JsonObject) {
       const changed = new Set(Object.keys(patch).filter((root) => !same(patch[root], context[root])));
       if (changed.size === 0) return;
@@ -336,11 +335,11 @@ export function createSession({ model, registry, host, initial = {}, received, c
         model.slots.forEach((slot, index) => {
           if (slot.kind === 'context' && changed.has(slot.path[0] ?? '')) graph.touch(index);
         });
-        // Types read the settings without saying which.
+        // Types read the settings without declaring which.
         if (changed.has('settings')) cells.forEach(judging.stale);
       });
     },
-    /** Makes another step the present one. */
+    /** Makes another step the current one. */
     enter(next: number) {
       batch(() => {
         step = next;
@@ -355,20 +354,20 @@ export function createSession({ model, registry, host, initial = {}, received, c
         optionsDue.add(cell.index);
       });
     },
-    /** A submit of the present step judges and sends the fields of this step, or of every step up to it. */
+    /** A submit of the current step validates and sends the fields of this step, or of every step up to it. */
     isInScope: (at: number, sends: SubmitModel['sends']) => isSentWith(sends, step, at),
-    /** Options of the field that are still on their way. */
+    /** Options of the field that are still loading. */
     loading: lists.loading,
-    /** Code on its way that works values out. */
+    /** Pending code that computes values. */
     arriving: () => arriving,
     remote: lists.remote,
     sentValue,
-    /** An extra value. On the server, one that only the sender can know is the one received. */
+    /** An extra value. On the server, one that only the sender can know is used as received. */
     extra({ from, when, path }: ExtraModel): Json | undefined {
       if (!isKnown(when) || ('slot' in from && !isKnown(from.slot))) return readPath(initial, path);
       return isOn(when) ? read(from) : undefined;
     },
-    /** Ends what is under way; nothing is heard of any more. */
+    /** Aborts pending work; listeners receive nothing more. */
     dispose() {
       ended = true;
       judging.dispose();
@@ -381,7 +380,7 @@ function offers(values: readonly Json[] | undefined, value: Json): boolean {
   return values?.some((each) => same(each, value)) === true;
 }
 
-/** Whether the field's options are waited for. */
+/** Whether the field's options are pending. */
 function isLoaded({ field: { options }, kind }: Cell): boolean {
   return options !== undefined && (options.from.kind === 'source' || kind?.offer !== undefined);
 }

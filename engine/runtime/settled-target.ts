@@ -1,12 +1,12 @@
 import type { Argument, ContextArgument, Json, JsonObject, ScreenTargetModel, TargetModel } from '../model';
 import { readPath } from './path';
 
-/** The value of an argument now; undefined where nothing stands at its place. */
+/** The current value of an argument; undefined if there is none at its path. */
 export function settledArgument(argument: ContextArgument, context: JsonObject): Json | undefined {
   return 'value' in argument ? argument.value : readPath(context, argument.path);
 }
 
-/** Arguments by name; one without a value is left out. */
+/** Arguments by name; those without a value are left out. */
 export function settledArguments(written: Readonly<Record<string, ContextArgument>>, context: JsonObject): JsonObject {
   const args: Record<string, Json> = {};
   for (const [name, argument] of Object.entries(written)) {
@@ -16,7 +16,7 @@ export function settledArguments(written: Readonly<Record<string, ContextArgumen
   return args;
 }
 
-/** A screen's target with its arguments read from the context: what is empty there is left out. */
+/** A screen's target with its arguments read from the context: empty ones are left out. */
 export function settledTarget(to: ScreenTargetModel, context: JsonObject): TargetModel {
   if (to.kind === 'route') {
     const query: Record<string, Argument> = {};

@@ -14,29 +14,29 @@ import type {
 import type { OperationResult } from './host';
 import type { StepWords } from './words';
 
-/** Options of a field right now. */
+/** Current options of a field. */
 export interface OptionsState {
-  /** While they load or fail, the previous options stay usable where they still fit. */
+  /** While they load or fail, the previous options stay usable if they still fit. */
   readonly status: 'ready' | 'loading' | 'failed';
   readonly options: readonly Option[];
-  /** Present where the server is asked piece by piece. */
+  /** Present if the server is queried page by page. */
   readonly found?: FoundOptions;
 }
 
-/** Options of which only a part is here. */
+/** Options that are loaded only in part. */
 export interface FoundOptions {
-  /** What was searched for. */
+  /** The search text. */
   readonly search: string;
-  /** How many the server has for it. */
+  /** The server's total for it. */
   readonly total: number;
   /** The option of the field's value, which may not be among those shown. */
   readonly chosen?: Option;
 }
 
-/** What is known of a value that the API is asked about. */
+/** Status of a value that the API checks. */
 export type CheckState = 'checking' | 'right' | 'wrong' | 'unknown';
 
-/** What a view needs of one field. The object keeps its identity until something in it changes. */
+/** The state of one field for a view. The object keeps its identity until something in it changes. */
 export interface FieldState {
   readonly value: Json | undefined;
   readonly displayed: boolean;
@@ -45,22 +45,24 @@ export interface FieldState {
   readonly disabled: boolean;
   /** Problems to show now: empty until the definition lets them show. */
   readonly problems: readonly FieldProblem[];
-  /** An asynchronous rule is still thinking. */
+  /** An asynchronous rule is pending. */
   readonly pending: boolean;
-  /** What the API says of the value; absent where it was not asked. */
+  /** The API's result for the value; absent if it was not checked. */
   readonly check?: CheckState;
   /** Absent for fields without options. */
   readonly options?: OptionsState;
-  /** The option that goes with the value or is proposed, where options are no values: the country of a dialing code. */
+  /** The option that goes with the value or is proposed, if options are not values: the country of a dialing code. */
   readonly preset?: Json | undefined;
   /** Of a list: the options of its columns; undefined for a column without. */
   readonly columns?: readonly (OptionsState | undefined)[];
-  /** Counts changes that did not come from the field's own input (clear, set, reset, restore), so that a widget which
-   * lets the browser keep the text knows when to take the store's value instead. */
+  /**
+   * Counts changes that did not come from the field's own input (clear, set, reset, restore), so that a widget whose text the browser keeps
+   * knows when to take the store's value instead.
+   */
   readonly epoch: number;
 }
 
-/** What a view needs of the form as a whole. Keeps its identity until something in it changes; typing does not change it. */
+/** The state of the whole form for a view. Keeps its identity until something in it changes; typing does not change it. */
 export interface FormState {
   /** Index into `model.steps`. */
   readonly step: number;
@@ -68,12 +70,12 @@ export interface FormState {
   readonly steps: readonly number[];
   /** Highest step completed so far (index into `model.steps`), -1 at start: Back and the indicator go no further. */
   readonly completed: number;
-  /** Fields of the present step in the order in which they are drawn, displayed or not. */
+  /** Fields of the current step in drawing order, displayed or not. */
   readonly fields: readonly number[];
   readonly processing: boolean;
   /** A submit waits for verdicts: nothing has been sent yet. */
   readonly checking: boolean;
-  /** True when a submit now would be sent (decision D1: the button is `aria-disabled` otherwise). */
+  /** True if a submit now would be sent (decision D1: the button is `aria-disabled` otherwise). */
   readonly submittable: boolean;
   /** Problems of the whole form, from form rules or the server. */
   readonly problems: readonly PlacedFieldProblem[];
@@ -84,11 +86,11 @@ export interface FormState {
   /** Counts step changes; a view moves focus to the heading when it grows. */
   readonly moves: number;
   readonly context: JsonObject;
-  /** What the present step says, as locale keys. */
+  /** Texts of the current step, as locale keys. */
   readonly words: StepWords;
-  /** Ids of the present step's and its footer's extra buttons that are displayed, in written order. */
+  /** Ids of the current step's and its footer's extra buttons that are displayed, in written order. */
   readonly buttons: readonly string[];
-  /** True when the present step has a footer and it is displayed. */
+  /** True if the current step has a footer and it is displayed. */
   readonly footer: boolean;
   /** Ids of the step's and its footer's links that are displayed, in written order. */
   readonly links: readonly string[];
@@ -108,7 +110,7 @@ export type SubmitOutcome =
   /** Already processing, or disposed meanwhile. */
   | { readonly status: 'ignored' };
 
-/** What a form being filled in has worked out, for tools that say why. */
+/** The computed state of a form being filled in, for tools that explain it. */
 export interface FormInsight {
   readonly model: FieldFormModel;
   readonly cells: readonly {
@@ -123,7 +125,7 @@ export interface FormInsight {
   isOn(on: Switch): boolean;
 }
 
-/** The one owner of a form's values, problems and visibility. No React, no DOM. */
+/** The single owner of a form's values, problems and visibility. No React, no DOM. */
 export interface FormStore {
   readonly model: FieldFormModel;
   /** Snapshot of the field with this index in `model.fields`. */
@@ -131,34 +133,34 @@ export interface FormStore {
   subscribeField(index: number, listener: () => void): () => void;
   form(): FormState;
   subscribeForm(listener: () => void): () => void;
-  /** A person changed the field: parses, stores, propagates, runs `onChange` and rules. A paste that made it wrong is said at once. */
+  /** The user changed the field: parses, stores, propagates, runs `onChange` and rules. A problem caused by a paste shows at once. */
   change(index: number, input: Json | undefined, how?: 'paste'): void;
-  /** A person left the field: from now on what is wrong with what they typed shows, unless the definition says otherwise. */
+  /** The user left the field: from now on problems of what they typed show, unless the definition states otherwise. */
   leave(index: number): void;
-  /** What the field's own rules demand of a text, besides its type: lines of a checklist. */
+  /** The requirements of the field's own rules, besides its type: lines of a checklist. */
   checks(index: number, value: string): readonly RuleCheck[];
   /** Index by name; -1 for an unknown name. */
   indexOf(name: string): number;
   /** Merges into the context, for instance after a language switch or new settings. Roots are replaced whole. */
   setContext(patch: JsonObject): void;
-  /** Judges the step, sends it, carries out its effects. */
+  /** Validates the step, sends it, carries out its effects. */
   submit(): Promise<SubmitOutcome>;
-  /** Runs one of the step's buttons, or a footer link that leads to a step or an operation, without judging. */
+  /** Runs one of the step's buttons, or a footer link that leads to a step or an operation, without validation. */
   press(button: string): Promise<SubmitOutcome>;
   /** Back to the previous displayed step; clears form problems. No effect on the first. */
   back(): void;
-  /** To a completed step before the present one, or (for hosts) to any displayed step with `force`. */
+  /** To a completed step before the current one, or (for hosts) to any displayed step with `force`. */
   goTo(step: string, options?: { readonly force?: boolean }): void;
-  /** To a completed step before the present one, to change what was given there; submitting it comes back to the present step. */
+  /** To a completed step before the current one, to change a value given there; submitting it returns to the current step. */
   revise(step: string): void;
   /**
-   * To a step that was open before, as Back and Forward of a browser go: to an earlier one, or to a later one as long as everything that
-   * was sent on the way to it is unchanged. Answers whether it is the present step now.
+   * To a step that was open before, as browser Back and Forward do: to an earlier one, or to a later one as long as everything that was
+   * sent on the way to it is unchanged. Returns whether it is the current step now.
    */
   visit(step: string): boolean;
-  /** The same target with every slot replaced by its present value as a literal, so that a link can say its address. */
+  /** The same target with every slot replaced by its current value as a literal, so that a link can have an address. */
   resolve(to: TargetModel): TargetModel;
-  /** Calls the API with values of fields, for what stands beside them; undefined where nobody can be asked. */
+  /** Calls the API with values of fields, for content next to them; undefined if there is no API to call. */
   ask(
     call: string,
     fields: Readonly<Record<string, number>>,
@@ -166,23 +168,23 @@ export interface FormStore {
   ): Promise<OperationResult> | undefined;
   /** Loads a field's options again after a failure. */
   retryOptions(index: number): void;
-  /** Searches the options of a field on the server; what was searched for last is what is shown. */
+  /** Searches the options of a field on the server; the latest search is shown. */
   searchOptions(index: number, text: string): void;
-  /** Loads the next options of what was searched for. */
+  /** Loads the next options of the current search. */
   moreOptions(index: number): void;
-  /** Shows problems that the server found; each goes away when its field is edited. */
+  /** Shows problems that the server found; each is removed when its field is edited. */
   showProblems(problems: readonly PlacedFieldProblem[]): void;
   /** What would be sent for `sends: 'step' | 'form'`. */
   payload(sends: 'step' | 'form'): JsonObject;
-  /** Everything typed so far without secrets, the step, and what resumable steps were answered; to be kept across a reload. */
+  /** All typed values without secrets, the step, and the responses of resumable steps; to be stored across a reload. */
   draft(): JsonObject;
-  /** Takes a draft back; ignores what no longer fits. */
+  /** Restores a draft; ignores what no longer fits. */
   restore(draft: Json): void;
-  /** What it has worked out, for tools that say why (`whyOf`). Read it at once: it changes with the form. */
+  /** The computed state, for tools that explain it (`whyOf`). Read it at once: it changes with the form. */
   insight(): FormInsight;
   /** Ends async work and listeners. */
   dispose(): void;
 }
 
-/** Reads one field's facts: what widgets and blocks get besides its state. */
+/** Reads one field: what widgets and blocks get besides its state. */
 export type { FieldModel };

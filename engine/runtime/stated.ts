@@ -9,7 +9,7 @@ import type { Registry } from './registry';
 import { same } from './same';
 import { createSession, type Session } from './session';
 
-/** What a received payload is held against besides the rules of the fields. */
+/** What a received payload is checked against besides the rules of the fields. */
 export interface Stated {
   readonly registry: Registry;
   readonly host: Pick<Host, 'now' | 'report'>;
@@ -21,8 +21,8 @@ export interface Stated {
 }
 
 /**
- * Values that are not the sender's to give: of fields that are locked, of fields that are hidden, and extra values that the
- * form works out itself. A value that is as it was, or that the form itself puts there, is no change.
+ * Values that the sender must not set: of locked fields, of hidden fields, and extra values that the form computes itself. A value that is
+ * unchanged, or that the form itself sets, is accepted.
  */
 export function statedProblems(session: Session, stated: Stated, fields: readonly number[]): PlacedFieldProblem[] {
   const { payload, hidden } = stated;
@@ -32,7 +32,7 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
   });
   const sent = (cell: Cell) => (cell.field.computed ? readPath(payload, cell.field.path) : session.sentValue(cell));
   const locked = given.filter((cell) => cell.displayed && isLocked(cell) && !cell.field.computed);
-  // Another case of a union may have its field at the same place: then that one is sent.
+  // Another case of a union may have its field at the same path: then that one is sent.
   const isShown = ({ field: { path } }: Cell) =>
     session.cells.some((cell) => cell.displayed && same([...cell.field.path], [...path]));
   const unseen =
@@ -42,7 +42,7 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
 
   const { model } = session;
   const { registry, host, context, stored } = stated;
-  // The form as it was opened: nothing is asked for it, since nothing is chosen there.
+  // The form as it was opened: it requests nothing, since nothing is chosen there.
   const never = () => new Promise<never>(() => {});
   const asked = {
     model,
@@ -57,7 +57,7 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
     const before = (cell: Cell) => opened.sentValue(opened.cells[cell.index] as Cell); // a cell for each field of the model
     for (const cell of locked) {
       const start = opened.cells[cell.index];
-      // What is locked only by what was typed since could be changed before.
+      // Fields locked only because of later input could be changed before.
       if (!start || !isLocked(start)) continue;
       if (!isSame(session.sentValue(cell), before(cell)) && !isSetByForm(cell, before(cell), session))
         problems.push(placed(cell.field.name, explain({ code: 'field.locked' })));
@@ -70,10 +70,10 @@ export function statedProblems(session: Session, stated: Stated, fields: readonl
   }
 }
 
-/** Whether a change of another field puts the value there. */
+/** Whether a change of another field sets the value. */
 function isSetByForm(cell: Cell, before: Json | undefined, session: Session): boolean {
   const value = session.sentValue(cell);
-  // A value that is no longer offered goes by itself, unless the field's values are no options.
+  // A value that is no longer offered is removed automatically, unless the field's values are not options.
   const isOption = !cell.kind?.offer && !cell.field.options?.freeText;
   if (
     isOption &&
@@ -90,7 +90,7 @@ function isSetByForm(cell: Cell, before: Json | undefined, session: Session): bo
   );
 }
 
-/** Extra values other than the form's own. What hangs on roots of the context that only the browser has is left alone. */
+/** Extra values that differ from the form's own. Those that depend on context roots that only the browser has are not checked. */
 function extraProblems(session: Session, { payload, context, assumed }: Stated): PlacedFieldProblem[] {
   return session.model.extra.flatMap((extra) => {
     const { from, path } = extra;
@@ -105,8 +105,8 @@ function extraProblems(session: Session, { payload, context, assumed }: Stated):
 }
 
 /**
- * Values of computed fields other than those worked out here. An empty one is no claim. What hangs on roots of the context that only the
- * browser has is replaced, never refused.
+ * Values of computed fields that differ from those computed here. An empty one is accepted. Those that depend on context roots that only
+ * the browser has are replaced, never refused.
  */
 function computedProblems(
   { cells, model, sentValue }: Session,

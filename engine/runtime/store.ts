@@ -11,7 +11,7 @@ import { createSession } from './session';
 import type { FieldState, FormStore } from './state';
 import { createSubmission } from './submission';
 
-/** What an open form needs: its model, the kinds it uses, the host it calls, the context and the first values. */
+/** What an open form needs: its model, the kinds it uses, the host it calls, the context and the initial values. */
 export interface FormStoreOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;
@@ -23,7 +23,7 @@ export interface FormStoreOptions {
   readonly attempt?: () => string;
 }
 
-/** Opens a form: the one owner of its values, problems and visibility until it is disposed of. */
+/** Opens a form: the single owner of its values, problems and visibility until it is disposed. */
 export function createFormStore({
   model,
   registry,
@@ -49,7 +49,7 @@ export function createFormStore({
   };
   const formListeners = new Set<() => void>();
   let disposed = false;
-  // The session settles once while it is being made; nobody can listen yet.
+  // The session settles once while it is being created; there are no listeners yet.
   let ready = false;
 
   const session = createSession({
@@ -64,7 +64,7 @@ export function createFormStore({
         form.reframe();
         navigation.leaveHidden();
       }
-      // Gathered before anybody is called: a listener may change the form again.
+      // Collected before any listener is called: a listener may change the form again.
       const heard: (() => void)[] = [];
       for (const cell of cells) {
         const before = cell.snapshot;
@@ -93,7 +93,7 @@ export function createFormStore({
   if (navigation.leaveHidden()) progress.moves = 0;
   form.renew(session.cells);
 
-  /** Leaves for an earlier step. An operation under way is not waited for any more. */
+  /** Goes to an earlier step. The form no longer waits for a running operation. */
   function leaveFor(step: number) {
     session.batch(() => {
       submission.abort();
@@ -201,7 +201,7 @@ export function createFormStore({
   };
 }
 
-/** What a view sees of an index that no field has. */
+/** The state a view gets for an index without a field. */
 const absent: FieldState = {
   value: undefined,
   displayed: false,

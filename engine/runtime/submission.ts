@@ -29,7 +29,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
   const { complaints, refuse, reveal, show } = createRefusals(session, navigation, progress);
   let attempt: { readonly of: string; readonly id: string } | undefined;
 
-  /** Runs work alone: a second one meanwhile is ignored. */
+  /** Runs work exclusively: a second call meanwhile is ignored. */
   async function alone(work: (signal: AbortSignal) => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
     if (running) return ignored;
     const control = new AbortController();
@@ -44,7 +44,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
-  /** The form shows that it is busy only when there is something to wait for. */
+  /** The form shows that it is busy only if there is something to wait for. */
   function busy(checking = false) {
     if (progress.processing && progress.checking === checking) return;
     session.batch(() => {
@@ -62,8 +62,8 @@ export function createSubmission({ session, changes, navigation, progress, host,
   }
 
   /**
-   * The id under which the same things are sent again until they are accepted, so that the server can recognize a
-   * repeat. Other values are another attempt.
+   * The attempt id: the same data is sent with the same id until it is accepted, so that the server can recognize a repeat. Different
+   * values are another attempt.
    */
   function attemptAt(operation: string, payload: JsonObject): string {
     const of = JSON.stringify([operation, session.step(), payload]);
@@ -71,7 +71,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     return attempt.id;
   }
 
-  /** Waits for rules that think and options that load; what answers may set others thinking. */
+  /** Waits for pending rules and loading options; their results may make others pending. */
   async function settled(sends: SubmitModel['sends'], signal: AbortSignal) {
     for (let open = awaitedBy(session, sends); open.length > 0 && !signal.aborted; open = awaitedBy(session, sends)) {
       busy(true);
@@ -99,7 +99,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     }
   }
 
-  /** An emptied field is like a new one: the summary lists it no longer either. */
+  /** An emptied field is like a new one: the summary no longer lists it. */
   function empty(fields: readonly number[]) {
     changes.clear(fields);
     progress.summarized = progress.summarized.filter((index) => !fields.includes(index));
@@ -108,7 +108,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
   /** Carries out effects in their order. */
   function carryOut(effects: readonly EffectModel[]) {
     for (const effect of effects) {
-      // Which step is next may hang on the answer just received, or on a field just cleared.
+      // Which step is next may depend on the response just received, or on a field just cleared.
       session.refresh();
       if (!session.isOn(effect.when ?? true)) continue;
       if (effect.do === 'next') navigation.next();
@@ -189,7 +189,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
           return refuse(show(problems), problems);
         }
         attempt = undefined;
-        // What was wrong before the success is not said beside it.
+        // Problems from before the success are not shown with it.
         navigation.clearServerProblems();
         keep(button?.into, result.answer);
         const from = session.step();
@@ -203,7 +203,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
   function keep(into: string | undefined, answer: SubmitAnswer, resumable = false) {
     if (into === undefined || answer === undefined) return;
     session.setContext({ [into]: answer });
-    // A draft keeps what the newest answer is, or none.
+    // A draft stores the latest response, or none.
     if (resumable) progress.answers.set(into, answer);
     else progress.answers.delete(into);
   }
@@ -212,7 +212,7 @@ export function createSubmission({ session, changes, navigation, progress, host,
     submit,
     press,
     show,
-    /** Nobody waits for the running operation any more. Its attempt keeps its id, so that a repeat is recognized. */
+    /** The form no longer waits for the running operation. Its attempt keeps its id, so that a repeat is recognized. */
     abort() {
       const control = running;
       running = undefined;

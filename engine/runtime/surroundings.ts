@@ -3,9 +3,9 @@ import type { Cell } from './cell';
 import { isObject } from './path';
 import { argumentIn, placesIn } from './plan';
 
-/** What surroundings are made of; the session offers it. */
+/** What rules may read; the session provides it. */
 export interface Scene {
-  /** The effective values by name; made when first asked for. */
+  /** The effective values by name; created on first access. */
   values(): Readonly<Record<string, Json | undefined>>;
   context(): JsonObject;
   now(): number;
@@ -15,14 +15,14 @@ export interface Scene {
 const nothing: JsonObject = {};
 
 /**
- * What one verdict may look at. Everything is read only when asked for: most rules ask for nothing, and a keystroke
- * should not pay for what they could have asked.
+ * What one verdict may read. Everything is read on access: most rules read nothing, and a keystroke should not pay for what they could have
+ * read.
  */
 export function surround(scene: Scene, cell: { abort: AbortController | undefined }, offering?: Cell): Surroundings {
   return new SceneSurroundings(scene, cell, offering);
 }
 
-/** A class, because an object with getters of its own is costly to make and one is made per verdict. */
+/** A class, because an object with its own getters is costly to create and one is created per verdict. */
 class SceneSurroundings implements Surroundings {
   readonly #scene: Scene;
   readonly #cell: { abort: AbortController | undefined };
@@ -69,7 +69,7 @@ class SceneSurroundings implements Surroundings {
   }
 }
 
-/** The effective values by name, each read when asked for, in the form in which they are sent: hidden fields hold nothing. */
+/** The effective values by name, each read on access, in the form in which they are sent: hidden fields have no value. */
 export function effectiveValues(cells: readonly Cell[], sentValue: (cell: Cell) => Json | undefined): Scene['values'] {
   let values: Record<string, Json | undefined> | undefined;
   return () => {

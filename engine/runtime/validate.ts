@@ -18,28 +18,25 @@ import type { Registry } from './registry';
 import { createSession } from './session';
 import { statedProblems } from './stated';
 
-/** A submission to be validated, with the model and the context it is held to. */
+/** A submission to be validated, with the model and the context it is checked against. */
 export interface ValidateOptions {
   readonly model: FieldFormModel;
   readonly registry: Registry;
   readonly host: Pick<Host, 'loadOptions' | 'readSource' | 'now' | 'report'>;
-  /** What was received; anything at all. */
+  /** The received value, of any type. */
   readonly payload: Json;
-  /** The server's own context: nothing of it comes from the sender. */
+  /** The server's own context: nothing in it comes from the sender. */
   readonly context: JsonObject;
   /** The step that was submitted; default: the last one with an operation. */
   readonly step?: string;
   readonly signal?: AbortSignal;
-  /**
-   * The record that is changed, by payload path. What the form locks must be as it stands there; where nothing is said of it,
-   * as the form's own defaults have it.
-   */
+  /** The record that is changed, by payload path. Locked values must equal the record's; if it has none, the form's own defaults. */
   readonly stored?: JsonObject;
-  /** What of the payload the sender says; the rest of it is the record's. Default: all of it. */
+  /** The part of the payload that the sender provides; the rest is the record's. Default: all of it. */
   readonly given?: JsonObject;
   /** Values of fields that are not displayed: `refuse` those that differ from the record. Default: they are dropped. */
   readonly hidden?: 'drop' | 'refuse';
-  /** Roots of the context that only the browser knows for sure: an extra value read there is replaced, never refused. */
+  /** Context roots that only the browser knows for sure: an extra value read there is replaced, never refused. */
   readonly assumed?: readonly string[];
 }
 
@@ -48,25 +45,28 @@ export type Judgment =
   | {
       readonly ok: true;
       readonly payload: JsonObject;
-      /** Places of the values that the API said are right; absent where there are none. */
+      /** Paths of the values that the API confirmed; absent if there are none. */
       readonly verified?: readonly (readonly string[])[];
     }
   | {
       readonly ok: false;
       readonly problems: readonly PlacedFieldProblem[];
-      /** What would have been answered, for a caller to whom some of the problems are none; absent where nothing of the payload could be read. */
+      /**
+       * The payload that would have been returned, for a caller that ignores some of the problems; absent if the payload could not be read
+       * at all.
+       */
       readonly payload?: JsonObject;
     };
 
 /**
- * Judges a received payload with the model and the code that the browser ran, and answers it cleaned: values of hidden
- * fields are gone, everything else is in the form its type keeps. Nothing the sender says is trusted: what is no part
- * of the form, of another JSON kind, not among the options or against a rule is a problem.
+ * Validates a received payload with the model and the code that the browser ran, and returns it cleaned: values of hidden fields are
+ * removed, everything else is in the form its type stores. Nothing from the sender is trusted: a value that is not part of the form, is of
+ * another JSON kind, is not among the options or breaks a rule is a problem.
  *
- * What the form locks, hides or works out itself is held against the record: unchanged values pass.
+ * What the form locks, hides or computes itself is compared with the record: unchanged values pass.
  *
- * Where a condition reads a field that is never sent, or one of a step that is not part of this submit, only the
- * sender knows its answer: presence then stands for "displayed", and such a rule is left to anyone who keeps the contract.
+ * If a condition reads a field that is never sent, or one of a step that is not part of this submit, only the sender knows its result:
+ * presence then means "displayed", and such a rule is left to the component that enforces the contract.
  */
 export async function judge({
   model,
@@ -116,7 +116,7 @@ export async function judge({
     ];
     for (const field of fields) {
       const cell = session.cells[field];
-      // A choice that cannot be compared with its options is no proof of anything.
+      // A choice that cannot be compared with its options counts as unverified.
       if (cell?.displayed && cell.options?.status === 'failed' && !cell.field.options?.freeText && !hasNothing(cell))
         problems.push(placed(cell.field.name, explain({ code: 'unverified' })));
     }
@@ -131,7 +131,7 @@ export async function judge({
   }
 }
 
-/** The problem of a list is told at each of its cells. */
+/** The problem of a list is reported at each of its cells. */
 function byCell(problem: PlacedFieldProblem): readonly PlacedFieldProblem[] {
   const cells = problem.code === 'list.cells' ? problem.args.problems : undefined;
   if (!isList(cells)) return [problem];
@@ -162,14 +162,14 @@ function stepOf(model: FieldFormModel, id: string | undefined): number {
   return last < 0 ? model.steps.length - 1 : last;
 }
 
-/** Which slots depend on nothing but the context and fields that are sent. */
+/** Which slots depend only on the context and fields that are sent. */
 function knownSlots(model: FieldFormModel, isSent: (field: number) => boolean): (slot: SlotIndex) => boolean {
   const known: boolean[] = [];
   const isKnown = (on: Switch) => typeof on === 'boolean' || known[on] === true;
   for (const slot of model.slots) {
-    // A sent value is known even where its display is not: its presence says what that was.
+    // A sent value is known even if its display is not: its presence determines that.
     if (slot.kind === 'context') known.push(true);
-    // What is worked out is known where all that it reads is, whether it is sent or not.
+    // A computed value is known if all its inputs are, whether it is sent or not.
     else if (slot.kind === 'value' && model.fields[slot.field]?.computed)
       known.push((slot.reads ?? []).every(isKnown) || slot.displayed === false);
     else if (slot.kind === 'value') known.push(isSent(slot.field) || slot.displayed === false);
@@ -178,10 +178,10 @@ function knownSlots(model: FieldFormModel, isSent: (field: number) => boolean): 
   return (slot) => known[slot] === true;
 }
 
-/** A payload of nothing but unknown paths is answered with no more complaints than this. */
+/** Maximum number of problems returned for a payload of only unknown paths. */
 const mostStrangers = 20;
 
-/** Places of the payload that belong to no field that is sent and to no extra value. */
+/** Paths of the payload that belong to no sent field and to no extra value. */
 function unknownPlaces(model: FieldFormModel, sent: readonly boolean[], payload: JsonObject): PlacedFieldProblem[] {
   const places = [...model.fields.filter((_, index) => sent[index]), ...model.extra].map(({ path }) => path);
   const problems: PlacedFieldProblem[] = [];

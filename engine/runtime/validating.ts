@@ -24,7 +24,7 @@ import {
   validateRule,
 } from './verdict';
 
-/** Lengths are said as the policy says them; every other rule is a line by its own message. */
+/** Lengths are worded by the policy; every other rule is a line with its own message. */
 const lengthLines: Readonly<Record<string, LocaleKey>> = {
   minLength: 'kit:policy.tooShort',
   maxLength: 'kit:policy.tooLong',
@@ -41,22 +41,22 @@ export interface JudgingNeeds {
   readonly host: Pick<Host, 'report'>;
   readonly scene: Scene;
   readonly ruleContext: RuleContext;
-  /** False where the field's value cannot be known: on the server, what was not sent. */
+  /** False if the field's value cannot be known: on the server, what was not sent. */
   isValidated(cell: Cell): boolean;
-  /** False where the API is not asked about the field's value: on the server, what the sender did not give. */
+  /** False if the API does not check the field's value: on the server, what the sender did not provide. */
   isAsked(cell: Cell): boolean;
   /** Whether the field's value is the record's own. */
   isKept(cell: Cell): boolean;
-  /** Questions to the API that wait until nobody types any more are asked now. */
+  /** API checks that wait for a pause in typing are made now. */
   hurry(): void;
   step(): number;
-  /** A verdict that had to be waited for is there. */
+  /** A pending verdict has arrived. */
   thought(cell: Cell): void;
   mark(cell: Cell): void;
   batch(work: () => void): void;
 }
 
-/** Keeps the verdicts on the fields and on the form, each made again only when what it reads has changed. */
+/** Keeps the verdicts on the fields and on the form, each recomputed only when what it reads has changed. */
 export function createJudging({
   model,
   plan,
@@ -76,7 +76,7 @@ export function createJudging({
   const due = new Set<Cell>();
   /** Fields with a problem, by step. */
   const faults = model.steps.map(() => 0);
-  /** Fields about which the API is asked again by itself: their problem stays until it answers. */
+  /** Fields that the API checks again automatically: their problem stays until it responds. */
   const retrying = new Set<Cell>();
   const asking = new Set(cells.filter(({ field }) => field.rules.some(({ remote }) => remote)));
   let ended = false;
@@ -93,7 +93,7 @@ export function createJudging({
     batch,
   });
 
-  /** Calls a kind of the host's. One that throws has failed to say anything; the rest of the form goes on. */
+  /** Calls a kind of the host. One that throws gives no verdict; the rest of the form continues. */
   function ask(judge: () => Outcome, place: Readonly<Record<string, string>>): Outcome {
     const failed = () => {
       if (!ended) host.report('rule-failed', { form: model.id, ...place });
@@ -145,7 +145,7 @@ export function createJudging({
     else conclude(cell, undefined);
     const { run } = cell;
     cell.thinking = outcome.then((problem) => {
-      // The latest answer wins: an older one is not heard, whenever it comes.
+      // The latest result wins: an older one is ignored, whenever it arrives.
       if (cell.run !== run || ended) return;
       batch(() => {
         cell.thinking = undefined;
@@ -190,7 +190,7 @@ export function createJudging({
     faults[cell.field.step] = (faults[cell.field.step] ?? 0) + (invalid ? 1 : -1);
   }
 
-  /** What the field's own rules demand of a value, as lines of a checklist; a rule that has to think is none of them. */
+  /** What the field's own rules demand of a value, as lines of a checklist; asynchronous rules are not included. */
   function checks(cell: Cell, value: string): readonly RuleCheck[] {
     return cell.field.rules.flatMap((rule) => {
       const line = checklistLine(rule);
@@ -207,21 +207,18 @@ export function createJudging({
 
   return {
     checks,
-    /**
-     * What the verdict on the field reads has changed. It is made again only where somebody needs it: in the present
-     * step and those before.
-     */
+    /** What the verdict on the field reads has changed. It is recomputed only if needed: in the current step and those before. */
     stale(cell: Cell) {
       cell.stale = true;
       if (cell.field.step <= step()) due.add(cell);
     },
     ruleDue: rules.due,
-    /** Another step is the present one. */
+    /** Another step is current. */
     moved() {
       for (const cell of cells) if (cell.stale && cell.field.step <= step()) due.add(cell);
       rules.dueAll();
     },
-    /** Makes every verdict that is due. */
+    /** Computes every verdict that is due. */
     run() {
       for (const cell of due) {
         due.delete(cell);
@@ -229,7 +226,7 @@ export function createJudging({
       }
       rules.judge();
     },
-    /** What could not be asked is asked again. */
+    /** Failed checks are repeated. */
     again() {
       hurry();
       retrying.clear();

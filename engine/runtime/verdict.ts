@@ -15,30 +15,30 @@ import { explain } from './explain';
 import { required } from './rules/not-empty';
 import type { CheckState } from './state';
 
-/** What judging asks of the session. */
+/** What validation needs from the session. */
 export interface RuleContext {
   readonly rules: Readonly<Record<string, RuleKind>>;
   read(argument: Argument): Json | undefined;
   isOn(on: Switch): boolean;
-  /** False where the rule reads what only the browser knows. */
+  /** False if the rule reads what only the browser knows. */
   canValidate(rule: RuleModel): boolean;
-  /** Asks the API whether a value is right. */
+  /** Checks a value with the API. */
   ask?(remote: RemoteModel, asker: Asker): Verdict | undefined | Promise<Verdict | undefined>;
 }
 
-/** For whom the API is asked. */
+/** The caller of an API check. */
 export interface Asker {
-  /** Aborted when the answer is not wanted any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal;
-  /** The value is the record's own: nothing new is claimed, so a missing answer keeps nobody from saving the rest. */
+  /** The value is the record's own: nothing new is claimed, so a missing response must not prevent saving the rest. */
   readonly isKept: boolean;
-  /** Hears what is known of the value. */
+  /** Receives the status of the value. */
   checked(state: CheckState): void;
-  /** Makes the verdict again. */
+  /** Recomputes the verdict. */
   again(): void;
 }
 
-/** One thing to be judged: the type first, then the field's own rules in their order. The first complaint ends it. */
+/** One value to validate: the type first, then the field's own rules in their order. The first problem ends it. */
 export interface Case {
   readonly field: FieldModel;
   readonly kind: TypeKind;
@@ -46,17 +46,17 @@ export interface Case {
   readonly empty: boolean;
   readonly required: boolean;
   readonly around: Surroundings;
-  /** Absent: the API is not asked about this value. */
+  /** Absent: the API does not check this value. */
   readonly asker?: Asker | undefined;
 }
 
-/** The complaint that a rule could not be asked. Recognized by identity: the next submit asks again. */
+/** The problem of a rule that could not be checked. Recognized by identity: the next submit checks again. */
 export const unverified: FieldProblem = explain({ code: 'unverified' });
 
-/** The code of a value of which the API did not say whether it is right. */
+/** Code of a value that the API neither confirmed nor rejected. */
 export const unknownCode = 'remote.unknown';
 
-/** A rule's own message says that the value is wrong: it does not stand where that is not known. */
+/** A rule's own message states that the value is wrong: it does not apply if that is unknown. */
 export function explainRule(
   verdict: Verdict,
   field: Pick<FieldModel, 'messages'> | undefined,
@@ -67,7 +67,7 @@ export function explainRule(
 
 export type Outcome = FieldProblem | undefined | Promise<FieldProblem | undefined>;
 
-/** The first complaint about a field; a promise from the first rule on that has to think. */
+/** The first problem of a field; a promise from the first asynchronous rule on. */
 export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
   const { field, kind, value, empty, around } = matter;
   if (empty || value === undefined) return validateEmpty(ruleContext, matter);
@@ -78,7 +78,7 @@ export function validateField(ruleContext: RuleContext, matter: Case): Outcome {
   return verdict ? explain(verdict, field) : validateRules(ruleContext, matter, value, 0);
 }
 
-/** An empty value is judged by `required` and by rules that say "not empty", and by nothing else. */
+/** An empty value is validated by `required` and by `notEmpty` rules, and by nothing else. */
 function validateEmpty(ruleContext: RuleContext, { field, required: needed }: Case): FieldProblem | undefined {
   if (needed) return explain(required, field);
   const rule = field.rules.find(
@@ -104,7 +104,7 @@ function validateRules(ruleContext: RuleContext, matter: Case, value: Json, from
   return undefined;
 }
 
-/** One rule's verdict; nothing where its condition does not hold or nobody registered it. */
+/** One rule's verdict; undefined if its condition does not hold or it is not registered. */
 export function validateRule(
   ruleContext: RuleContext,
   rule: RuleModel,

@@ -3,54 +3,54 @@ import { complaintsOf } from './cell';
 import { holds } from './condition';
 import type { FormInsight } from './state';
 
-/** Something that a condition reads. */
+/** A value that a condition reads. */
 export interface Operand {
   readonly slot: SlotIndex;
   readonly value: Json | undefined;
-  /** True for a field that is not displayed: whatever it holds, it counts as empty. */
+  /** True for a field that is not displayed: whatever its value, it counts as empty. */
   readonly hidden: boolean;
 }
 
-/** A condition or a part of it, with the evaluator's verdict and what the verdict was made from. */
+/** A condition or a part of it, with the evaluator's result and its inputs. */
 export interface Reason {
   readonly test: Test;
   readonly holds: boolean;
   readonly operands: readonly Operand[];
-  /** Of `all`, `any` and `not`: what they are made of. A named condition stands here as what it says. */
+  /** Parts of `all`, `any` and `not`. A named condition is included as its content. */
   readonly parts: readonly Reason[];
 }
 
-/** What a switch says now; without a reason it always says so. */
+/** The current value of a switch; without a reason it is constant. */
 export interface SwitchReason {
   readonly on: boolean;
   readonly reason?: Reason;
 }
 
-/** A rule of a field, or one of the form that shows at it. */
+/** A rule of a field, or a form rule whose problem shows at it. */
 export interface RuleReason {
   readonly rule: RuleModel;
-  /** Whether it is asked now. */
+  /** Whether it applies now. */
   readonly asked: SwitchReason;
   readonly args: readonly { readonly name: string; readonly value: Json | undefined; readonly reason?: Reason }[];
 }
 
-/** Why a field is as it is now. */
+/** Explanation of a field's current state. */
 export interface Why {
-  /** It is displayed when both say so. */
+  /** It is displayed if both are on. */
   readonly step: SwitchReason;
   readonly displayed: SwitchReason;
   readonly required: SwitchReason;
   readonly readOnly: SwitchReason;
   readonly disabled: SwitchReason;
-  /** Nobody gives its value: it is worked out. */
+  /** The value is computed, not entered. */
   readonly computed: boolean;
   readonly value: Json | undefined;
-  /** Everything that is wrong with it, whether it shows yet or not. */
+  /** All its problems, whether they show yet or not. */
   readonly problems: readonly FieldProblem[];
   readonly rules: readonly RuleReason[];
 }
 
-/** Explains a condition. Every verdict is the evaluator's own, asked once more of each part. */
+/** Explains a condition. Every result is the evaluator's own, evaluated again for each part. */
 export function reasonOf(test: Test, insight: Pick<FormInsight, 'model' | 'cells' | 'read'>): Reason {
   const named = test.op === 'holds' ? insight.model.slots[test.slot] : undefined;
   if (named?.kind === 'condition') return reasonOf(named.test, insight);
@@ -63,7 +63,7 @@ export function reasonOf(test: Test, insight: Pick<FormInsight, 'model' | 'cells
   };
 }
 
-/** Explains why the field with this index is shown, required, locked or refused, with the values as they are. */
+/** Explains why the field with this index is shown, required, locked or refused, with the current values. */
 export function whyOf(insight: FormInsight, index: number): Why | undefined {
   const cell = insight.cells[index];
   if (!cell) return undefined;

@@ -1,6 +1,6 @@
 import type { LocaleKey, StepMessageModel, StepModel, Switch } from '../model';
 
-/** What a step says under the conditions of now, as locale keys. */
+/** Texts of a step under the current conditions, as locale keys. */
 export interface StepWords {
   readonly title?: LocaleKey;
   readonly description?: LocaleKey;
@@ -11,7 +11,7 @@ export interface StepWords {
   readonly buttons: Readonly<Record<string, LocaleKey>>;
 }
 
-/** The first variant that holds speaks; what it leaves out stays as the step has it. */
+/** The first variant that holds applies; what it omits stays as in the step. */
 export function wordsOf(step: StepModel | undefined, isOn: (on: Switch) => boolean): StepWords {
   if (step === undefined) return { submit: '', buttons: {} };
   const variant = step.variants.find(({ when }) => isOn(when));

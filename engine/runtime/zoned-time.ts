@@ -18,13 +18,13 @@ export function isLocalTime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 }
 
-/** The time zone of this machine, or UTC where it names none that it knows itself. */
+/** The time zone of this machine, or UTC if it reports none that it supports. */
 export function ownTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
-/** Whether this machine knows a time zone: an older one has not heard of `Europe/Kyiv`. */
+/** Whether this machine knows a time zone: an older one does not know `Europe/Kyiv`. */
 export function isTimeZone(name: string): boolean {
   try {
     dateFormat('en', { timeZone: name });
@@ -34,20 +34,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks in a zone show at an instant, to the minute: `2026-01-31T06:00`; '' in a year before 0001 or after 9999. */
+/** The local time in a zone at an instant, to the minute: `2026-01-31T06:00`; '' in a year before 0001 or after 9999. */
 export function localTimeOf(at: number, zone: string): string {
   const local = clockOf(at, zone).slice(0, 'yyyy-mm-ddThh:mm'.length);
-  // Years before 0001 are written like those after.
+  // Years before 0001 are formatted like those after.
   return isLocalTime(local) && Math.abs(Date.parse(`${local}Z`) - at) < 2 * day ? local : '';
 }
 
-/**
- * Instants at which clocks in a zone show a local time, the earliest first: none where clocks skip it, two where they show it twice.
- */
+/** Instants with a given local time in a zone, the earliest first: none if it is skipped, two if it occurs twice. */
 export function instantsOf(local: string, zone: string): readonly number[] {
   if (!isLocalTime(local)) return [];
   const asUtc = Date.parse(`${local}:00Z`);
-  // No clock is further than a day from UTC, so one of these instants has the offset that counts.
+  // No zone is more than a day from UTC, so one of these instants has the applicable offset.
   const offsets = new Set([-day, 0, day].map((distance) => offsetOf(asUtc + distance, zone)));
   return [...offsets]
     .map((offset) => asUtc - offset)
@@ -55,13 +53,13 @@ export function instantsOf(local: string, zone: string): readonly number[] {
     .sort((one, other) => one - other);
 }
 
-/** How far the clocks of a zone are from UTC, as people write it: `GMT+1`. */
+/** Offset of a zone from UTC, as people write it: `GMT+1`. */
 export function offsetText(at: number, zone: string, language: string): string {
   const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** An instant in words, with the name of its zone: "January 31, 2026 at 6:00 AM GMT+1". */
+/** An instant as text, with the name of its zone: "January 31, 2026 at 6:00 AM GMT+1". */
 export function instantWords(at: number, zone: string, language: string): string {
   return dateFormat(language, {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -77,7 +75,7 @@ function offsetOf(at: number, zone: string): number {
   return Date.parse(`${clockOf(second, zone)}Z`) - second;
 }
 
-/** What clocks in a zone show at an instant, to the second. */
+/** The local time in a zone at an instant, to the second. */
 function clockOf(at: number, zone: string): string {
   const parts = dateFormat('en-US', {
     calendar: 'gregory',

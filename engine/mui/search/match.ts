@@ -1,15 +1,15 @@
 import type { ShownOption } from '../shown-options';
 
-/** No more matches than this are drawn: nobody reads further, and the next letter narrows them. */
+/** Maximum number of matches drawn: users do not read further, and the next character narrows them. */
 export const windowSize = 100;
 
-/** An option with what a search looks at. */
+/** An option with the text that a search compares. */
 export interface Entry {
   readonly option: ShownOption;
   readonly words: string;
 }
 
-/** Case, accents and the width of letters and kana make no difference to a search. */
+/** A search ignores case, accents and the width of letters and kana. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,13 +24,13 @@ export function entriesOf(options: readonly ShownOption[]): readonly Entry[] {
 }
 
 export interface Matches {
-  /** The first of them, those that begin with the text before those that merely contain it. */
+  /** The first matches; those that start with the text come before those that only contain it. */
   readonly shown: readonly ShownOption[];
-  /** How many there are in all. */
+  /** Total number of matches. */
   readonly count: number;
 }
 
-/** What matches a text: all of them for none. One pass over the list, so that ten thousand options stay instant. */
+/** Options that match a text; all of them for an empty text. One pass over the list, so that ten thousand options stay fast. */
 export function match(entries: readonly Entry[], text: string): Matches {
   const wanted = fold(text);
   if (wanted === '') return { shown: entries.slice(0, windowSize).map((entry) => entry.option), count: entries.length };
@@ -47,7 +47,7 @@ export function match(entries: readonly Entry[], text: string): Matches {
   return { shown: inGroups([...first, ...later].slice(0, windowSize)), count };
 }
 
-/** Members of a group stay together, where there are groups. */
+/** Members of a group stay together if there are groups. */
 function inGroups(options: readonly ShownOption[]): readonly ShownOption[] {
   if (!options.some((option) => option.group !== undefined)) return options;
   const order = [...new Set(options.map((option) => option.group))];

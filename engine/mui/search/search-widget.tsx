@@ -8,8 +8,8 @@ import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-o
 import { entriesOf, type Matches, match } from './match';
 
 /**
- * One of many, found by typing (APG combobox with a list box). Keys, focus and selection are MUI's headless hook; it is drawn with
- * the kit's own elements. With `freeText` a text that is no option is the value.
+ * One of many, found by typing (APG combobox with a list box). Keys, focus and selection come from MUI's headless hook; the kit's own
+ * elements draw it. With `freeText`, a text that matches no option is the value.
  */
 export default function SearchWidget(props: WidgetProps) {
   const { field, state, control, onChange, onRetry, onSearch, onMore } = props;
@@ -21,10 +21,10 @@ export default function SearchWidget(props: WidgetProps) {
   const known = useMemo(() => withChosen(options, found), [options, found]);
   const shownText = textFor(known, state.value);
   const [typed, setTyped] = useTyped(shownText, state.epoch);
-  // What is chosen already narrows nothing: anyone who opens the list sees all of it, until they type.
+  // The current selection does not filter: opening the list shows all options until the user types.
   const [searching, setSearching] = useState(false);
   const here = useMemo(() => match(entries, searching && !found ? typed : ''), [entries, typed, searching, found]);
-  // What the server has found is shown as it says.
+  // Server search results are shown as returned.
   const matches = found ? { shown: options, count: Math.max(found.total, options.length) } : here;
   const chosen = useMemo(() => known.find((option) => option.value === state.value) ?? null, [known, state.value]);
   const still = control.readOnly === true;
@@ -71,7 +71,7 @@ export default function SearchWidget(props: WidgetProps) {
     if (!freeText) setTyped(textFor(known, settle(options, typed, state.value, onChange)));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a Japanese word is being composed, keys belong to the input method.
+    // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) event.stopPropagation();
   };
   return (
@@ -102,10 +102,10 @@ export default function SearchWidget(props: WidgetProps) {
   );
 }
 
-/** How far before the end of a list the next options are asked for. */
+/** Distance from the end of the list at which the next options are requested. */
 const nearEnd = 5;
 
-/** The options that are here, and the chosen one. */
+/** The loaded options and the chosen one. */
 function withChosen(options: readonly ShownOption[], found: FoundOptions | undefined): readonly ShownOption[] {
   const chosen = found?.chosen;
   if (!chosen || options.some(({ value }) => value === chosen.value)) return options;
@@ -114,7 +114,7 @@ function withChosen(options: readonly ShownOption[], found: FoundOptions | undef
   return [...options, shown];
 }
 
-/** The text in the input; it follows the value when that changed from outside or when options brought its words. */
+/** The text in the input; it follows the value when that changes from outside or when options supply its label. */
 function useTyped(shownText: string, epoch: number): [string, (text: string) => void] {
   const [kept, keep] = useState({ text: shownText, shownText, epoch });
   let current = kept;
@@ -125,13 +125,13 @@ function useTyped(shownText: string, epoch: number): [string, (text: string) => 
   return [current.text, (text) => keep({ text, shownText, epoch })];
 }
 
-/** The option whose words were typed, otherwise the text itself. */
+/** The option whose label was typed, otherwise the text itself. */
 function valueTyped(options: readonly ShownOption[], text: string): Json | undefined {
   const typed = text.trim();
   return typed === '' ? undefined : (options.find((option) => option.text === typed)?.value ?? text);
 }
 
-/** Without free text, leaving takes an option whose words were typed, and otherwise puts the chosen one's back. */
+/** Without free text, leaving the input selects an option whose label was typed; otherwise it restores the chosen option's label. */
 function settle(
   options: readonly ShownOption[],
   typed: string,
@@ -155,11 +155,11 @@ interface MatchedProps {
   readonly matches: Matches;
   readonly labelId: string | undefined;
   readonly noneKey: string;
-  /** The end of the list has come into view. */
+  /** The end of the list has scrolled into view. */
   readonly onEnd: () => void;
 }
 
-/** The list below the input: options, by group where they have one; what is beyond the window is told in a line. */
+/** The list below the input: options, by group if they have one; a line states how many are not drawn. */
 function Matched({ box, matches, labelId, noneKey, onEnd }: MatchedProps) {
   const { t } = useEngine();
   const { shown: options, count } = matches;

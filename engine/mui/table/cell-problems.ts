@@ -3,11 +3,11 @@ import type { FieldModel, FieldProblem, JsonObject } from '../../model';
 import { isList, isObject } from '../../model';
 import { type FieldState, keyOf, type Rows, verdictOf } from '../../runtime';
 
-/** The problems of cells that are shown now. */
+/** The problems of cells that are currently shown. */
 export interface CellProblems {
-  /** Those of a row's drawn cells. */
+  /** Problems of a row's drawn cells. */
   of(row: JsonObject, index: number): readonly (FieldProblem | undefined)[];
-  /** The first so many, with their places; a column of -1 is none that is drawn. */
+  /** The first `most` problems with their positions; a column of -1 is one that is not drawn. */
   first(most: number): readonly { readonly row: number; readonly column: number; readonly problem: FieldProblem }[];
   readonly count: number;
 }
@@ -15,8 +15,8 @@ export interface CellProblems {
 const none: readonly undefined[] = [];
 
 /**
- * Which problems of cells show: of cells that were left, and once the whole list was left or a submit was refused, all. What the server said of
- * a cell shows until the list is changed.
+ * Which problems of cells show: those of visited cells, and all once the whole list lost focus or a submit was refused. The server's
+ * problems of a cell show until the list is changed.
  */
 export function useCellProblems(field: FieldModel, state: FieldState, rows: Rows) {
   const [leftCells, setLeftCells] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +54,7 @@ export function useCellProblems(field: FieldModel, state: FieldState, rows: Rows
   return { problems, left };
 }
 
-/** Problems by the place of their cell, as they travel with the problem of the list. */
+/** Problems by the position of their cell, as they are passed with the problem of the list. */
 function toldCells(problems: readonly FieldProblem[]): ReadonlyMap<string, FieldProblem> | undefined {
   const found = new Map<string, FieldProblem>();
   for (const { code, args } of problems) {

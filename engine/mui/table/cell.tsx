@@ -3,18 +3,18 @@ import type { FieldModel, FieldProblem, Json } from '../../model';
 import { useEngine } from '../../react';
 import type { OptionsState } from '../../runtime';
 
-/** What the whole table gives to each of its cells; one object as long as none of it changes. */
+/** What the whole table passes to each of its cells; the same object as long as none of it changes. */
 export interface TableScene {
-  /** Begins every id. */
+  /** Prefix of every id. */
   readonly prefix: string;
-  /** Columns that are drawn, without labels of their own: the cell says its name. */
+  /** Columns that are drawn, without visible labels: the cell's accessible name includes them. */
   readonly columns: readonly FieldModel[];
-  /** Headings of the same columns. */
+  /** Headings of these columns. */
   readonly headings: readonly string[];
   readonly options: readonly (OptionsState | undefined)[];
   readonly readOnly: boolean;
   readonly disabled: boolean;
-  /** A person typed into a cell. */
+  /** The user typed into a cell. */
   readonly change: (key: number, column: string, value: Json | undefined) => void;
 }
 
@@ -23,7 +23,7 @@ interface CellProps {
   readonly column: number;
   /** Identity of the row. */
   readonly row: number;
-  /** Its number, from 1. */
+  /** Row number, from 1. */
   readonly number: number;
   readonly value: Json | undefined;
   readonly epoch: number;
@@ -36,7 +36,7 @@ export function cellId(prefix: string, row: number, column: string): string {
   return `${prefix}-${row}-${column}`;
 }
 
-/** One cell: the control that a field of its type has, named by column and row. It renders when something of itself changes. */
+/** One cell: the control for its field type, named by column and row. It renders when its own state changes. */
 export const TableCell = memo(function TableCell({ scene, column, row, number, value, epoch, problem }: CellProps) {
   const { t, widgets } = useEngine();
   const field = scene.columns[column];

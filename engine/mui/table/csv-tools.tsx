@@ -7,13 +7,13 @@ import type { TableScene } from './cell';
 interface CsvToolsProps {
   readonly scene: TableScene;
   readonly rows: Rows;
-  /** Name of the list, of which the file has its own. */
+  /** Name of the list, used for the file name. */
   readonly label: string;
-  /** Takes the cells of a file, and their columns; absent where nothing may be changed. */
+  /** Receives the cells of a file and their columns; absent if nothing may be changed. */
   readonly onBlock: ((block: Block, columns: readonly (FieldModel | undefined)[]) => void) | undefined;
 }
 
-/** The rows as a CSV file, and out of one: its first line names the columns, by their headings or by their own names. */
+/** CSV export and import of the rows: the first line names the columns, by their headings or by their names. */
 export function CsvTools({ scene, rows, label, onBlock }: CsvToolsProps) {
   const { t } = useEngine();
   const input = useRef<HTMLInputElement>(null);
@@ -32,13 +32,13 @@ export function CsvTools({ scene, rows, label, onBlock }: CsvToolsProps) {
   const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     const text = await file?.text();
-    // The same file can be opened again.
+    // The same file can be selected again.
     if (input.current !== null) input.current.value = '';
     if (text === undefined) return;
     const block = readBlock(text);
     const [head = [], ...lines] = block;
     const named = head.map((cell) => columnOf(plainText(cell), scene));
-    // Without a heading the cells stand in the order of the columns.
+    // Without a heading line, the cells are in the order of the columns.
     if (named.every((column) => column === undefined)) onBlock?.(block, scene.columns);
     else onBlock?.(lines, named);
   };

@@ -10,10 +10,10 @@ interface ProblemListProps {
   readonly onGo: (row: number, column: number) => void;
 }
 
-/** More than these help nobody at once; as they go, others come. */
+/** Maximum shown at once; as problems are fixed, others appear. */
 const shownAtOnce = 5;
 
-/** The first cells that have a problem, with a way to each: they may be far from here. */
+/** The first cells that have a problem, each with a link: they may be far away in the table. */
 export function ProblemList({ problems, scene, onGo }: ProblemListProps) {
   const { t } = useEngine();
   const shown = problems.first(shownAtOnce);

@@ -2,7 +2,7 @@ import type { FieldModel, Json } from '../../model';
 import type { Translate } from '../../react';
 import type { OptionsState } from '../../runtime';
 
-/** What a text means in a column: an option by its value or its words, yes or no; any other text is left to the column's type. */
+/** What a text means in a column: an option by its value or its label, yes or no; any other text is left to the column's type. */
 export function optionReader(
   columns: readonly FieldModel[],
   options: readonly (OptionsState | undefined)[] | undefined,

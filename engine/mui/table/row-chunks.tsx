@@ -13,15 +13,15 @@ interface RowChunksProps {
   readonly rows: Rows;
   readonly labelId: string | undefined;
   readonly problems: CellProblems;
-  /** The row that is to take focus, which must be drawn for it. */
+  /** The row to focus, which must be drawn first. */
   readonly wanted: number | undefined;
   readonly act: ((what: RowAction, key: number) => void) | undefined;
 }
 
-/** Height of a row before one was measured. */
+/** Height of a row before one is measured. */
 const usualHeight = 48;
 
-/** The table. Of a long one only what is near the window is drawn, and the rows that hold or take focus. */
+/** The table. Of a long table, only the rows near the window and those that have or receive focus are drawn. */
 export function RowChunks({ scene, all, rows, labelId, problems, wanted, act }: RowChunksProps) {
   const { t } = useEngine();
   const count = Math.ceil(rows.length / chunkSize);

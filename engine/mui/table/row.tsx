@@ -11,7 +11,7 @@ export interface RowProps {
   /** Position, from 0. */
   readonly index: number;
   readonly problems: readonly (FieldProblem | undefined)[];
-  /** What can be done with the row; undefined where the list is locked. */
+  /** Row actions; undefined if the list is locked. */
   readonly act: ((what: RowAction, key: number) => void) | undefined;
 }
 

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Kinds of inputs in which up and down mean nothing of their own. */
+/** Input types in which the up and down keys have no function. */
 const plain = new Set(['text', 'email', 'tel', 'checkbox']);
 
 /**
- * What a key means in a cell: Enter goes down (with Shift up) instead of sending the form, the arrows go up and down where the control has
- * no use for them, and with Alt they move the row. Controls that open a list keep all their keys.
+ * What a key does in a cell: Enter moves down (with Shift up) instead of submitting the form, the arrows move up and down if the control
+ * does not use them, and with Alt they move the row. Controls that open a list keep all their keys.
  */
 export function tableKey(event: KeyboardEvent): 'up' | 'down' | 'moveUp' | 'moveDown' | undefined {
   const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;

@@ -36,14 +36,14 @@ import type { RowAction } from './row';
 import { RowChunks } from './row-chunks';
 import { tableKey } from './table-keys';
 
-/** What can be taken back: a row that was removed, or all that a paste or a file put there. */
+/** What can be undone: a removed row, or everything a paste or a file inserted. */
 type Reversal = { readonly text: string; readonly back: (rows: Rows) => Rows; readonly loses: boolean };
 
 const usualMost = 500;
 
 /**
- * Rows of a list as a table whose cells are always open: the controls that the types have elsewhere, each named by its column and row. Tab
- * goes from cell to cell, Enter and the arrows from row to row (docs/decisions/lists.md says why it is no grid).
+ * Rows of a list as a table whose cells are always open: the same controls that the types use elsewhere, each named by its column and row.
+ * Tab moves from cell to cell, Enter and the arrows from row to row (docs/decisions/lists.md explains why it is not an ARIA grid).
  */
 export default function TableWidget({ field, state, control, labelId, onChange }: WidgetProps) {
   const { t } = useEngine();
@@ -56,11 +56,11 @@ export default function TableWidget({ field, state, control, labelId, onChange }
   const [refused, setRefused] = useState<string>();
   const group = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The cell that takes focus as soon as it is drawn. */
+  /** The cell that receives focus as soon as it is drawn. */
   const [wanted, setWanted] = useState<{ readonly row: number; readonly column: number }>();
   const { problems, left } = useCellProblems(field, state, rows);
 
-  // What the cells call is read when they call it, so that they need no new functions.
+  // Cell callbacks read the latest values when called, so that cells do not need new functions.
   const now = useRef({ rows, onChange, locked, reversal });
   useLayoutEffect(() => {
     now.current = { rows, onChange, locked, reversal };
@@ -174,12 +174,12 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
   const onBlur = (event: FocusEvent) => {
     const place = placeOf(event.target);
-    // A press that took the focus away is to end where it began: what shows now may move what was pressed.
+    // A press that moves the focus must end where it began: problems that show now could move the pressed element.
     if (place !== undefined) afterPress(() => left(place.row, place.column));
   };
 
   const onFocus = (event: FocusEvent) => {
-    // The summary leads to the list: on to what is wrong there.
+    // The summary links to the list: focus moves on to the first problem.
     const [first] = problems.first(1);
     if (event.target === event.currentTarget && first) setWanted({ row: first.row, column: Math.max(first.column, 0) });
   };
@@ -189,7 +189,7 @@ export default function TableWidget({ field, state, control, labelId, onChange }
     const row = rows[wanted.row];
     const column = scene.columns[wanted.column];
     const cell = row && column && document.getElementById(cellId(scene.prefix, keyOf(row), column.name));
-    // Rows that are not drawn are drawn for it, and then it is there.
+    // Rows that are not drawn are drawn first; then the cell exists.
     if (!cell) return;
     cell.focus();
     if (cell instanceof HTMLInputElement && cell.type !== 'checkbox') cell.select();
@@ -262,7 +262,7 @@ export default function TableWidget({ field, state, control, labelId, onChange }
 
 const noColumns: readonly FieldModel[] = [];
 
-/** The cell whose control an event is about. */
+/** The cell whose control an event targets. */
 function placeOf(target: EventTarget): { readonly row: number; readonly column: number } | undefined {
   if (!(target instanceof HTMLElement) || target.dataset.column === undefined) return undefined;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -1,18 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows that come and go together. */
+/** Number of rows mounted and unmounted together. */
 export const chunkSize = 20;
 
-/** What is drawn before anybody has looked. */
+/** Rows drawn before the first measurement. */
 const atStart: ReadonlySet<number> = new Set([0]);
 
-/** So far beyond the window's edges rows are drawn ahead. */
+/** Distance beyond the window's edges within which rows are drawn ahead. */
 const ahead = '600px 0px';
 
-/**
- * Which chunks of a long table are near the window. The others stand there as empty room of the height they had, so that the page keeps its
- * length.
- */
+/** Which chunks of a long table are near the window. The others are empty space of their last height, so that the page keeps its length. */
 export function useNearChunks(count: number, usualHeight: number) {
   const [near, setNear] = useState<ReadonlySet<number>>(atStart);
   const elements = useRef(new Map<Element, number>());

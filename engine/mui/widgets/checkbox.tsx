@@ -6,7 +6,7 @@ interface CheckProps extends WidgetProps {
   readonly role?: 'switch';
 }
 
-/** A box to tick, or a switch; its label stands beside it, and a part of the label may be a link of its own. */
+/** A checkbox or a switch; its label is next to it, and a part of the label may be a separate link. */
 function Check({ field, state, control, onChange, role }: CheckProps) {
   const { t } = useEngine();
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ function Check({ field, state, control, onChange, role }: CheckProps) {
     if (box === null) return;
     const before = !appeared.current && box.checked;
     appeared.current = true;
-    // Ticked before there was code to hear of it: the box came with the page.
+    // Checked before hydration: the box was server-rendered.
     if (before && !wanted) onChange(true);
     else if (box.checked !== wanted) box.checked = wanted;
   });
@@ -53,7 +53,7 @@ function Check({ field, state, control, onChange, role }: CheckProps) {
 
 const targetKinds = ['route', 'context', 'address', 'step', 'operation'];
 
-/** Settings are plain data; compile has checked that what stands under `link` is a target. */
+/** Settings are plain data; compile has checked that the value of `link` is a target. */
 function targetOf(setting: Json | undefined): TargetModel | undefined {
   return isTarget(setting) ? setting : undefined;
 }

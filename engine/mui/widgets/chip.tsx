@@ -3,8 +3,8 @@ import { Button, useEngine, useRevise, type WidgetProps } from '../../react';
 import { textOf, useKeptValue } from '../kept-value';
 
 /**
- * What was given in an earlier step, small, with a way to change it there. It stays an input, so that password managers and screen
- * readers find it as a field.
+ * A small display of a value given in an earlier step, with a button to change it there. It remains an input, so that password managers and
+ * screen readers find it as a field.
  */
 export function ChipWidget({ field, state, control, onChange }: WidgetProps) {
   const { t } = useEngine();

@@ -9,8 +9,8 @@ import { entriesOf, type Matches, match } from '../search/match';
 import { type ShownOption, textFor, useShownOptions } from '../shown-options';
 
 /**
- * Several of many, found by typing (APG combobox with a list box in which several can be chosen). What is chosen stands above as chips that
- * are taken off one by one; Backspace in the empty input takes off the last.
+ * Several of many, found by typing (APG combobox with a multi-select list box). Selected options are shown above as chips that can be
+ * removed one by one; Backspace in the empty input removes the last.
  */
 export default function ChipsWidget(props: WidgetProps) {
   const { field, state, control, labelId, onChange, onRetry } = props;
@@ -26,7 +26,7 @@ export default function ChipsWidget(props: WidgetProps) {
   const fixed = control.readOnly === true || control.disabled === true;
 
   const change = (next: readonly Json[]) => {
-    // In the order of the options, whatever came first.
+    // In the order of the options, whatever the order of selection.
     onChange(options.filter((option) => next.includes(option.value)).map((option) => option.value));
   };
   const takeOff = (value: Json) => {
@@ -62,7 +62,7 @@ export default function ChipsWidget(props: WidgetProps) {
   });
   const inputProps = box.getInputProps();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a Japanese word is being composed, keys belong to the input method.
+    // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) event.stopPropagation();
   };
   return (
@@ -115,7 +115,7 @@ interface MatchedProps {
   readonly labelId: string | undefined;
 }
 
-/** The list below the input; what is chosen is marked in it. */
+/** The list below the input; selected options are marked in it. */
 function Matched({ box, matches: { shown, count }, labelId }: MatchedProps) {
   const { t } = useEngine();
   if (shown.length === 0) return <p className="pt-listbox pt-listbox-note">{t('kit:search.none')}</p>;

@@ -7,14 +7,13 @@ import { type ShownOption, useShownOptions } from '../shown-options';
 
 interface ChoiceGroupProps extends WidgetProps {
   readonly options: readonly ShownOption[];
-  /** Side by side as one bar, or one below the other. */
+  /** Side by side as one bar, or stacked. */
   readonly look: 'bar' | 'list';
 }
 
 /**
- * One of a few, all in view. Real radio buttons inside: arrow keys, group and state are the browser's own (APG radio group).
- * The group bears name, problem and state; the button that takes focus bears the field's
- * id, or the group while there is none.
+ * One of a few, all visible. Real radio buttons inside: arrow keys, group and state are native (APG radio group). The group has name,
+ * problem and state; the focusable button has the field's id, or the group if there is none.
  */
 function ChoiceGroup({ state, control, labelId, onChange, onRetry, options, look }: ChoiceGroupProps) {
   const chosen = options.findIndex((option) => option.value === state.value);

@@ -4,8 +4,8 @@ import { type CodeEdit, digitsOf, enterDigits, eraseDigit } from '../code-text';
 import { textOf } from '../kept-value';
 
 /**
- * A one-time code: six boxes in two groups of three (specification section 5), drawn over one real input. So a phone can fill the
- * whole code in, a paste works wherever the caret stands, and a screen reader meets one field (WCAG 3.3.8).
+ * A one-time code: six boxes in two groups of three (specification section 5), drawn over one real input. So a phone can autofill the whole
+ * code, pasting works at any caret position, and screen readers find one field (WCAG 3.3.8).
  */
 export default function CodeWidget({ field, state, control, onChange }: WidgetProps) {
   const { t } = useEngine();
@@ -65,7 +65,7 @@ export default function CodeWidget({ field, state, control, onChange }: WidgetPr
         onCompositionEnd={(event) => take(enterDigits(edit, event.data, length))}
         onFocus={() => {
           setFocused(true);
-          // Behind the last digit there is no room to type: anyone who comes back to a whole code types it again.
+          // After the last digit there is no room to type: returning to a complete code replaces it.
           if (edit.digits.length === length) setEdit({ ...edit, at: 0 });
         }}
         onBlur={() => setFocused(false)}
@@ -83,7 +83,7 @@ function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing;
 }
 
-/** The digits and the present box; taken from the store when they changed from outside. */
+/** The digits and the current box; taken from the store when they change from outside. */
 function useEdit(state: WidgetProps['state'], length: number): [CodeEdit, (edit: CodeEdit) => void] {
   const digits = digitsOf(textOf(state.value)).slice(0, length);
   const [kept, keep] = useState({ epoch: state.epoch, edit: { digits, at: digits.length } });
@@ -95,17 +95,17 @@ function useEdit(state: WidgetProps['state'], length: number): [CodeEdit, (edit:
   return [edit, (next) => keep({ epoch: state.epoch, edit: next })];
 }
 
-/** The browser's own typing replaced what was selected: what came in is what stands before its caret now. */
+/** Native typing replaced the selection: the entered text is what precedes the caret now. */
 function readInput(before: CodeEdit, value: string, caret: number, length: number): CodeEdit {
   const digits = digitsOf(value);
   const grown = digits.length - before.digits.length;
-  // A whole code put in beside one that stood there already is the code that is meant.
+  // If a whole code is inserted next to an existing one, the new code is used.
   if (grown >= length) return enterDigits(before, digitsOf(value.slice(0, caret)).slice(-grown), length);
   if (digits.length >= length && grown > 1) return enterDigits(before, digits, length);
   return { digits: digits.slice(0, length), at: Math.min(digitsOf(value.slice(0, caret)).length, length) };
 }
 
-/** The present box is selected in the real input, so that typing overwrites it. */
+/** The current box is selected in the real input, so that typing overwrites it. */
 function useSelection(
   input: RefObject<HTMLInputElement | null>,
   edit: CodeEdit,
@@ -132,7 +132,7 @@ function boxAt(x: number, y: number, input: RefObject<HTMLInputElement | null>):
   return at < 0 ? boxes.length : at;
 }
 
-/** A picture of the input in boxes; nobody but the eye meets it. */
+/** A picture of the input as boxes; hidden from assistive technology. */
 function Boxes({
   edit,
   length,

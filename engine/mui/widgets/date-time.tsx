@@ -4,15 +4,15 @@ import { fold, instantsOf, limitAt, localTimeOf, offsetText, readInstant, wholeM
 import { entryOf, textOf, useKeptValue, useUnfinished } from '../kept-value';
 
 interface Entry {
-  /** What the clocks of the zone show, or whatever was typed. */
+  /** The local time in the zone, or the raw text. */
   readonly text: string;
-  /** The instant that is meant, if that is clear. */
+  /** The instant, if unambiguous. */
   readonly at: number | undefined;
 }
 
 /**
- * Date and time by the browser's own picker, as clocks of the field's zone show it; the value is an instant. Where the clocks show a
- * local time twice, the person says which is meant. A local time that names no instant stays in the field and is the value.
+ * Date and time by the browser's own picker, as local time in the field's zone; the value is an instant. If a local time occurs twice, the
+ * user chooses which is intended. A local time that matches no instant stays in the field and is the value.
  */
 export default function DateTimeWidget({ field, state, control, onChange }: WidgetProps) {
   const { t, language } = useEngine();
@@ -27,7 +27,7 @@ export default function DateTimeWidget({ field, state, control, onChange }: Widg
       : { text: keptAt === undefined ? kept : localTimeOf(keptAt, zone), at: keptAt };
   const instants = instantsOf(text, zone);
   const change = (written: string, how?: 'paste') => {
-    // Browsers may add seconds; those without a picker hand over what was typed, perhaps with a blank for the T.
+    // Browsers may add seconds; those without a picker pass the raw text, possibly with a blank instead of the T.
     const local = fold(written).replace(/^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::00(?:\.0+)?)?$/, '$1T$2');
     const [first, second] = instantsOf(local, zone);
     const only = second === undefined ? first : undefined;

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '../../react';
 import { textOf } from '../kept-value';
 
-/** A value nobody sees. */
+/** A value that is not displayed. */
 export function HiddenWidget({ control, state }: WidgetProps) {
   return (
     <input

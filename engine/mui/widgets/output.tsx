@@ -1,7 +1,7 @@
 import './output.css';
 import { plainWords, useEngine, type WidgetProps } from '../../react';
 
-/** A computed value, which is not typed into; a new one is announced politely. */
+/** A computed, non-editable value; changes are announced politely. */
 export default function OutputWidget({ field, state, control, labelId }: WidgetProps) {
   const { t, language } = useEngine();
   return (

@@ -7,17 +7,17 @@ interface PasswordChecklistProps {
   readonly field: FieldModel;
   readonly id: string;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** The value when the field appeared or was last changed from outside; later ones are heard from the input. */
+  /** The value when the field mounted or was last changed from outside; later values come from the input's events. */
   readonly value: string;
   readonly epoch: number;
 }
 
-/** How long nobody types before the count is read out, so that it is not said at every key. */
+/** Pause in typing after which the count is announced, so that it is not read at every key. */
 const pauseBeforeSaying = 1_000;
 
 /**
- * The rules a password is judged by, visible before anything is typed; each says in words whether it is met. The password itself
- * is judged by the same list in the runtime.
+ * The rules a password is validated against, visible before anything is typed; each states in words whether it is met. The runtime
+ * validates the password itself with the same list.
  */
 export function PasswordChecklist({ field, id, input, value, epoch }: PasswordChecklistProps) {
   const { t } = useEngine();
@@ -55,14 +55,14 @@ export function PasswordChecklist({ field, id, input, value, epoch }: PasswordCh
   );
 }
 
-/** A sentence of the operator's own, shown as it is (specification section 3, password policy). */
+/** The operator's own text, shown as it is (specification section 3, password policy). */
 function hintOf(settings: Json | undefined): string | undefined {
   const policy = isObject(settings) ? settings.passwordPolicy : undefined;
   const hint = isObject(policy) ? policy.hintText : undefined;
   return typeof hint === 'string' && hint !== '' ? hint : undefined;
 }
 
-/** What stands in the input now. Only the checklist renders as it changes. */
+/** The input's current value. Only the checklist renders as it changes. */
 function useTyped(input: RefObject<HTMLInputElement | null>, value: string, epoch: number): string {
   const [typed, setTyped] = useState({ text: value, epoch });
   if (typed.epoch !== epoch) setTyped({ text: value, epoch });
@@ -75,7 +75,7 @@ function useTyped(input: RefObject<HTMLInputElement | null>, value: string, epoc
   return typed.text;
 }
 
-/** The text once it has stayed the same for a moment. */
+/** The text once it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

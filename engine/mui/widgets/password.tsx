@@ -4,8 +4,8 @@ import { entryOf, textOf, useKeptValue } from '../kept-value';
 import { PasswordChecklist } from './password-checklist';
 
 /**
- * A password: can be shown and hidden, is pasted freely, and lists the policy it is judged by while it is typed. It is hidden
- * again when the form is submitted, so that a browser keeps it as a password.
+ * A password: can be shown and hidden, allows pasting, and lists the policy it is validated against while it is typed. It is hidden again
+ * when the form is submitted, so that a browser saves it as a password.
  */
 export function PasswordWidget({ field, state, control, labelId, onChange }: WidgetProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -51,12 +51,12 @@ function described(...ids: readonly (string | undefined)[]): string | undefined 
 interface RevealProps {
   readonly id: string;
   readonly shown: boolean;
-  /** Its label tells two password fields of a form apart. */
+  /** Its label distinguishes two password fields of a form. */
   readonly labelId: string | undefined;
   readonly onPress: () => void;
 }
 
-/** Keeps its name and changes its pressed state; the outcome of the password is said once, politely. */
+/** Keeps its name and changes its pressed state; the password's visibility is announced once, politely. */
 function Reveal({ id, shown, labelId, onPress }: RevealProps) {
   const { t } = useEngine();
   const [pressed, setPressed] = useState(false);

@@ -3,7 +3,7 @@ import { Boundary, type WidgetProps } from '../../react';
 
 const Loaded = lazy(() => import('../../rjsf').then(({ SchemaField }) => ({ default: SchemaField })));
 
-/** A value under free JSON Schema. What draws it is loaded when a form first needs it, and frames itself. */
+/** A value under free JSON Schema. Its renderer is loaded when a form first needs it, and draws its own frame. */
 export function SchemaWidget(props: WidgetProps) {
   return (
     <Boundary definition={props.field.name} pointer="/schema">

@@ -6,8 +6,8 @@ import { WithOther } from '../other-code';
 import { groupsOf, type ShownOption, textFor, useShownOptions } from '../shown-options';
 
 /**
- * One of a short list, by the browser's own select: the best control on phones and for assistive technology, and the cheapest.
- * The browser keeps the choice; a read-only field shows its text.
+ * One of a short list, by the browser's native select: the best control on phones and for assistive technology, and the cheapest. The
+ * browser keeps the choice; a read-only field shows its text.
  */
 export function SelectWidget(props: WidgetProps) {
   const options = useShownOptions(props);
@@ -25,7 +25,7 @@ function Select({ field, state, control, onChange, onRetry, options }: DrawnChoi
     if (element === null) return;
     const before = appeared.current ? '' : element.value;
     appeared.current = true;
-    // Chosen before there was code to hear of it: the list came with the page.
+    // Selected before hydration: the list was server-rendered.
     if (before !== '' && before !== wanted) onChange(options.find((option) => option.key === before)?.value);
     else if (element.value !== wanted) element.value = wanted;
   });

@@ -5,8 +5,8 @@ import { entryOf, useKeptValue, useUnfinished } from '../kept-value';
 import { WithCodes } from '../phone-code';
 
 /**
- * One line of text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. Not a
- * component: one element fewer for React to carry per field.
+ * Single-line text. The browser keeps it, so a keystroke renders nothing unless something else about the field changed. Not a component:
+ * one React element fewer per field.
  */
 function useTextInput(
   { field, state, control, onChange }: WidgetProps,
@@ -32,10 +32,12 @@ export function TextWidget(props: WidgetProps) {
   return useTextInput(props, { ...spellingOf(props), ...inputModeOf(props) });
 }
 
-/** Tokens of `autocomplete` for names, which begin with a capital and stand in no dictionary. */
+/** Tokens of `autocomplete` for names, which are capitalized and in no dictionary. */
 const names = /(^|\s)((given-|family-|additional-)?name|nickname|organization|address-level\d)$/;
 
-/** Names are not misspelt, and what the browser must not remember (codes, keys) is no words at all: phones leave both alone. */
+/**
+ * Names are not spelling errors, and values the browser must not remember (codes, keys) are not words: mobile keyboards correct neither.
+ */
 function spellingOf({ field: { autocomplete = '' } }: WidgetProps): InputHTMLAttributes<HTMLInputElement> | undefined {
   if (names.test(autocomplete)) return { autoCapitalize: 'words', spellCheck: false };
   if (autocomplete === 'off') return { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false };
@@ -71,7 +73,7 @@ export function PhoneWidget(props: WidgetProps) {
   return props.field.options ? <WithCodes {...props} /> : <PhoneInput {...props} />;
 }
 
-/** Dates by the browser's own picker; the value is an ISO date. */
+/** Dates by the browser's native picker; the value is an ISO date. */
 export function DateWidget(props: WidgetProps) {
   const { min, max } = props.field.settings;
   const checkRest = useUnfinished(props.state.value, props.onChange);
@@ -82,13 +84,13 @@ export function DateWidget(props: WidgetProps) {
   });
 }
 
-/** A limit as the picker takes it. */
+/** A limit as the picker expects it. */
 function dayOf(limit: Json | undefined): string | undefined {
   if (limit === 'today') return new Date().toISOString().slice(0, 10);
   return typeof limit === 'string' ? limit : undefined;
 }
 
-/** Text with a numeric keyboard: `type="number"` swallows full-width digits, changes on a turn of the wheel and hides what it cannot read. */
+/** Text with a numeric keyboard: `type="number"` drops full-width digits, changes on wheel events and hides what it cannot parse. */
 export function NumberWidget(props: WidgetProps) {
   return useTextInput(props, keyboardOf(props, 'decimal'));
 }
@@ -97,7 +99,7 @@ export function IntegerWidget(props: WidgetProps) {
   return useTextInput(props, keyboardOf(props, 'numeric'));
 }
 
-/** Numeric keyboards of phones have no minus sign, so fields that may be negative do without them. */
+/** Numeric keyboards of phones have no minus sign, so fields that may be negative do not use them. */
 function keyboardOf({ field }: WidgetProps, inputMode: 'decimal' | 'numeric'): InputHTMLAttributes<HTMLInputElement> {
   const { min } = field.settings;
   return { inputMode: typeof min === 'number' && min >= 0 ? inputMode : 'text', autoComplete: 'off' };

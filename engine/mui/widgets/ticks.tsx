@@ -4,7 +4,7 @@ import { chosenOf } from '../chosen';
 import { OptionsStatus } from '../options-status';
 import { useShownOptions } from '../shown-options';
 
-/** Several of a few options, all in view, each with a box of its own under the name of the field. */
+/** Several of a few options, all visible, each with its own checkbox under the name of the field. */
 export default function TicksWidget(props: WidgetProps) {
   const { state, control, labelId, onChange, onRetry } = props;
   const options = useShownOptions(props);

@@ -8,7 +8,7 @@ interface BlocksProps {
   readonly context: JsonObject;
 }
 
-/** Blocks one below the other, each fenced, so that one that fails leaves the others standing. */
+/** Stacked blocks, each with an error boundary, so that one that fails does not affect the others. */
 export function Blocks({ blocks, context }: BlocksProps) {
   const { screen, forms } = useScreen();
   return blocks.map((block) => (

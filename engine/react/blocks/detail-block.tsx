@@ -13,7 +13,7 @@ interface DetailBlockProps {
   readonly context: JsonObject;
 }
 
-/** Facts of one record in sections: names with their values. While the record is on its way its room is kept. */
+/** Facts of one record in sections: names with their values. While the record is loading, its space is reserved. */
 export function DetailBlock({ block, context }: DetailBlockProps) {
   const { t } = useEngine();
   const record = readPath(context, block.of);
@@ -71,7 +71,7 @@ function DetailSection({ level, section, record, context }: DetailSectionProps) 
   );
 }
 
-/** Formats whose values want the whole width. */
+/** Formats whose values need the full width. */
 const wide: ReadonlySet<string> = new Set(['multiline', 'markdown', 'secret', 'snippet']);
 
 function Fact({ item, record, context }: { item: ItemModel; record: JsonObject; context: JsonObject }) {

@@ -8,7 +8,7 @@ interface GridBlockProps {
   readonly context: JsonObject;
 }
 
-/** Blocks side by side where there is room. */
+/** Blocks side by side if there is room. */
 export function GridBlock({ block, context }: GridBlockProps) {
   const shown = block.blocks.filter(({ displayed }) => holdsInContext(displayed, context));
   return (

@@ -14,7 +14,7 @@ const DocumentBlock = lazy(() => import('./document/document-block'));
 const ImportBlock = lazy(() => import('./import/import-block'));
 const PreviewBlock = lazy(() => import('./preview-block'));
 
-/** A block that draws what sources answered. */
+/** A block that draws source data. */
 export function LiveBlock({ block, context }: LiveBlockProps) {
   switch (block.block) {
     case 'list':

@@ -11,7 +11,7 @@ interface LiveScreenProps {
   readonly screen: ScreenModel;
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly context: JsonObject;
-  /** Draws the blocks, with what the sources answered in their context. */
+  /** Draws the blocks, with the source responses in their context. */
   readonly children: (context: JsonObject) => ReactNode;
 }
 

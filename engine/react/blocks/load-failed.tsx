@@ -11,7 +11,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Why something could not be loaded, and a way to try again. */
+/** Why something could not be loaded, with a retry button. */
 export function LoadFailed({ problems, onRetry }: LoadFailedProps) {
   const { t } = useEngine();
   const said = new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem]));
@@ -28,8 +28,7 @@ export function LoadFailed({ problems, onRetry }: LoadFailedProps) {
 }
 
 /**
- * Says once what of a scope could not be loaded, however many blocks read it. Lists are left out: each says that of its own source in
- * its own place.
+ * Reports once what of a scope could not be loaded, however many blocks read it. Lists are excluded: each reports its own source in place.
  */
 export function FailedSources({ model }: { readonly model: ScopeModel }) {
   const { scope } = useScreen();
@@ -37,7 +36,7 @@ export function FailedSources({ model }: { readonly model: ScopeModel }) {
     const drawn = new Set([...listBlocks(model.blocks)].map(({ source }) => source));
     return model.sources.map(({ name }) => name).filter((name) => !drawn.has(name));
   }, [model]);
-  // Names hold no space; a text is the same while the same sources are lost.
+  // Names contain no space; a text is equal while the same sources have failed.
   const lost = useSyncExternalStore(scope.subscribe, () =>
     names.filter((name) => scope.state(name).status === 'failed').join(' '),
   );
@@ -54,8 +53,8 @@ export function FailedSources({ model }: { readonly model: ScopeModel }) {
 }
 
 /**
- * Whether what stands at a place of the context is still on its way. What is not there and not coming either, because its source failed
- * or is not asked, is drawn as nothing rather than awaited for ever.
+ * Whether the value at a path of the context is still loading. A value that will not arrive, because its source failed or is not loaded, is
+ * drawn as nothing rather than awaited forever.
  */
 export function useIsComing([root, name = '']: readonly string[]): boolean {
   const { scope } = useScreen();

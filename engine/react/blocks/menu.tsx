@@ -14,18 +14,18 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Name of the button; it holds the record's name where there are many such buttons. */
+  /** Name of the button; it includes the record's name if there are many such buttons. */
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly children?: ReactNode;
 }
 
-/** Keys typed within this time belong to one word (specification section 9, menu typeahead). */
+/** Keys typed within this time form one word (specification section 9, menu typeahead). */
 const wordTime = 500;
 
 /**
- * A menu button after the APG pattern: arrows, Home, End, typing and Escape work, an item that is unavailable can be reached
- * and tells why. The list lies in the browser's top layer, so no scroller cuts it and no dialog covers it.
+ * A menu button after the APG pattern: arrows, Home, End, typing and Escape work, an unavailable item can be focused and shows why. The
+ * list is in the browser's top layer, so no scroll container clips it and no dialog covers it.
  */
 export function Menu({ label, items, children }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -96,7 +96,7 @@ function MenuList({ id, label, items, start, anchor, onClose }: MenuListProps) {
       if (!(target instanceof Node) || list.current?.contains(target) || anchor.current?.contains(target)) return;
       onClose(false);
     };
-    // A scroll that came before the menu is told after it: only one that moves the button from under the menu closes it.
+    // The event of an earlier scroll arrives after the menu opened: only a scroll that moves the button closes it.
     const stood = anchor.current?.getBoundingClientRect().top ?? 0;
     const scrolled = (event: Event) => {
       if (Math.abs((anchor.current?.getBoundingClientRect().top ?? 0) - stood) > 1) outside(event);
@@ -139,7 +139,7 @@ function MenuList({ id, label, items, start, anchor, onClose }: MenuListProps) {
     }
   };
 
-  /** To the next item that begins with what was typed. */
+  /** To the next item that starts with the typed text. */
   const jump = (key: string, all: readonly HTMLElement[], now: number) => {
     const moment = Date.now();
     const word = (moment - typed.current.at > wordTime ? '' : typed.current.word) + key.toLowerCase();
@@ -199,7 +199,7 @@ function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClos
 
 const margin = 8;
 
-/** Below the button, or above it where there is more room; never beyond the edge of the window. */
+/** Below the button, or above it if there is more room; never beyond the edge of the window. */
 export function placeBelow(list: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();

@@ -9,7 +9,7 @@ interface NoticeBlockProps {
   readonly context: JsonObject;
 }
 
-/** What is the matter, under a drawing, with the ways on. */
+/** An explanation, under a drawing, with links to continue. */
 export function NoticeBlock({ block, context }: NoticeBlockProps) {
   const { t } = useEngine();
   return (

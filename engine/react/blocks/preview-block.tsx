@@ -9,7 +9,7 @@ interface PreviewBlockProps {
   readonly context: JsonObject;
 }
 
-/** A page of somebody else's making, or one for each item of a list. */
+/** A page from another source, or one for each item of a list. */
 export default function PreviewBlock({ block, context }: PreviewBlockProps) {
   const { t } = useEngine();
   const { each, html, text } = block;
@@ -38,7 +38,7 @@ export default function PreviewBlock({ block, context }: PreviewBlockProps) {
   return pages.length === 0 ? null : <Preview title={t(block.title)} pages={pages} missing={t(each.missing)} />;
 }
 
-/** A page with what tells it from others. */
+/** A page with its distinguishing label. */
 interface PreviewPage {
   readonly id: string;
   readonly name?: ReactNode;
@@ -50,13 +50,16 @@ interface PreviewPage {
 interface PreviewProps {
   readonly title: string;
   readonly pages: readonly PreviewPage[];
-  /** Said in the place of a page that there is not. */
+  /** Shown instead of a missing page. */
   readonly missing?: string;
 }
 
 const widths = ['wide', 'narrow', 'text'] as const;
 
-/** Pages as large screens, phones and dark ones show them, and as text; several side by side, or as tabs where there is no room. Nothing in them runs or leads anywhere. */
+/**
+ * Pages as they appear on large screens, phones and in the dark scheme, and as text; several side by side, or as tabs if there is no room.
+ * Scripts and links in them are disabled.
+ */
 export function Preview({ title, pages, missing }: PreviewProps) {
   const { t } = useEngine();
   const [as, setAs] = useState<(typeof widths)[number]>('wide');
@@ -133,18 +136,18 @@ interface FrameProps {
   readonly dark: boolean;
 }
 
-/** The page in a frame without any right, under the policy of the page around it: only its one style element is let through. */
+/** The page in a fully sandboxed frame, under the policy of the page around it: only its one style element is allowed. */
 function Frame({ html, title, narrow, dark }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
-    // The page’s own colors are asked for here, whatever the colors of this device.
+    // The page’s own color scheme is used here, whatever the scheme of this device.
     const asked = dark ? '(min-width: 0px)' : '(max-width: 0px)';
     const page = html.replace(
       /<style>([^<]*)/,
       (_style, rules: string) => `<style nonce="${nonce}">${rules.replaceAll('(prefers-color-scheme: dark)', asked)}`,
     );
-    // Set by script: where the browser asks for trusted types, text alone would be refused.
+    // Set by script: if the browser requires trusted types, plain text would be refused.
     if (frame.current) frame.current.setAttribute('srcdoc', trusted(page));
   }, [html, dark]);
   return (
@@ -164,9 +167,9 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Marks a page that goes into a frame without rights as fit to be parsed. */
+/** Marks a page for a fully sandboxed frame as trusted HTML. */
 function trusted(page: string): string {
-  // Known to browsers before TypeScript's library.
+  // Supported by browsers but not yet in TypeScript's library.
   const types = (window as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
   if (types === undefined) return page;
   policy ??= types.createPolicy('portico-preview', { createHTML: (html) => html });

@@ -16,23 +16,23 @@ import { Shown } from './values/shown';
 
 interface RecordDetailProps {
   readonly detail: DetailModel;
-  /** The record as the list knows it. */
+  /** The record as in the list. */
   readonly record: JsonObject;
   /** False: only its id is known, from the address. */
   readonly known: boolean;
   readonly name: string;
   /** The actions of the list's rows. */
   readonly rowActions: readonly ActionModel[];
-  /** What the list is called. */
+  /** Name of the list. */
   readonly kicker: string;
   readonly context: JsonObject;
   readonly onClose: () => void;
 }
 
-/** The name under which a detail's own record source stands in its scope; no screen can write it. */
+/** The name of a detail's own record source in its scope; no screen can write it. */
 const own = '$record';
 
-/** What opens at a record of a list: in a drawer, or below its row. Its sources live while it is open. */
+/** The detail of a record of a list: in a drawer, or below its row. Its sources live while it is open. */
 export function RecordDetail(props: RecordDetailProps) {
   const { detail, record, context, onClose } = props;
   const screen = useScreen();
@@ -98,7 +98,7 @@ function Whole({ detail, record, known, name, rowActions, kicker, context, onClo
   );
 }
 
-/** Values with dashes between them; nothing of those that are not there. */
+/** Values joined by dashes; missing ones are left out. */
 function Titled({ items, record, context }: { items: readonly ItemModel[]; record: JsonObject; context: JsonObject }) {
   const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
   return items
@@ -120,7 +120,7 @@ interface HeadProps {
   readonly context: JsonObject;
 }
 
-/** What the record is at a glance, and what can be done with it: before all that is said of it. */
+/** Summary of the record and its actions, above its details. */
 function Head({ detail, record, actions, context }: HeadProps) {
   const { t } = useEngine();
   const own = useMemo<JsonObject>(() => ({ ...context, record }), [context, record]);
@@ -145,7 +145,7 @@ function Head({ detail, record, actions, context }: HeadProps) {
   );
 }
 
-/** A chip says by itself what it is about. */
+/** A chip needs no label. */
 function isChip({ format }: DetailModel['head'][number]): boolean {
   return format.as === 'words' && format.tones !== undefined;
 }

@@ -10,7 +10,7 @@ export interface ScreenSurroundings {
   readonly title: string;
   readonly forms: Readonly<Record<string, FormModel>>;
   readonly scope: Scope;
-  /** What a person chose about how they see its blocks, by name; gone with the screen. */
+  /** View preferences of the user for its blocks, by name; discarded with the screen. */
   readonly choices: Map<string, string>;
 }
 
@@ -25,28 +25,25 @@ export function useScreen(): ScreenSurroundings {
   return screen;
 }
 
-/** What screens ask of the outside. */
+/** What screens need from the host. */
 export function useScreenHost(): ScreenHost {
   const { screens } = useEngine();
   if (screens === undefined) throw new Error('The engine was given nothing that screens with sources need.');
   return screens;
 }
 
-/** Changes query parameters of the present address. */
+/** Changes query parameters of the current address. */
 export function useQueryPatch(): ScreenHost['changeQuery'] {
   return useScreenHost().changeQuery;
 }
 
-/** State of a source of the scope around; renders when it changes. */
+/** State of a source of the enclosing scope; renders when it changes. */
 export function useSource(name: string): SourceState {
   const { scope } = useScreen();
   return useSyncExternalStore(scope.subscribe, () => scope.state(name));
 }
 
-/**
- * Keeps a scope while its view is on the page, and gives the context its blocks read: the same object while nothing in it
- * changed.
- */
+/** Keeps a scope while its view is mounted, and returns the context its blocks read: the same object while nothing in it changed. */
 export function useScope(
   model: ScopeModel,
   context: JsonObject,
@@ -68,7 +65,7 @@ export function useScope(
 
 const waiting = new WeakMap<Scope, ReturnType<typeof setTimeout>>();
 
-/** React may take a view away and bring it back at once (strict mode does); the scope outlives that. */
+/** React may unmount a view and remount it at once (strict mode does); the scope survives that. */
 function useDisposal(scope: Scope): void {
   useEffect(() => {
     clearTimeout(waiting.get(scope));

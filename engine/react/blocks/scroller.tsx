@@ -1,14 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface ScrollerProps {
-  /** Id of what names the content. */
+  /** Id of the element that labels the content. */
   readonly labelledBy: string;
   readonly children: ReactNode;
 }
 
 /**
- * Room for something that may be wider than the page. Where it is, it can be reached and scrolled by
- * keyboard. A group and no region: the list around it is one of the same name already. */
+ * A container for content that may be wider than the page. If it is, it can be focused and scrolled by keyboard. A group and not a region:
+ * the list around it already has the same name.
+ */
 export function Scroller({ labelledBy, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   const region = useOverflow(box) ? { role: 'group', tabIndex: 0, 'aria-labelledby': labelledBy } : {};

@@ -7,21 +7,21 @@ interface SheetProps {
   /** A drawer at the right side (the whole page on a phone), or a dialog in the middle. */
   readonly as: 'drawer' | 'dialog';
   readonly title: ReactNode;
-  /** Line above the title: what kind of thing this is. */
+  /** Line above the title: the kind of the content. */
   readonly kicker?: ReactNode;
-  /** False: only the buttons inside close it; for what is shown this once. */
+  /** False: only the buttons inside close it; for content that is shown only once. */
   readonly dismissable?: boolean;
-  /** False: a click beside it does not close it, since something typed would be lost. */
+  /** False: a click next to it does not close it, since input would be lost. */
   readonly backdrop?: boolean;
-  /** It shows a record and asks nothing: one may search from here. */
+  /** It shows a record and requests no input: the user may search from here. */
   readonly record?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A modal sheet over the page, on the browser's own `<dialog>`: the page behind is inert, Escape closes, focus goes to the
- * title and back to where it came from. Unlike {@link Dialog} it is no form itself, so it may hold one.
+ * A modal sheet over the page, on the browser's own `<dialog>`: the page behind is inert, Escape closes, focus goes to the title and back
+ * to where it came from. Unlike {@link Dialog}, it is not a form, so it may contain one.
  */
 export function Sheet({
   as,
@@ -40,7 +40,7 @@ export function Sheet({
     const element = dialog.current;
     if (element === null) return;
     const opener = document.activeElement;
-    // Where it was opened by the address, or its opener went away meanwhile, focus goes to the list it belongs to.
+    // If it was opened by the address, or its opener was removed meanwhile, focus goes to the list it belongs to.
     const list = opener?.closest<HTMLElement>('[data-list]') ?? document.querySelector<HTMLElement>('[data-list]');
     if (!element.open) element.showModal();
     element.querySelector<HTMLElement>('[data-sheet-title]')?.focus();

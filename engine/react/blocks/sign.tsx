@@ -1,4 +1,4 @@
-/** Outlines on a 24 by 24 grid, for what screens do. Loaded with the first screen that draws one. */
+/** Outlines on a 24 by 24 grid, for actions of screens. Loaded with the first screen that draws one. */
 const outlines: Readonly<Record<string, string>> = {
   add: 'M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6v2Z',
   announce:
@@ -36,7 +36,7 @@ const outlines: Readonly<Record<string, string>> = {
   sortUp: 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8-8 8Z',
 };
 
-/** A small drawing beside words, by name; nothing where nobody drew one. Assistive technology passes over it. */
+/** A small drawing next to text, by name; nothing if there is no such drawing. Hidden from assistive technology. */
 export function Sign({ name }: { readonly name: string | undefined }) {
   const outline = name === undefined ? undefined : outlines[name];
   if (outline === undefined) return null;
@@ -47,7 +47,7 @@ export function Sign({ name }: { readonly name: string | undefined }) {
   );
 }
 
-/** Names of the drawings; a test holds them to what definitions may name. */
+/** Names of the drawings; a test compares them with the names that definitions may use. */
 export const signs: readonly string[] = Object.keys(outlines);
 
 /** Whether there is a drawing of that name. */

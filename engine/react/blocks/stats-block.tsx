@@ -12,7 +12,7 @@ interface StatsBlockProps {
   readonly context: JsonObject;
 }
 
-/** Numbers that people look at first, each with its name and a line that explains it. */
+/** Key numbers, each with its name and a line that explains it. */
 export function StatsBlock({ block, context }: StatsBlockProps) {
   const shown = block.stats.filter(({ displayed }) => holdsInContext(displayed, context));
   if (shown.length === 0) return null;
@@ -25,7 +25,7 @@ export function StatsBlock({ block, context }: StatsBlockProps) {
   );
 }
 
-/** How much more or less it is than in the period before, in percent; nothing where there was nothing. */
+/** Change from the previous period, in percent; undefined if that was zero. */
 function Change({ value, before }: { readonly value: Json | undefined; readonly before: Json | undefined }) {
   const { t, language } = useEngine();
   if (typeof value !== 'number' || typeof before !== 'number') return null;
@@ -41,7 +41,7 @@ interface BeforeProps {
   readonly context: JsonObject;
 }
 
-/** The period before: how much it changed, or, where it has a name, its number with the change. */
+/** The previous period: the change, or, if the period has a name, its number with the change. */
 function Before({ stat, before, context }: BeforeProps) {
   const { t, language } = useEngine();
   const value = readPath(context, stat.value);

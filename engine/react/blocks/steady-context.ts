@@ -2,10 +2,7 @@ import { useRef } from 'react';
 import type { Json, JsonObject } from '../../model';
 import { readPath } from '../../runtime';
 
-/**
- * Every place of the context that a part of a model reads, the record's own aside: what is drawn from it changes only when
- * one of these does.
- */
+/** Every path of the context that a part of a model reads, except the record's own: its output changes only when one of these does. */
 export function placesRead(part: unknown): readonly (readonly string[])[] {
   const places = new Map<string, readonly string[]>();
   const visit = (node: unknown): void => {
@@ -24,7 +21,7 @@ export function placesRead(part: unknown): readonly (readonly string[])[] {
   return [...places.values()];
 }
 
-/** Members of a model that hold a place of the context. */
+/** Properties of a model that contain a context path. */
 const placeNames: ReadonlySet<string> = new Set(['path', 'labels', 'owner', 'value', 'rows', 'columns']);
 
 function isPlace(name: string, inner: unknown): inner is readonly string[] {
@@ -32,8 +29,8 @@ function isPlace(name: string, inner: unknown): inner is readonly string[] {
 }
 
 /**
- * A context that stays the same object while nothing at these places changed, whatever else did: a poll that brings the same
- * rows renders none of them.
+ * A context that stays the same object while nothing at these paths changed, whatever else did: a poll that returns the same rows renders
+ * none of them.
  */
 export function useSteadyContext(context: JsonObject, places: readonly (readonly string[])[]): JsonObject {
   const kept = useRef<{ places: typeof places; context: JsonObject; values: readonly (Json | undefined)[] }>(undefined);

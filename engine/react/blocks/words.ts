@@ -1,6 +1,6 @@
 import { type JsonObject, sayableRoots } from '../../model';
 
-/** What the short texts of a screen may name, as far as it is there: `{{record.name}}`, `{{profile.firstName}}`. */
+/** What the short texts of a screen may name, if available: `{{record.name}}`, `{{profile.firstName}}`. */
 export function wordsOf(context: JsonObject): JsonObject {
   return Object.fromEntries(
     sayableRoots.flatMap((root) => {

@@ -4,9 +4,9 @@ import { Spinner } from './spinner';
 /** A button of the kit: its kind, and whether it is busy or cannot act now. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly kind?: 'primary' | 'secondary' | 'danger' | 'quietDanger' | 'link' | 'quiet';
-  /** Work it started is under way: shows a turning ring and takes no further press. */
+  /** Its work is in progress: shows a spinner and ignores presses. */
   readonly busy?: boolean;
-  /** Cannot do its work now. It keeps focus and its name (decision D1): the press is the caller's to answer. */
+  /** Cannot act now. It keeps focus and its name (decision D1): the caller handles the press. */
   readonly unavailable?: boolean;
   /** Where focus starts in a dialog. */
   readonly 'data-start'?: '' | undefined;
@@ -14,7 +14,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. It is never `disabled`: a control that vanishes from the tab order cannot say why it does nothing. */
+/** A button. It is never `disabled`: a control that is not in the tab order cannot explain why it does nothing. */
 export function Button({ kind = 'primary', busy = false, unavailable = false, children, ...rest }: ButtonProps) {
   return (
     <button

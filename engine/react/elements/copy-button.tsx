@@ -6,16 +6,16 @@ import { VisuallyHidden } from './visually-hidden';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What it is called, in words beside the sign: `true` says "Copy". Left out, only the sign is drawn. */
+  /** Its label next to the icon: `true` means "Copy". If omitted, only the icon is drawn. */
   readonly label?: string | true;
-  /** Its look. Default: of a secondary button, or of a sign alone. */
+  /** Its style. Default: that of a secondary button, or of an icon button. */
   readonly className?: string;
 }
 
-/** How long the button says what it did. */
+/** How long the button shows its result. */
 const said = 4_000;
 
-/** Puts a text on the clipboard and says so, to eyes and to ears. Where the browser refuses, it says that too. */
+/** Copies a text to the clipboard and reports it, visibly and to screen readers. If the browser refuses, it reports that too. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
   const { t } = useEngine();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();

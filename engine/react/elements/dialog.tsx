@@ -10,24 +10,24 @@ export interface DialogProps {
   readonly title: string;
   /** Split at line breaks into paragraphs. */
   readonly message?: string;
-  /** Draws title, message and answers, for instance with words of another language marked. Default: as they are. */
+  /** Draws title, message and answers, for instance with words of another language marked. Default: unchanged. */
   readonly mark?: (text: string) => ReactNode;
   readonly children?: ReactNode;
   /** Text of the confirming button; absent: none. */
   readonly confirm?: string;
   /** Text of the canceling button; absent: none. */
   readonly cancel?: string;
-  /** The confirming button destroys something: it is drawn so, and focus starts at cancel. */
+  /** The confirming button destroys something: it is drawn as dangerous, and focus starts at cancel. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly width?: 'small' | 'medium' | 'large';
-  /** False: neither Escape nor a click beside the dialog closes it. */
+  /** False: neither Escape nor a click next to the dialog closes it. */
   readonly dismissable?: boolean;
-  /** True: a click beside the dialog closes it. */
+  /** True: a click next to the dialog closes it. */
   readonly backdropCloses?: boolean;
   /** `alertdialog` for warnings that need an answer. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Absent: the dialog sends nothing by itself, and its children may be a form of their own. */
+  /** Absent: the dialog is not a form, and its children may contain one. */
   readonly onConfirm?: () => void;
   readonly onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
     if (element === null || element.open === open) return;
     if (!open) return element.close();
     element.showModal();
-    // The browser starts at the first control, which is the way out; an answer is what the dialog is about.
+    // The browser focuses the first control, which dismisses the dialog; focus belongs on the answer.
     element.querySelector<HTMLElement>('[data-start]')?.focus();
   }, [open]);
   return (
@@ -94,7 +94,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A form only where there is something to confirm: a form inside another is none. */
+/** A form only if there is something to confirm: nested forms are invalid. */
 function DialogBody({
   asForm,
   onConfirm,
@@ -107,7 +107,7 @@ function DialogBody({
   if (!asForm) return <div className="pt-dialog-body">{children}</div>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form drawn in a portal from here would be heard here too.
+    // Submit events of a form in a portal also bubble to here.
     if (event.target === event.currentTarget) onConfirm?.();
   };
   return (

@@ -1,9 +1,9 @@
 import type { FigureName } from '../../model';
 
-/** A region with the way along its edge: what the drawings have in common. */
+/** A region with a path along its edge: shared by all drawings. */
 const region = 'M26 74 38 30l34-10 28 24-10 40-34 12z';
 
-/** A small drawing for places where there is nothing else to see. Decorative: the words stand below it. */
+/** A small drawing for empty states. Decorative: the text is below it. */
 export function Figure({ name }: { readonly name: FigureName }) {
   return (
     <svg className="pt-figure" viewBox="0 0 128 112" fill="none" aria-hidden="true" focusable="false">

@@ -1,10 +1,10 @@
 interface ForeignWordsProps {
   readonly text: string;
-  /** Words of other languages → their language (BCP 47). */
+  /** Words in other languages → their language (BCP 47). */
   readonly foreign?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A text in which words of other languages are marked as such. */
+/** A text in which words in other languages are marked with `lang`. */
 export function ForeignWords({ text, foreign = {} }: ForeignWordsProps) {
   let rest = text;
   const parts: { readonly at: number; readonly words: string; readonly language?: string | undefined }[] = [];

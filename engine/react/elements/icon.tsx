@@ -19,7 +19,7 @@ const outlines = {
 /** Names of the icons that come with the engine. */
 export type IconName = keyof typeof outlines;
 
-/** A small drawing beside words. It says nothing by itself, so assistive technology passes over it. */
+/** A small drawing next to text. It has no meaning by itself, so it is hidden from assistive technology. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="pt-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where notices are drawn: an open dialog makes the page behind it inert, so that a live region there is neither heard nor
- * reached. Each open dialog therefore offers a place of its own, and the uppermost is used. One list a page, as there is one top
- * layer a page.
+ * Where notices are drawn: an open dialog makes the page behind it inert, so that a live region there is neither announced nor reachable.
+ * Each open dialog therefore provides its own place, and the topmost is used. One list per page, as there is one top layer per page.
  */
 const offered: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** The place of the uppermost dialog; undefined: the page's own. */
+/** The place of the topmost dialog; undefined: the page's own. */
 export const uppermostPlace = (): HTMLElement | undefined => offered.at(-1);
 
 export function subscribeToPlaces(listener: () => void): () => void {
@@ -20,7 +19,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** The live regions of a dialog, in it from its opening, so that what comes into them is read out. */
+/** The live regions of a dialog, present from its opening, so that new content is announced. */
 export function NoticePlace() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

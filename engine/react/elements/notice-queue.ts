@@ -7,15 +7,15 @@ export interface Notice {
   readonly message: LocaleKey;
   /** A second, quieter line. */
   readonly secondary?: LocaleKey;
-  /** What both lines are said with. */
+  /** Values for the texts of both lines. */
   readonly args?: Readonly<Record<string, Json>>;
-  /** Drawn in place of the severity's own sign. */
+  /** Drawn instead of the severity's own icon. */
   readonly icon?: IconName;
-  /** Something to do about it, offered while the notice shows and in the list. */
+  /** An action, offered while the notice shows and in the list. */
   readonly action?: { readonly label: LocaleKey; readonly act: () => void };
 }
 
-/** A notice that was shown, with the number that tells it from its equals and when it came, in milliseconds since 1970. */
+/** A notice that was shown, with a unique number and the time it arrived, in milliseconds since 1970. */
 export interface ShownNotice extends Notice {
   readonly id: number;
   readonly at: number;
@@ -24,20 +24,20 @@ export interface ShownNotice extends Notice {
 /** Messages that show one after another, and the list of those that were shown. */
 export interface NoticeQueue {
   push(notice: Notice): void;
-  /** The one that shows now. */
+  /** The current one. */
   current(): ShownNotice | undefined;
-  /** All that showed so far and were not removed, oldest first: a list that can be opened keeps what went away by itself. */
+  /** All that were shown and not removed, oldest first: a list that can be opened keeps what disappeared automatically. */
   history(): readonly ShownNotice[];
-  /** How many came since the list was last looked at. */
+  /** Number of notices since the list was last viewed. */
   unseen(): number;
-  /** The list was looked at. */
+  /** The list was viewed. */
   see(): void;
-  /** Takes one out of the list, or all; it goes from the page too. */
+  /** Removes one from the list, or all; it is also removed from the page. */
   remove(id: number): void;
   clear(): void;
-  /** Closes the one that shows now. It stays in the list. */
+  /** Closes the current one. It stays in the list. */
   close(): void;
-  /** Stops the clock while someone reads: pointer over it or focus in it. */
+  /** Pauses the timer while the user reads: pointer over it or focus in it. */
   pause(): void;
   resume(): void;
   subscribe(listener: () => void): () => void;
@@ -49,7 +49,7 @@ const infoTime = 4_000;
 const gap = 500;
 const kept = 100;
 
-/** Shows notices one after the other, in the order in which they came. */
+/** Shows notices one after the other, in order of arrival. */
 export function createNoticeQueue(): NoticeQueue {
   const listeners = new Set<() => void>();
   let waiting: readonly ShownNotice[] = [];

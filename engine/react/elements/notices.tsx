@@ -6,12 +6,12 @@ import { Icon } from './icon';
 import { subscribeToPlaces, uppermostPlace } from './notice-place';
 import type { NoticeQueue, ShownNotice } from './notice-queue';
 
-/** A page that came as HTML begins without notices. */
+/** Server-rendered pages start without notices. */
 const nothingYet = () => undefined;
 
 /**
- * The snackbar. Its live regions stand in the page from the start, one polite and one assertive for errors, so that a notice is
- * read out; while a dialog is open, in that dialog. It waits while the pointer is over it or focus in it.
+ * The snackbar. Its live regions are in the page from the start, one polite and one assertive for errors, so that a notice is announced;
+ * while a dialog is open, in that dialog. It waits while the pointer is over it or focus in it.
  */
 export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   const notice = useSyncExternalStore(queue.subscribe, queue.current, nothingYet);
@@ -39,7 +39,7 @@ function NoticeView({ notice, queue }: { readonly notice: ShownNotice; readonly 
     if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
     queue.pause();
   };
-  /** Focus goes back to where it came from: the button under it is about to go. */
+  /** Focus returns to where it came from: the focused button is about to be removed. */
   const close = () => {
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     queue.close();

@@ -4,7 +4,7 @@ import { Dialog } from './dialog';
 import { ForeignWords } from './foreign-words';
 import type { Question, QuestionQueue } from './question-queue';
 
-/** The queue's present question as a dialog (specification section 2). Closing it says no. */
+/** The queue's current question as a dialog (specification section 2). Closing it answers no. */
 export default function QuestionDialog({ queue }: { readonly queue: QuestionQueue }): ReactNode {
   const { t } = useEngine();
   const question = useSyncExternalStore(queue.subscribe, queue.current);
@@ -39,23 +39,23 @@ export default function QuestionDialog({ queue }: { readonly queue: QuestionQueu
   );
 }
 
-/** What was written in answer to a question. */
+/** What the user entered with the answer. */
 interface Written {
   readonly of?: Question;
   readonly typed: string;
   readonly reason: string;
-  /** Yes was said while something lacked: now it is said what. */
+  /** The user confirmed while input was missing: now the problems show. */
   readonly tried: boolean;
 }
 
 const nothing: Written = { typed: '', reason: '', tried: false };
 
-/** Longest reason that the server keeps. */
+/** Maximum length of a reason that the server stores. */
 const longestReason = 1000;
 
 function lackingIn(question: Question, { typed, reason }: Written): 'typed' | 'reason' | undefined {
   if (question.reason?.required && reason.trim() === '') return 'reason';
-  // Blanks around a copied name are nobody's fault; letters are compared as they are.
+  // Blanks around a copied name are ignored; letters are compared exactly.
   if (question.typed !== undefined && typed.trim() !== question.typed.trim()) return 'typed';
   return undefined;
 }
@@ -67,7 +67,7 @@ interface AnswersProps {
   readonly onWrite: (written: Written) => void;
 }
 
-/** Why it is done, and the name that has to be typed. */
+/** The reason, and the name that has to be typed. */
 function Answers({ question, written, lacking, onWrite }: AnswersProps) {
   const { t } = useEngine();
   const id = useId();

@@ -1,36 +1,36 @@
 import type { Json, LocaleKey } from '../../model';
 
-/** Something a person must answer before the work goes on. */
+/** A question the user must answer before the work continues. */
 export interface Question {
   readonly title: LocaleKey;
   /** Split at line breaks into paragraphs. */
   readonly message?: LocaleKey;
   readonly args?: Readonly<Record<string, Json>>;
-  /** Words of other languages in these texts → their language (BCP 47), so that they are read out right. */
+  /** Words in other languages in these texts → their language (BCP 47), so that they are pronounced correctly. */
   readonly foreign?: Readonly<Record<string, string>>;
-  /** Text of the button that says yes. */
+  /** Text of the confirming button. */
   readonly confirm: LocaleKey;
-  /** Text of the button that says no. */
+  /** Text of the declining button. */
   readonly cancel: LocaleKey;
-  /** Yes destroys something: its button is drawn so, and focus starts at no. */
+  /** Yes destroys something: its button is drawn as dangerous, and focus starts at no. */
   readonly kind?: 'danger';
-  /** A warning that needs an answer. Default: what destroys something is one. */
+  /** A warning that needs an answer. Default: true for destructive questions. */
   readonly alert?: boolean;
-  /** Has to be typed before yes counts. */
+  /** Must be typed to confirm. */
   readonly typed?: string;
-  /** Asks why; told before yes is answered. */
+  /** Requests a reason; called before the question resolves to true. */
   readonly reason?: { readonly required: boolean; take(written: string): void };
-  /** Nobody waits for the answer any more: an open question goes away and counts as no. */
+  /** The caller no longer waits for the answer: an open question is closed and counts as no. */
   readonly signal?: AbortSignal;
 }
 
-/** Questions that are asked one after another, each in a dialog. */
+/** Questions that are shown one after another, each in a dialog. */
 export interface QuestionQueue {
   /** Resolves true for yes; false for no, for closing the dialog and for an abort. Never rejects. */
   ask(question: Question): Promise<boolean>;
-  /** The one that shows now. */
+  /** The current one. */
   current(): Question | undefined;
-  /** Answers the one that shows now. */
+  /** Answers the current one. */
   answer(yes: boolean): void;
   subscribe(listener: () => void): () => void;
 }
@@ -40,7 +40,7 @@ interface Asked {
   settle(yes: boolean): void;
 }
 
-/** Asks one question after the other, in the order in which they came. */
+/** Shows one question after the other, in order of arrival. */
 export function createQuestionQueue(): QuestionQueue {
   const listeners = new Set<() => void>();
   let waiting: readonly Asked[] = [];
@@ -54,7 +54,7 @@ export function createQuestionQueue(): QuestionQueue {
     [current, ...waiting] = waiting;
     if (current !== undefined) tell();
   };
-  /** The dialog closes in between, so that each question takes focus again and gives it back. */
+  /** The dialog closes in between, so that each question takes focus again and returns it. */
   const leave = (asked: Asked) => {
     waiting = waiting.filter((other) => other !== asked);
     if (current !== asked) return;

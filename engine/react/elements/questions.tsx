@@ -2,14 +2,14 @@ import { type ComponentType, type ReactNode, useEffect, useState, useSyncExterna
 import { useEngine } from '../engine';
 import type { QuestionQueue } from './question-queue';
 
-/** A page that came as HTML asks nothing before its code is there. */
+/** A server-rendered page asks nothing before its code is loaded. */
 const nothingYet = () => undefined;
 
 type QuestionView = ComponentType<{ readonly queue: QuestionQueue }>;
 
 /**
- * Draws the queue's questions, one at a time. Their code is loaded with the first of them; where it cannot be had, the browser
- * asks in its own way, so that no question is swallowed. One a page.
+ * Draws the queue's questions, one at a time. Their code is loaded with the first of them; if that fails, the browser's own dialog is used,
+ * so that no question is lost. One per page.
  */
 export function Questions({ queue }: { readonly queue: QuestionQueue }) {
   const asks = useSyncExternalStore(queue.subscribe, queue.current, nothingYet) !== undefined;

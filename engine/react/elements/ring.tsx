@@ -1,7 +1,7 @@
 interface RingProps {
   readonly value: number;
   readonly total: number;
-  /** What stands in the middle, for instance `2/3`. */
+  /** Text in the middle, for instance `2/3`. */
   readonly text: string;
 }
 
@@ -9,7 +9,7 @@ const size = 48;
 const thickness = 2.5;
 const radius = (size - thickness) / 2;
 
-/** Progress as a ring of 48 px, 2.5 px thick (specification section 2). A picture only: say the progress in words beside it. */
+/** Progress as a ring of 48 px, 2.5 px thick (specification section 2). Decorative: put the progress in text next to it. */
 export function Ring({ value, total, text }: RingProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, value / total)) : 0;
   return (

@@ -1,4 +1,4 @@
-/** A turning ring; still for those who asked for less motion. Words beside it, or a live region, say what goes on. */
+/** A spinner; it does not turn with reduced motion. Text next to it, or a live region, states what is in progress. */
 export function Spinner() {
   return <span className="pt-spinner" aria-hidden="true" />;
 }

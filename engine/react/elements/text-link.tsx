@@ -5,14 +5,14 @@ import type { ButtonProps } from './button';
 interface TextLinkProps {
   /** Absent: drawn as plain text. */
   readonly to: Address | undefined;
-  /** How it looks. Default: a link in a text. */
+  /** Its style. Default: a link in a text. */
   readonly look?: ButtonProps['kind'];
-  /** Somebody is about to follow it: anyone who draws it may look once more where it leads. */
+  /** The user is about to follow it: the caller may update its target. */
   readonly onReach?: () => void;
   readonly children?: ReactNode;
 }
 
-/** A link in a text or a footer. Addresses outside the portal get no hold of the page they were opened from. */
+/** A link in a text or a footer. Addresses outside the portal get no reference to the page they were opened from. */
 export function TextLink({ to, look = 'link', onReach, children }: TextLinkProps) {
   const { Link } = useEngine();
   const reached = { onFocus: onReach, onPointerDown: onReach };

@@ -9,7 +9,9 @@ import {
   useRef,
 } from 'react';
 
-/** Milliseconds of specification section 9: until it shows under a pointer, under a finger, and until a finger's one goes. */
+/**
+ * Milliseconds of specification section 9: until it shows under a pointer, until it shows under a finger, and until it hides after a touch.
+ */
 const enterDelay = 100;
 const touchDelay = 700;
 const touchStay = 1_500;
@@ -20,15 +22,15 @@ const distance = 8;
 /** A short text beside the control it explains. */
 export interface TooltipProps {
   readonly text: string;
-  /** Where it stands; it turns to the other side where the window ends. */
+  /** Its side; it flips to the other side at the edge of the window. */
   readonly side?: 'below' | 'end';
   /** The control it explains. */
   readonly children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
 /**
- * A few words about a control: for pointer, keyboard and finger. Escape takes it away, the pointer may move onto it, and assistive
- * technology reads it as the control's description whether it shows or not.
+ * A short text about a control: for pointer, keyboard and touch. Escape hides it, the pointer may move onto it, and assistive technology
+ * reads it as the control's description whether it shows or not.
  */
 export function Tooltip({ text, side = 'below', children }: TooltipProps) {
   const id = useId();
@@ -82,7 +84,7 @@ export function Tooltip({ text, side = 'below', children }: TooltipProps) {
   );
 }
 
-/** Puts the tooltip beside its control, inside the window. */
+/** Positions the tooltip next to its control, inside the window. */
 function stand(tip: HTMLElement, control: Element, side: 'below' | 'end'): void {
   const at = control.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
 
-/** Heard, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden(props: HTMLAttributes<HTMLSpanElement>) {
   return <span {...props} className="pt-hidden" />;
 }

@@ -5,12 +5,12 @@ import { drawingOf } from '../drawing';
 import { pointerOf } from '../place';
 import { type Place, PlaceContext, useNamedPlace, useProblemAt } from '../scene';
 
-/** The frame of every field: its label, help and problem once, and their ids at the control itself. */
+/** The frame of every field: its label, help and problem once, and their ids on the control itself. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { schema, uiSchema, registry, hidden, children } = props;
   const { report } = useEngine();
   const { widget } = getUiOptions(uiSchema);
-  // The choice of a branch says it already; anyone who could write it could only write it wrong.
+  // The choice of a branch already sets it; entering it by hand could only make it wrong.
   if ('const' in schema) return null;
   if (hidden) return <div hidden>{children}</div>;
   if (typeof widget === 'string' && !hasWidget(schema, widget, registry.widgets)) {
@@ -32,7 +32,7 @@ function Frame(props: FieldTemplateProps) {
   const drawing = drawingOf(props, widgets);
   const inUnion = around?.inUnion === true && around.pointer === pointer;
   const isPart = drawing === 'parts' || drawing === 'union';
-  // An object, a list or a union says its description under its name.
+  // An object, a list or a union shows its description under its name.
   const help = rawHelp || (isPart ? undefined : rawDescription) || undefined;
   const helpId = help === undefined ? undefined : `${id}-help`;
   const problemId = problem === undefined || drawing === 'union' ? undefined : `${id}-problem`;
@@ -111,7 +111,7 @@ export function RequiredMark() {
   );
 }
 
-/** An item of a list is called after its list and counted from one; everything else as its title says. */
+/** An item of a list is named after its list and numbered from one; everything else has its title. */
 function useLabel({ fieldPathId, label, uiSchema, schema }: FieldTemplateProps, around: Place | null): string {
   const { t } = useEngine();
   const last = fieldPathId.path.at(-1);
@@ -126,7 +126,7 @@ interface AdditionalProps extends Omit<FieldTemplateProps, 'children'> {
   readonly children: ReactNode;
 }
 
-/** A property a person added: its name can be changed, and it can be taken away again. */
+/** A property the user added: it can be renamed and removed. */
 function Additional(props: AdditionalProps) {
   const { schema, label, named, place, disabled, readonly, onKeyRenameBlur, onRemoveProperty, children } = props;
   const { t } = useEngine();

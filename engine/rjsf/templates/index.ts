@@ -8,10 +8,10 @@ import {
   UnsupportedFieldTemplate,
 } from './parts';
 
-/** Said by the frame. */
+/** Drawn by the frame. */
 const Nothing = () => null;
 
-/** How rjsf's structure looks: everything a person sees is drawn here or by the kit, nothing by rjsf's own templates. */
+/** How rjsf's structure is drawn: everything visible is drawn here or by the kit, nothing by rjsf's own templates. */
 export const templates: Partial<TemplatesType> = {
   FieldTemplate,
   ObjectFieldTemplate,

@@ -4,7 +4,7 @@ import { Button, useEngine } from '../../react';
 import { usePlace, useScene } from '../scene';
 import { Group } from './parts';
 
-/** A list: its items, and a way to add one. Focus follows what a press did: into the new item, or to where one went. */
+/** A list: its items, and a button to add one. Focus follows the action: into the new item, or to the position of the removed one. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { items, canAdd, disabled, readonly, onAddClick, schema, uiSchema, optionalDataControl } = props;
   const { t } = useEngine();
@@ -19,7 +19,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     const shrunk = length < before.current;
     before.current = length;
     if (grown && add.current === document.activeElement) focusOn(list.current?.lastElementChild);
-    // The button that had focus went with its item.
+    // The focused button was removed with its item.
     if (shrunk && (document.activeElement === document.body || document.activeElement === null))
       (add.current ?? list.current?.querySelector('button'))?.focus();
   });
@@ -52,7 +52,7 @@ function focusOn(item: Element | null | undefined): void {
   item?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 }
 
-/** An item with its buttons, whose names say which item they move or take away. */
+/** An item with its buttons, whose names state which item they move or remove. */
 export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
   const { hasMoveUp, hasMoveDown, hasRemove, hasCopy, disabled, readonly } = buttonsProps;
   const { t } = useEngine();

@@ -17,7 +17,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Several fields under one name. The form itself, and the branch of a union, are named where they stand. */
+/** Several fields under one name. The form itself, and the branch of a union, are named elsewhere. */
 export function Group({ description, children }: GroupProps) {
   const { t } = useEngine();
   const { pointer, id, label, describedBy, required, inUnion } = usePlace();
@@ -67,7 +67,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   return <Group description={typeof description === 'string' ? description : undefined}>{parts}</Group>;
 }
 
-/** The choice between schemas, and what was chosen. */
+/** The choice between schemas, and the chosen one. */
 export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
   const { t } = useEngine();
   const { prefix } = useScene();
@@ -92,7 +92,7 @@ export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema
   );
 }
 
-/** Adds or takes away the data of an optional part. */
+/** Adds or removes the data of an optional part. */
 export function OptionalDataControlsTemplate({ id, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
   const { t } = useEngine();
   const { label } = usePlace();
@@ -113,7 +113,7 @@ export function OptionalDataControlsTemplate({ id, onAddClick, onRemoveClick }: 
   return <p className="pt-help">{t('rjsf:noData')}</p>;
 }
 
-/** A part of a schema nothing can be drawn for; the rest of the form works. */
+/** A part of a schema that cannot be drawn; the rest of the form works. */
 export function UnsupportedFieldTemplate({ reason }: UnsupportedFieldProps) {
   const { t } = useEngine();
   return <p className="pt-missing">{t('rjsf:unsupported', { reason: reason ?? '' })}</p>;

@@ -5,15 +5,15 @@ import { KitControl } from './kit-control';
 import { CheckboxesControl, ColorControl, DateTimeControl, RangeControl, TimeControl } from './plain';
 
 /**
- * A control for every name rjsf knows, and for every widget the engine was handed, so that `ui:widget` may name either. rjsf keeps
- * a mark on each component, so they are made again for each drawing's registry.
+ * A control for every name rjsf knows, and for every widget passed to the engine, so that `ui:widget` may name either. rjsf writes a marker
+ * on each component, so they are created for each drawing's registry.
  */
 export function widgetsFor(kit: Widgets): RegistryWidgetsType {
   const own: RegistryWidgetsType = {};
   for (const name of kit.keys()) own[name] = controlOf(name);
   return {
     ...own,
-    // `ui:widget` names of rjsf's that the kit knows by the same name mean the kit's widget of the value's kind.
+    // `ui:widget` names of rjsf that the kit also has refer to the kit's widget of the value's kind.
     text: TextControl,
     TextWidget: TextControl,
     UpDownWidget: TextControl,
@@ -53,7 +53,7 @@ function AddressControl(asked: RjsfWidgetProps) {
   return <KitControl name="text" asked={asked} settings={webAddress} />;
 }
 
-/** Text, or a number with the keyboard for it. */
+/** Text, or a number with the numeric keyboard. */
 function TextControl(asked: RjsfWidgetProps) {
   const type = getSchemaType(asked.schema);
   return <KitControl name={type === 'number' || type === 'integer' ? type : 'text'} asked={asked} />;
@@ -68,12 +68,12 @@ function MultilineControl(asked: RjsfWidgetProps) {
   return <KitControl name="multiline" asked={asked} settings={typeof rows === 'number' ? rowsOf[rows] : undefined} />;
 }
 
-/** One of several; several of several by boxes, which need no key held down. */
+/** One of several; several of several by checkboxes, which need no modifier key. */
 function SelectControl(asked: RjsfWidgetProps) {
   return asked.multiple === true ? <CheckboxesControl {...asked} /> : <KitControl name="select" asked={asked} />;
 }
 
-/** The value travels without being drawn. */
+/** The value is sent without being drawn. */
 function HiddenControl() {
   return null;
 }

@@ -12,14 +12,14 @@ interface KitControlProps {
   readonly settings?: FieldModel['settings'];
 }
 
-/** A control of the kit in the place where rjsf asks for one of its own. */
+/** A control of the kit where rjsf requests one of its own. */
 export function KitControl({ name, asked, settings }: KitControlProps) {
   const engine = useEngine();
   const { board } = useScene();
   const place = usePlace();
   const kind = engine.widgets.get(name);
   const offered = useOptions(asked);
-  // rjsf offers options with every yes or no; only some widgets ask for them.
+  // rjsf passes options with every yes/no; only some widgets need them.
   const options = kind?.options === true ? offered : undefined;
   const { schema, placeholder } = asked;
   const field = useMemo(
@@ -65,7 +65,7 @@ export function KitControl({ name, asked, settings }: KitControlProps) {
 }
 
 function doNothing() {
-  // Options stand in the schema: they cannot fail to come.
+  // Options are in the schema: loading them cannot fail.
 }
 
 function controlOf(asked: RjsfWidgetProps, place: ReturnType<typeof usePlace>): ControlAttributes {
@@ -91,7 +91,7 @@ interface FieldFacts {
   readonly settings: FieldModel['settings'] | undefined;
 }
 
-/** What the kit's widgets read of a field; the rest is the frame's affair here. */
+/** What the kit's widgets read of a field; the frame handles the rest here. */
 function fieldOf({ name, pointer, label, placeholder, settings = {} }: FieldFacts): FieldModel {
   return {
     ...plainField,
@@ -111,7 +111,7 @@ interface Offered {
   readonly option: Option;
 }
 
-/** The options of a choice. Values of free JSON Schema may be anything, so the kit is given their positions. */
+/** The options of a choice. Values of free JSON Schema may be anything, so the kit receives their indices. */
 function useOptions({ options }: RjsfWidgetProps): readonly Offered[] | undefined {
   const { t } = useEngine();
   const { enumOptions } = options;
@@ -126,7 +126,7 @@ function indexIn(options: readonly Offered[], value: unknown): number | undefine
   return index < 0 ? undefined : index;
 }
 
-/** rjsf leaves out what is emptied. */
+/** rjsf leaves out emptied values. */
 function emptied(input: Json | undefined, schema: RjsfWidgetProps['schema']): unknown {
   return input === '' || input === null ? (schema.type === 'null' ? null : undefined) : input;
 }
@@ -136,8 +136,8 @@ function scalarOf(value: unknown): Json | undefined {
 }
 
 /**
- * Widgets that let the browser keep the text take the value only when it did not come from themselves. rjsf hands back what was
- * sent, so anything else came from outside: a default, an item that moved here.
+ * Widgets whose text the browser keeps take the value only if it did not come from themselves. rjsf passes back what was sent, so any other
+ * value came from outside: a default, an item that moved here.
  */
 function useEpoch(value: Json | undefined): readonly [number, (input: Json | undefined) => void] {
   const last = useRef<Json | undefined>(value);
@@ -155,7 +155,7 @@ function useEpoch(value: Json | undefined): readonly [number, (input: Json | und
   ];
 }
 
-/** A number typed with a point at its end comes back without it. */
+/** A number typed with a trailing point comes back without it. */
 function isEcho(typed: Json | undefined, value: Json | undefined): boolean {
   if (typed === value) return true;
   if (typed === '' || typed === undefined) return value === undefined;

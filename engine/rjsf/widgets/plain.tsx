@@ -7,14 +7,14 @@ import { usePlace, useScene } from '../scene';
 interface PlainInputProps {
   readonly asked: RjsfWidgetProps;
   readonly type: 'datetime-local' | 'time' | 'color' | 'range';
-  /** The value as the element writes it. */
+  /** The value as written to the element. */
   readonly shown: string;
-  /** What the element wrote, as the schema's value. */
+  /** What the element reports, as the schema's value. */
   readonly read: (text: string) => unknown;
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A control the kit has none for: the browser's own element in the kit's look. */
+/** A control missing in the kit: the native element in the kit's style. */
 function PlainInput({ asked, type, shown, read, attributes }: PlainInputProps) {
   const { board } = useScene();
   const place = usePlace();
@@ -33,7 +33,7 @@ function PlainInput({ asked, type, shown, read, attributes }: PlainInputProps) {
       readOnly={asked.readonly}
       value={shown}
       onChange={({ currentTarget }) => {
-        // A color and a slider know no read-only state of their own.
+        // Color and range inputs have no read-only state.
         if (asked.readonly === true) return;
         board.edited(place.pointer);
         asked.onChange(currentTarget.value === '' ? undefined : read(currentTarget.value));
@@ -42,7 +42,7 @@ function PlainInput({ asked, type, shown, read, attributes }: PlainInputProps) {
   );
 }
 
-/** A moment: shown in the person's own time, kept in universal time (RFC 3339). */
+/** A date and time: shown in the user's local time, stored in UTC (RFC 3339). */
 export function DateTimeControl(asked: RjsfWidgetProps) {
   return (
     <PlainInput
@@ -64,7 +64,7 @@ function localTime(value: unknown): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** A time of day, kept with seconds and as universal time, as the format `time` wants it. */
+/** A time of day, stored with seconds and in UTC, as the format `time` requires. */
 export function TimeControl(asked: RjsfWidgetProps) {
   return (
     <PlainInput
@@ -99,7 +99,7 @@ export function RangeControl(asked: RjsfWidgetProps) {
   );
 }
 
-/** Several of a few: a box for each. */
+/** Several of a few: a checkbox for each. */
 export function CheckboxesControl(asked: RjsfWidgetProps) {
   const { t } = useEngine();
   const { board } = useScene();
@@ -134,7 +134,7 @@ export function CheckboxesControl(asked: RjsfWidgetProps) {
               onChange={() => {
                 if (still) return;
                 board.edited(place.pointer);
-                // In the order of the schema, whatever the order of ticking.
+                // In the order of the schema, whatever the order of selection.
                 asked.onChange(
                   options
                     .map((option) => option.value)

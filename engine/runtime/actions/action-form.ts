@@ -6,13 +6,13 @@ import { type OpenObject, readPath, writePath } from '../path';
 import { same } from '../same';
 import type { FormRequest } from './action-ports';
 
-/** Name under which an action's form sends, whatever the action calls. */
+/** Operation name of an action's form, whatever the action calls. */
 const sendsToAction = '$action';
 
-/** Says a field's value in words of the page's language. */
+/** Formats a field's value as text in the page's language. */
 export type WriteValue = (value: Json, field: OfferedField) => Promise<string>;
 
-/** What the store of an action's form is opened with. */
+/** Options for opening the store of an action's form. */
 export interface ActionForm {
   readonly model: FieldFormModel;
   /** Runs the form's operations; those that are not the action's go to the host. */
@@ -20,13 +20,13 @@ export interface ActionForm {
 }
 
 /**
- * Makes a form send what its last step holds to the action it was opened by. Where somebody else has changed the record
- * meanwhile, nothing is overwritten and nothing that was typed is lost: what they saved is said at each field that differs, and taken over
- * where nothing was typed; the next submit, which was then made knowingly, replaces the rest (quality R10).
+ * Makes a form send its last step to the action that opened it. If another user has changed the record meanwhile, nothing is overwritten
+ * and no input is lost: each field that differs shows the saved value, and fields without input adopt it; the next submit, which is then
+ * made knowingly, replaces the rest (quality R10).
  */
 export function actionForm(model: FieldFormModel, request: FormRequest, write: WriteValue): ActionForm {
   const last = model.steps.length - 1;
-  // What the record said when it was last compared with what stands here.
+  // The record's values when they were last compared with the form's.
   let base = request.initial;
   const patched: FieldFormModel = {
     ...model,
@@ -53,7 +53,10 @@ export function actionForm(model: FieldFormModel, request: FormRequest, write: W
   };
 }
 
-/** A change says what was emptied: a field that held something and holds nothing now is sent as null, a list that is no list of rows as an empty one. */
+/**
+ * A change reports emptied values: a field that had a value and has none now is sent as null, a list that is not a list of rows as an empty
+ * one.
+ */
 function withEmptied(model: FieldFormModel, payload: JsonObject, initial: JsonObject | undefined): JsonObject {
   const whole = structuredClone(payload) as OpenObject;
   for (const { path, store, settings } of model.fields) {
@@ -69,7 +72,7 @@ async function compare(
   refusal: Extract<OperationResult, { ok: false }>,
   { field: fieldOf, write }: Pick<Parameters<Host['operate']>[2], 'field'> & { readonly write: WriteValue },
 ): Promise<OperationResult> {
-  // Few forms ever meet one.
+  // Few forms ever have a conflict.
   const { mergeField } = await import('./merge');
   const take: Record<string, Json> = {};
   const changed = model.fields.flatMap((field) => {

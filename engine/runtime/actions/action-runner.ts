@@ -10,22 +10,24 @@ import { type Availability, availability } from './availability';
 import type { BulkChoice, BulkOptions, BulkOutcome } from './bulk-job';
 import { carryOut, textArguments } from './effects';
 
-/** Runs actions: each at a record once at a time. See `README.md`, "Actions". */
+/** Runs actions: each at most once at a time per record. See `README.md`, "Actions". */
 export interface ActionRunner {
   availability(action: ActionModel, context: JsonObject): Availability;
-  /** Asks, fills in, calls and carries out. Never rejects. */
+  /** Confirms, fills in, calls and applies effects. Never rejects. */
   run(action: ActionModel, place: ActionPlace): Promise<ActionOutcome>;
-  /** Asks once, fills in once, and runs the action's call at many records. See `bulk-run.ts`. */
+  /** Confirms once, fills in once, and runs the action's call at many records. See `bulk-run.ts`. */
   runAll(action: ActionModel, choice: BulkChoice, place: ActionPlace, options?: BulkOptions): Promise<BulkOutcome>;
-  /** Carries out what follows an action that was sent by somebody else, with what it was answered. */
+  /** Applies the effects of an action that the caller has sent itself, with the response it received. */
   finish(action: ActionModel, place: ActionPlace, answer: Json | undefined): Promise<void>;
-  /** Whether the action is under way at the record of the context. */
+  /** Whether the action is running at the record of the context. */
   isRunning(action: ActionModel, context: JsonObject): boolean;
-  /** Calls back when an action begins or ends. */
+  /** Calls back when an action starts or ends. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Runs actions of a screen: asks, fills in, calls once, then applies the effects. `newAttempt` makes the key by which a repeated call is recognized. */
+/**
+ * Runs actions of a screen: confirms, fills in, calls once, then applies the effects. `newAttempt` creates the idempotency key of a call.
+ */
 export function createActionRunner(
   ports: ActionPorts,
   newAttempt: () => string = () => globalThis.crypto.randomUUID(),
@@ -39,7 +41,7 @@ export function createActionRunner(
     for (const listener of [...listeners]) listener();
   }
 
-  /** Calls without a form: the same payload carries the same attempt until something is accepted at the record. */
+  /** Calls without a form: the same payload uses the same attempt until something is accepted at the record. */
   async function callPlain(
     action: ActionModel,
     payload: JsonObject,
@@ -71,7 +73,7 @@ export function createActionRunner(
     }
   }
 
-  /** Fills in the action's form; each submit is a call, and a refusal stays at the form. */
+  /** Fills in the action's form; each submit is a call, and the form shows a refusal. */
   async function fill(
     action: ActionModel,
     place: ActionPlace,
@@ -131,7 +133,7 @@ export function createActionRunner(
     return { allowed: available && displayed, reason };
   }
 
-  /** The context with the record as it is now; undefined where reading it failed and was told. */
+  /** The context with the current record; undefined if reading it failed and was reported. */
   async function readAgain(
     reading: NonNullable<ActionModel['record']>,
     action: ActionModel,
@@ -148,7 +150,7 @@ export function createActionRunner(
     return isObject(result.answer) ? { ...context, record: result.answer } : context;
   }
 
-  /** What a person said who agreed; undefined for no. */
+  /** What the user entered when confirming; undefined if declined. */
   async function confirmed(
     { confirm }: ActionModel,
     args: Readonly<Record<string, Json>>,
@@ -178,7 +180,7 @@ export function createActionRunner(
     return reason === '' ? {} : { reason };
   }
 
-  /** Runs work alone at its record. */
+  /** Runs work exclusively at its record. */
   async function alone<Result>(key: string, busy: Result, work: () => Promise<Result>): Promise<Result> {
     if (running.has(key)) return busy;
     running.add(key);
@@ -204,7 +206,7 @@ export function createActionRunner(
     runAll(action, choice, place, options = {}) {
       const context = place.context();
       return alone<BulkOutcome>(keyOf(action, context), { status: 'canceled' }, async () => {
-        // Few pages have actions for many records: their code comes when one is used.
+        // Few pages have actions for many records: their code is loaded on first use.
         const { runBulk } = await import('./bulk-run');
         const tools = { ports, newAttempt, allowedNow, confirmed, fill, argumentsOf };
         return runBulk(action, choice, place, context, options, tools);
@@ -219,17 +221,17 @@ export function createActionRunner(
   };
 }
 
-/** The arguments an action gives besides its form's payload; one without a value is left out. */
+/** The arguments an action passes besides its form's payload; those without a value are left out. */
 function argumentsOf(action: ActionModel, context: JsonObject): JsonObject {
   return settledArguments(action.with, context);
 }
 
-/** An action at a record: another record's is another. */
+/** Key of an action at a record: different for each record. */
 function keyOf({ id }: ActionModel, context: JsonObject): string {
   return `${id} ${recordOf(context)}`;
 }
 
-/** The id of the record of a context; '' where there is none. */
+/** The id of the record of a context; '' if there is none. */
 function recordOf({ record }: JsonObject): string {
   const id = isObject(record) ? (record.id ?? '') : '';
   return typeof id === 'string' ? id : JSON.stringify(id);

@@ -1,17 +1,17 @@
-/** Attempts that were not accepted are remembered at so many records; those of more are nobody's any more. */
+/** Maximum number of records whose unaccepted attempts are remembered; older ones are forgotten. */
 const mostRecords = 100;
 
 /** Ids by which the server recognizes a repeat. */
 export interface Attempts {
-  /** The same id for the same thing as long as nothing else is tried at the record. */
+  /** The same id for the same data as long as nothing else is tried at the record. */
   idOf(record: string, what: string): string;
-  /** Something was accepted at the record: whatever is tried there next is new. */
+  /** Something was accepted at the record: the next attempt there is new. */
   accepted(record: string): void;
 }
 
 /**
- * Remembers the last thing at each record that was not accepted. Only the last: if something else was done since, the same thing
- * again is no repeat, and a server that took it for one would answer "done" without doing it.
+ * Remembers the last unaccepted attempt at each record. Only the last: if something else was done since, the same data again is not a
+ * repeat, and a server that treated it as one would report success without doing it.
  */
 export function createAttempts(newId: () => string): Attempts {
   const last = new Map<string, { readonly what: string; readonly id: string }>();

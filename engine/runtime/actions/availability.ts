@@ -14,7 +14,7 @@ type Permitted = (permission: string, record: { readonly own?: boolean }) => Per
 const hidden: Availability = { displayed: false, available: false };
 const free: Availability = { displayed: true, available: true };
 
-/** Judges an action in a context: permission first, then the action's own reasons, in their order. */
+/** Determines an action's availability in a context: permission first, then the action's own reasons, in their order. */
 export function availability(action: ActionModel, context: JsonObject, permitted: Permitted): Availability {
   if (!holdsInContext(action.displayed, context)) return hidden;
   if (action.permission !== undefined) {
@@ -25,7 +25,7 @@ export function availability(action: ActionModel, context: JsonObject, permitted
   return obstacle ? { displayed: true, available: false, reason: obstacle.reason } : free;
 }
 
-/** Whose record it is; nothing is said where the action does not name an owner. */
+/** Whether the record is the user's own; empty if the action names no owner. */
 function ownership({ owner }: ActionModel, context: JsonObject): { readonly own?: boolean } {
   if (owner === undefined) return {};
   const holder = readPath(context, owner);

@@ -2,38 +2,38 @@ import type { ActionModel, BulkCallModel, Json, JsonObject, LocaleKey, PlacedFie
 import { isObject, readPath } from '../path';
 import type { ActionPorts } from './action-ports';
 
-/** The records that an action is to run at: some, or all that a list's source answers to these arguments. */
+/** The records that an action is to run at: some, or all that a list's source returns for these arguments. */
 export interface BulkChoice {
   readonly records: readonly JsonObject[];
   readonly all?: {
     /** Arguments of the list's source, without page and size. */
     readonly args: JsonObject;
-    /** How many there are, as the person was shown. */
+    /** Their number, as shown to the user. */
     readonly count: number;
-    /** Property that a record is called by. */
+    /** Property with the record's name. */
     readonly name?: string;
   };
 }
 
-/** How an action over many records is asked about, watched and stopped. */
+/** How a bulk action is confirmed, observed and stopped. */
 export interface BulkOptions {
-  /** Says the first records and how many more there are, for the question. */
+  /** Names the first records and the number of the others, for the confirmation. */
   readonly named?: (records: readonly JsonObject[], count: number) => string;
   readonly onProgress?: (progress: BulkProgress) => void;
-  /** Aborted: the call under way is finished, and what is left is left. */
+  /** Aborted: the current call is finished, and the rest is not started. */
   readonly signal?: AbortSignal;
 }
 
-/** How many records of an action over many are done. */
+/** Progress of a bulk action in records. */
 export interface BulkProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Outcome of one record. */
+/** Result of one record. */
 export interface BulkResult {
   readonly id: string;
-  /** What it is called, where the server said so. */
+  /** Its name, if the server returned one. */
   readonly name?: string;
   readonly status: 'done' | 'skipped' | 'failed';
   /** Why it was skipped. */
@@ -41,7 +41,7 @@ export interface BulkResult {
   readonly problems?: readonly PlacedFieldProblem[];
 }
 
-/** Result of an action over many records. */
+/** Result of a bulk action. */
 export type BulkOutcome =
   | { readonly status: 'canceled' }
   /** Nothing was done. */
@@ -52,29 +52,29 @@ export type BulkOutcome =
       readonly total: number;
       /** How many were not tried. */
       readonly left: number;
-      /** The connection broke, or the server refused to go on. */
+      /** The connection failed, or the server refused to continue. */
       readonly broken?: readonly PlacedFieldProblem[];
-      /** Goes on where it ended; nothing is done twice. Absent where nothing is left. */
+      /** Continues where it ended; nothing is done twice. Absent if nothing is left. */
       resume?(options: BulkOptions): Promise<BulkOutcome>;
     };
 
-/** What is asked of the server. */
+/** The request to the server. */
 export interface BulkRequest {
   readonly action: ActionModel & { readonly bulk: BulkCallModel };
   readonly choice: BulkChoice;
   /** Sent with every record. */
   readonly payload: JsonObject;
-  /** Form and step that the payload comes from. */
+  /** Form and step of the payload. */
   readonly form?: string;
   readonly context: JsonObject;
-  /** Why it is done, as the person wrote it: it stands in the audit of every record. */
+  /** The reason, as the user entered it: it is recorded in the audit of every record. */
   readonly reason?: string;
 }
 
-/** The server counts another number of records than the person was shown. */
+/** The server counts a different number of records than the user was shown. */
 export const countChanged = 'COUNT_CHANGED';
 
-/** Runs an action's call at many records: one job, called until nothing is left. Each record has its own answer. */
+/** Runs an action's call at many records: one job, called until nothing is left. Each record has its own result. */
 export async function runBulkJob(
   request: BulkRequest,
   ports: Pick<ActionPorts, 'call' | 'explain'>,
@@ -139,7 +139,7 @@ function recordOf({ revision: place }: ActionModel, record: JsonObject): JsonObj
   return { id: String(record.id), ...(typeof revision === 'number' && { revision }) };
 }
 
-/** A query as it would stand in an address. */
+/** A query as in a URL. */
 function textsOf(args: JsonObject): JsonObject {
   const said = Object.entries(args).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return Object.fromEntries(

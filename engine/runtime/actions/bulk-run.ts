@@ -11,7 +11,7 @@ import {
 } from './bulk-job';
 import { carryOut } from './effects';
 
-/** What the runner of actions lends. */
+/** What the action runner provides. */
 interface BulkTools {
   readonly ports: ActionPorts;
   readonly newAttempt: () => string;
@@ -33,7 +33,7 @@ interface BulkTools {
   argumentsOf(action: ActionModel, context: JsonObject): JsonObject;
 }
 
-/** Runs an action at many records: permitted → asked → filled in → one job → effects. */
+/** Runs an action at many records: permitted → confirmed → filled in → one job → effects. */
 export async function runBulk(
   action: ActionModel,
   { records, all }: BulkChoice,
@@ -47,7 +47,7 @@ export async function runBulk(
   const skipped: BulkResult[] = [];
   const fit = records.filter((record) => {
     const { allowed, reason } = allowedNow(action, { ...context, record });
-    // The rest of what a list holds is not here to be looked at: the server judges those.
+    // The other records of the list are not loaded here: the server checks those.
     if (all === undefined && !allowed)
       skipped.push({ id: String(record.id), status: 'skipped', ...(reason !== undefined && { reason }) });
     return all !== undefined || allowed;
@@ -68,7 +68,7 @@ export async function runBulk(
   const request = { action: { ...action, bulk }, payload, context, ...(form !== undefined && { form }), ...said };
   const start = (choice: BulkChoice) => runBulkJob({ ...request, choice }, ports, newAttempt(), options);
   let outcome = await start({ records: fit, ...(all && { all }) });
-  // What the person agreed to is not what would happen: they are asked again, with the number as it is now.
+  // What the user confirmed is not what would happen: the confirmation is repeated with the current number.
   for (let now = changedCount(outcome); all && now !== undefined; now = changedCount(outcome)) {
     const again = action.confirm ?? { title: action.label, confirm: action.label, danger: false };
     const { reason: _asked, ...plain } = again;
@@ -91,7 +91,7 @@ export async function runBulk(
   }
 }
 
-/** The number of records that the server counts, where it refused for that. */
+/** The server's number of records, if it refused because of a mismatch. */
 function changedCount(outcome: BulkOutcome): number | undefined {
   const problem = outcome.status === 'refused' ? outcome.problems.find(({ code }) => code === countChanged) : undefined;
   return typeof problem?.args?.count === 'number' ? problem.args.count : undefined;

@@ -3,7 +3,7 @@ import { isObject, readPath } from '../path';
 import { settledArguments, settledTarget } from '../settled-target';
 import type { ActionPlace, ActionPorts } from './action-ports';
 
-/** Carries out what follows a success, in order. `answer` is what the call answered, where it answered something. */
+/** Applies the effects of a success, in order. `answer` is the call's response, if it had one. */
 export async function carryOut(
   effects: readonly ScreenEffectModel[],
   context: JsonObject,
@@ -32,7 +32,7 @@ export async function carryOut(
         break;
       case 'show': {
         const closed = ports.show({ ...effect, context: whole });
-        // Lists are refreshed behind the dialog; what leaves the place waits until it was read.
+        // Lists are refreshed behind the dialog; effects that leave the page wait until the dialog is closed.
         if (effects.slice(index + 1).some(({ do: next }) => next === 'navigate' || next === 'close')) await closed;
         break;
       }
@@ -43,7 +43,7 @@ export async function carryOut(
   }
 }
 
-/** Takes back what was done, once; what was loaded again after it is loaded again. */
+/** Undoes the action, once; what was reloaded after it is reloaded again. */
 function takingBack(
   { call, with: written, revision: at }: UndoModel,
   effects: readonly ScreenEffectModel[],
@@ -70,7 +70,7 @@ function takingBack(
   };
 }
 
-/** What a notice may name: the record and the answer, without what is shown once. Notices are kept in a list. */
+/** What a notice may name: the record and the response, without values that are shown only once. Notices are kept in a list. */
 export function textArguments(
   effects: readonly ScreenEffectModel[],
   { record, answer, count }: JsonObject,
@@ -85,7 +85,7 @@ export function textArguments(
     .reduce<JsonObject>(without, said);
 }
 
-/** Places of the context that blocks draw as secrets. */
+/** Paths of the context that blocks draw as secrets. */
 function* secretPlaces(blocks: readonly BlockModel[]): Generator<readonly string[]> {
   for (const block of blocks) {
     if (block.block === 'panel' || block.block === 'grid') yield* secretPlaces(block.blocks);
@@ -99,7 +99,7 @@ function* secretPlaces(blocks: readonly BlockModel[]): Generator<readonly string
   }
 }
 
-/** A copy without what stands at a place. */
+/** A copy without the value at a path. */
 function without(whole: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
   if (name === undefined || !Object.hasOwn(whole, name)) return whole;
   const { [name]: member, ...others } = whole;

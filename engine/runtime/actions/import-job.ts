@@ -3,28 +3,28 @@ import type { OperationResult } from '../host';
 import { isObject } from '../path';
 import type { ActionPorts } from './action-ports';
 
-/** What is wrong at one cell of a file, or with one of its lines. */
+/** A problem of one cell of a file, or of one of its lines. */
 export interface ImportProblem {
   readonly line: number;
   /** Counted from 1. */
   readonly column?: number;
   readonly value: string;
-  /** A cell that can be put right where it is shown. */
+  /** A cell that can be corrected where it is shown. */
   readonly open: boolean;
   readonly sentences: readonly { readonly message: LocaleKey; readonly args: JsonObject }[];
 }
 
-/** What a file comes to. Nothing of it was taken yet. */
+/** Result of checking a file. Nothing of it has been imported yet. */
 export interface ImportVerdict {
   readonly job: string;
   readonly total: number;
-  /** Lines that can be taken. */
+  /** Lines that can be imported. */
   readonly ready: number;
-  /** Of these, how many change what is there already. */
+  /** Of these, how many change existing records. */
   readonly updates: number;
-  /** Lines that say what is there already. */
+  /** Lines that match the existing record. */
   readonly same: number;
-  /** What is changed, value by value; the first ones. */
+  /** Changes, value by value; the first ones. */
   readonly changes: readonly {
     readonly line: number;
     readonly field: string;
@@ -37,36 +37,36 @@ export interface ImportVerdict {
   readonly problems: readonly ImportProblem[];
 }
 
-/** Outcome of one line. */
+/** Result of one line. */
 export interface ImportResult {
   readonly line: number;
   readonly name: string;
-  /** Why it was refused; none where it was taken. */
+  /** Why it was refused; absent if it was imported. */
   readonly problems: readonly PlacedFieldProblem[];
 }
 
-/** How far lines were taken. */
+/** Import progress. */
 export interface ImportRun {
   readonly total: number;
   readonly results: readonly ImportResult[];
-  /** So many lines are done whose outcome is read again when it goes on: the page was loaded again. */
+  /** Number of finished lines whose results are read again on resume: the page was reloaded. */
   readonly earlier?: number;
-  /** Where to go on; absent: all are done. */
+  /** Where to continue; absent: all are done. */
   readonly next?: number;
-  /** Why it did not go on by itself. */
+  /** Why it stopped. */
   readonly broken?: readonly PlacedFieldProblem[];
 }
 
-/** What a page has to know of an import to go on with it. */
+/** What a page needs to resume an import. */
 export interface KeptImport {
   readonly job: string;
-  /** `going` goes on by itself, `stopped` waits for the person. */
+  /** `going` continues by itself, `stopped` waits for the user. */
   readonly state: 'ready' | 'going' | 'stopped';
-  /** So many lines are done. */
+  /** Number of finished lines. */
   readonly done: number;
 }
 
-/** An import as it was kept; nothing where it is none. */
+/** A stored import; undefined if the value is not one. */
 export function readKeptImport(kept: Json | undefined): KeptImport | undefined {
   if (!isObject(kept)) return undefined;
   const { job, state, done } = kept;
@@ -74,15 +74,15 @@ export function readKeptImport(kept: Json | undefined): KeptImport | undefined {
   return { job, state, done: numberOf(done) };
 }
 
-/** So many lines are done, as far as the page knows. */
+/** Number of finished lines, as far as the page knows. */
 export const doneOf = ({ results, earlier = 0 }: ImportRun): number => Math.max(results.length, earlier);
 
 type Ports = Pick<ActionPorts, 'call' | 'explain'>;
 
-/** So often in a row, and after so many seconds at most, a call is repeated that the server asks to repeat. */
+/** Maximum number of repeats in a row, and maximum seconds to wait, when the server asks to repeat a call. */
 const repeats = { times: 10, seconds: 5 };
 
-/** Asks what a file comes to. */
+/** Checks a file without importing it. */
 export async function validateImport(
   source: string,
   payload: JsonObject & { readonly job: string },
@@ -114,7 +114,7 @@ export async function validateImport(
   };
 }
 
-/** Takes the lines that are right, call by call, until all are done or the person stops it. */
+/** Imports the valid lines, call by call, until all are done or the user stops it. */
 export async function takeImport(
   source: string,
   job: string,
@@ -141,7 +141,7 @@ export async function takeImport(
     if (!answer.ok) {
       const { problems, retryAfter = Number.POSITIVE_INFINITY } = answer;
       if (repeated === repeats.times || retryAfter > repeats.seconds) return { ...now, broken: problems };
-      // The line that the page was at when it was loaded again, or another tab's, is still being taken.
+      // The line in progress when the page was reloaded, or another tab's, is still being imported.
       repeated += 1;
       await pause(retryAfter, signal);
       continue;
@@ -164,7 +164,7 @@ export async function takeImport(
   return now;
 }
 
-/** Resolves after so many seconds, or as soon as it is stopped. */
+/** Resolves after the given seconds, or as soon as it is stopped. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);
@@ -175,7 +175,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One entry for each cell, whatever is wrong there. */
+/** One entry per cell, however many problems it has. */
 function cellsOf(problems: readonly JsonObject[], ports: Ports): readonly ImportProblem[] {
   const cells = new Map<string, ImportProblem>();
   for (const { line, column, value, status, code, args } of problems) {

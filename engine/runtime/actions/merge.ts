@@ -3,25 +3,25 @@ import { isEmpty } from '../empty';
 import { isObject } from '../path';
 import { same } from '../same';
 
-/** A field's value as it was read, as it is here, and as somebody else saved it meanwhile. */
+/** A field's value as it was read, as it is here, and as another user saved it meanwhile. */
 interface Three {
   readonly base: Json | undefined;
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
 }
 
-/** What comes of three values: nothing that was typed here is lost. */
+/** Result of a three-way merge: no input is lost. */
 export interface Merged {
   readonly value: Json | undefined;
-  /** What they changed in a list, row by row; absent where the value is no list of rows with names of their own. */
+  /** The other user's changes in a list, row by row; absent if the value is not a list of rows with unique names. */
   readonly rows?: string;
 }
 
 const alike = (a: Json | undefined, b: Json | undefined) => (isEmpty(a) && isEmpty(b)) || same(a, b);
 
 /**
- * Merges what somebody else saved into what stands here: theirs where nothing was typed, mine where it was. Rows of a list are the same
- * where their `unique` columns are. Undefined where they saved nothing that is not here already.
+ * Merges what another user saved into the current value: theirs if nothing was typed, mine otherwise. Rows of a list are the same if their
+ * `unique` columns are. Undefined if they saved nothing that is not here already.
  */
 export function mergeField(field: FieldModel, { base, mine, theirs }: Three): Merged | undefined {
   if (alike(theirs, base) || alike(theirs, mine)) return undefined;
@@ -44,7 +44,7 @@ function mergeRows(names: readonly string[], { base, mine, theirs }: Rows): Merg
   const merged: JsonObject[] = [];
   for (const [key, row] of here) {
     const [was, other] = [before.get(key), there.get(key)];
-    // What they deleted goes, unless it was changed here.
+    // Rows they deleted are removed, unless they were changed here.
     if (was && !other && alikeRows(was, row)) continue;
     merged.push(other ? mergeRow(was, row, other) : row);
   }
@@ -53,7 +53,7 @@ function mergeRows(names: readonly string[], { base, mine, theirs }: Rows): Merg
     const was = before.get(key);
     if (was && alikeRows(was, row)) continue;
     said.push(`${nameOf(row, names)} → ${changedCells(was, row, names)}`);
-    // What they added comes in; what was deleted here stays deleted.
+    // Rows they added are inserted; rows deleted here stay deleted.
     if (!was && !here.has(key)) merged.push(row);
   }
   for (const [key, row] of before) if (!there.has(key)) said.push(`${nameOf(row, names)} → –`);

@@ -23,21 +23,21 @@ import {
 } from './decimal';
 import { type ComputedScene, knownRows } from './known-rows';
 
-/** The value, or why there is none. Neither: what it is worked out from is not there yet. */
+/** The value, or why there is none. Neither: its inputs are not available yet. */
 export interface Computed {
   readonly value?: Json | undefined;
   readonly problem?: Verdict;
 }
 
-/** Characters that a text may have that is put together. */
+/** Maximum number of characters of a concatenated text. */
 export const mostCharacters = 10_000;
 
 class DividedByZero extends Error {}
 class TooLong extends Error {}
 
 /**
- * Works out the value of a field, in the form that its type keeps. The same in the browser and on the server: exact decimals, no
- * coercion; what is empty, or no number where one is needed, gives nothing.
+ * Computes the value of a field, in the form its type stores. The same in the browser and on the server: exact decimals, no coercion; an
+ * empty input, or one that is not a number where one is needed, gives no value.
  */
 export function compute(computation: Computation, holds: TypeKind['holds'], scene: ComputedScene): Computed {
   try {
@@ -114,7 +114,7 @@ function sumOfRows(computation: Extract<Computation, { readonly op: 'sumOf' }>, 
   return sum;
 }
 
-/** Empty is nothing, in whichever way. */
+/** Every kind of empty counts as no value. */
 function given(value: Json | undefined): Json | undefined {
   return isEmpty(value) ? undefined : value;
 }
@@ -128,20 +128,20 @@ function isDecimal(value: Value): value is Decimal {
   return typeof value === 'object' && value !== null && 'digits' in value && typeof value.digits === 'bigint';
 }
 
-/** Undefined for what is no number: its own field says so. */
+/** Undefined for what is not a number: its own field reports it. */
 function toDecimal(value: Value): Decimal | undefined {
   if (isDecimal(value)) return value;
   if (typeof value === 'number') return decimalOf(value);
   return typeof value === 'string' ? readWritten(value) : undefined;
 }
 
-/** All of them as numbers, or nothing. */
+/** All of them as numbers, or undefined. */
 function numbers(values: readonly Value[]): readonly Decimal[] | undefined {
   const found = values.map(toDecimal);
   return found.every((each) => each !== undefined) && found.length > 0 ? found : undefined;
 }
 
-/** What is empty is left out; one that is no number makes the sum no number. */
+/** Empty values are left out; one that is not a number makes the sum undefined. */
 function total(values: readonly Value[]): Decimal | undefined {
   return numbers(values.filter((value) => value !== undefined))?.reduce(add);
 }
@@ -165,7 +165,7 @@ function textOf(value: Value): string | undefined {
   return number && decimalText(number);
 }
 
-/** The value in the form that a type keeps which holds such a kind; nothing for what does not fit. */
+/** The value in the form stored by a type of that kind; undefined if it does not fit. */
 function kept(value: Value, holds: TypeKind['holds']): Json | undefined {
   if (value === undefined) return undefined;
   if (holds === 'number') {

@@ -7,12 +7,12 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** Digits that a decimal may have, before or behind the point; numbers of JSON carry fewer. */
+/** Maximum number of digits of a decimal, before or after the point; JSON numbers carry fewer. */
 export const mostDigits = 34;
 const mostNumberDigits = 15;
 const beyond = 10n ** BigInt(mostDigits);
 
-/** More digits than are kept. */
+/** Too many digits to store. */
 export class TooManyDigits extends Error {
   readonly count: number;
 
@@ -22,14 +22,17 @@ export class TooManyDigits extends Error {
   }
 }
 
-/** A decimal as a person writes it: with full-width digits, or the sign of typography, but no exponent. Undefined for what is none. */
+/**
+ * A decimal as a user writes it: full-width digits and the typographic minus sign are accepted, exponents are not. Undefined if it is not a
+ * decimal.
+ */
 export function readWritten(text: string): Decimal | undefined {
   const [, sign, whole = '', part = ''] =
     /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(fold(text).replace('\u2212', '-')) ?? [];
   return readDigits(sign, whole, part, 0);
 }
 
-/** A number of JSON by its shortest text, so that 0.1 is a tenth. Where it may have lost digits on its way it is refused. */
+/** A JSON number by its shortest text, so that 0.1 is a tenth. Numbers that may have lost digits in transit are refused. */
 export function decimalOf(value: number): Decimal | undefined {
   if (!Number.isFinite(value)) return undefined;
   if (Number.isInteger(value) && Math.abs(value) < 10 ** mostNumberDigits) return { digits: BigInt(value), scale: 0 };
@@ -39,7 +42,7 @@ export function decimalOf(value: number): Decimal | undefined {
   return decimal && withinNumber(decimal);
 }
 
-/** More characters than this are not made a number of. */
+/** Longer texts are not parsed as numbers. */
 const mostWritten = 400;
 
 function readDigits(sign: string | undefined, whole: string, part: string, power: number): Decimal | undefined {
@@ -50,7 +53,7 @@ function readDigits(sign: string | undefined, whole: string, part: string, power
   return bounded(sign === '-' ? -digits : digits, Math.max(0, scale));
 }
 
-/** Written out, without an exponent: `-0.30`. */
+/** Formatted without an exponent: `-0.30`. */
 export function decimalText({ digits, scale }: Decimal): string {
   const text = magnitude(digits)
     .toString()
@@ -59,7 +62,7 @@ export function decimalText({ digits, scale }: Decimal): string {
   return `${digits < 0n ? '-' : ''}${text.slice(0, point)}${scale > 0 ? `.${text.slice(point)}` : ''}`;
 }
 
-/** The number that stands for it exactly in JSON. */
+/** The JSON number that represents it exactly. */
 export function numberOf(decimal: Decimal): number {
   return Number(decimalText(withinNumber(decimal)));
 }
@@ -91,7 +94,7 @@ export function round(value: Decimal, places: number, rounding: Rounding): Decim
   return bounded(divideWhole(value.digits, 10n ** BigInt(value.scale - places), rounding), places);
 }
 
-/** Whole numbers divided, with what is left rounded. */
+/** Integer division with a rounded remainder. */
 function divideWhole(above: bigint, below: bigint, rounding: Rounding): bigint {
   const [a, b] = [magnitude(above), magnitude(below)];
   const whole = a / b;

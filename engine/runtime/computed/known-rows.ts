@@ -7,7 +7,7 @@ export interface ComputedScene {
   isOn(on: Switch): boolean;
 }
 
-/** Numbers of rows; `null` for a row that has none. Rows are never changed in place. */
+/** Numbers of rows; `null` for a row that has none. Rows are never mutated. */
 type RowNumbers = WeakMap<JsonObject, Decimal | null | undefined>;
 
 interface Known {
@@ -21,8 +21,8 @@ interface Known {
 const known = new WeakMap<Computation, Known>();
 
 /**
- * Numbers that were worked out before, by row: a key in one row of thousands works out that row alone. They are forgotten as soon as
- * anything else that they were worked out from is another.
+ * Cached numbers by row: a keystroke in one row of thousands computes only that row. The cache is dropped as soon as any other input of the
+ * computation changes.
  */
 export function knownRows(each: Computation, { read, isOn }: ComputedScene): RowNumbers {
   const last = known.get(each) ?? { ...readsOf(each), read: [], rows: new WeakMap() };
@@ -33,7 +33,7 @@ export function knownRows(each: Computation, { read, isOn }: ComputedScene): Row
   return last.rows;
 }
 
-/** Slots and conditions that the number of a row is worked out from. */
+/** Slots and conditions that the number of a row is computed from. */
 function readsOf(each: Computation): Pick<Known, 'slots' | 'switches'> {
   const slots: SlotIndex[] = [];
   const switches: Switch[] = [];

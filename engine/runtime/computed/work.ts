@@ -6,7 +6,7 @@ import { same } from '../same';
 import type { createSwitches, Received } from '../switches';
 import { compute } from './compute';
 
-/** What the session lends to those who work its values out. */
+/** What the session provides for computing its values. */
 export interface Workplace {
   readonly model: FieldFormModel;
   readonly cells: readonly Cell[];
@@ -28,13 +28,13 @@ export function computeCell(
   const { field, kind } = cell;
   if (!field.computed || !kind) return;
   const claimed = () => readPath(initial, field.path);
-  // What hangs on what only the sender has is taken as it was received.
+  // Values that depend on what only the sender has are used as received.
   if (received && !received.knows(field.slot)) {
     cell.typed = receive(cell, claimed());
     return;
   }
   const { value, problem } = compute(field.computed, kind.holds, { read: graph.read, isOn: switches.isOn });
-  // Where only the sender knows whether the field was displayed, absence says that it was not.
+  // If only the sender knows whether the field was displayed, absence means that it was not.
   const absent = received && claimed() === undefined && !switches.displaysOf(cell).every(switches.isKnown);
   const next = absent ? undefined : receive(cell, value);
   if (same(next, cell.typed) && problem?.code === cell.failure?.code) return;
@@ -47,7 +47,7 @@ export function computeCell(
   judging.stale(cell);
 }
 
-/** Works out every computed field, once the code is here. What is worked out only now is no change of anything. */
+/** Computes every computed field, once the code is loaded. A value computed late does not count as a change. */
 export function computeCells({ model, cells, graph, reach }: Workplace): void {
   const computed = cells.filter(({ field }) => field.computed);
   for (const { field } of computed) graph.touch(field.slot);

@@ -7,14 +7,14 @@ const day = 24 * hour;
 const lengths = { minutes: minute, hours: hour, days: day } as const;
 const names = { minutes: 'minute', hours: 'hour', days: 'day' } as const;
 
-/** A duration kept in milliseconds, as a number of its unit: what files and charts count by. */
+/** A duration stored in milliseconds, as a number of its unit: used in files and charts. */
 export function durationIn(value: number, unit: DurationUnit = 'minutes'): number {
   return value / lengths[unit === 'long' ? 'minutes' : unit];
 }
 
 /**
- * Milliseconds in words: minutes, or the unit that is asked for; `long` puts days and hours beside the minutes where there is an
- * hour or more (decision D20). Undefined for none at all, which is hidden (specification section 9).
+ * Milliseconds in words: minutes, or the requested unit; `long` puts days and hours next to the minutes from one hour on (decision D20).
+ * Undefined for a zero duration, which is hidden (specification section 9).
  */
 export function durationText(value: number, language: string, unit: DurationUnit = 'minutes'): string | undefined {
   if (value === 0) return undefined;
@@ -37,7 +37,7 @@ export function longDurationText(value: number, language: string): string | unde
   return (value < 0 ? '-' : '') + texts.join(' ');
 }
 
-/** The unit's own sign, as a heading of numbers names it: "min". */
+/** The unit's abbreviation, as in a column heading: "min". */
 export function durationUnitText(language: string, unit: DurationUnit = 'minutes'): string {
   const name = names[unit === 'long' ? 'minutes' : unit];
   const parts = numberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).formatToParts(2);

@@ -5,7 +5,7 @@ import { zoneOf } from '../types/date-time';
 import { instantWords, readInstant } from '../zoned-time';
 import { type FormatSurroundings, formatText } from './format-text';
 
-/** A field's value as its own control would show it: the words of an option, yes or no, a day, a number. '' for an empty one. */
+/** A field's value as its control would show it: the label of an option, yes or no, a day, a number. '' for an empty one. */
 export function fieldWords(
   value: Json | undefined,
   { model, options }: OfferedField,
@@ -21,7 +21,7 @@ export function fieldWords(
 function formatOf(value: Json | undefined, { type, settings }: FieldModel): FormatModel {
   if (typeof value === 'boolean') return { as: 'yesNo' };
   if (type === 'number') return { as: 'number' };
-  // A day that stands for a moment is the day of that moment in UTC.
+  // A day that represents an instant is the UTC day of that instant.
   if (type === 'date') return { as: settings.moment === undefined ? 'date' : 'day' };
   return { as: 'text' };
 }

@@ -15,27 +15,27 @@ import { listFormat } from './intl-cache';
 import { momentText, relativeText } from './moment';
 import { moneyText, numberText, percentText } from './quantity';
 
-/** Says a locale key in the present language. */
+/** Translates a locale key into the current language. */
 export type Say = (key: LocaleKey, args?: Readonly<Record<string, Json>>) => string;
 
-/** What the words of a value follow from besides the value. */
+/** What the text of a value depends on besides the value. */
 export interface FormatSurroundings {
   /** BCP 47 tag. */
   readonly language: string;
   readonly t: Say;
-  /** Present time in milliseconds, for relative times. */
+  /** Current time in milliseconds, for relative times. */
   readonly now: number;
-  /** Where the maps of labels stand. */
+  /** Where the maps of labels are. */
   readonly context: JsonObject;
   /** Record the value is part of, for shares. */
   readonly record?: JsonObject;
-  /** Time zone for dates; default: the reader's own. */
+  /** Time zone for dates; default: the user's own. */
   readonly timeZone?: string;
 }
 
 /**
- * A value in words; '' where there is nothing to show: an empty value, or no duration at all. What does not fit its format
- * (a text where a number is due, a status nobody knows) is shown as it is (quality R14).
+ * A value as text; '' if there is nothing to show: an empty value, or a zero duration. A value that does not fit its format (a text instead
+ * of a number, an unknown status) is shown as it is (quality R14).
  */
 export function formatText(value: Json | undefined, format: FormatModel, around: FormatSurroundings): string {
   if (format.as === 'changes')
@@ -86,7 +86,7 @@ export function formatText(value: Json | undefined, format: FormatModel, around:
   }
 }
 
-/** A value that differs, as text; what is absent was not there before, or is not there any more. */
+/** A changed value as text; absent means not there before, or removed. */
 export interface Change {
   /** Dotted name within the record. */
   readonly name: string;
@@ -94,7 +94,7 @@ export interface Change {
   readonly after?: string;
 }
 
-/** What differs between two records, value by value, by name. A list is one value. */
+/** Differences between two records, value by value, by name. A list is one value. */
 export function changesBetween(before: Json | undefined, after: Json | undefined): readonly Change[] {
   const old = valuesIn(before);
   const present = valuesIn(after);
@@ -116,13 +116,13 @@ function valuesIn(record: Json | undefined, name = ''): ReadonlyMap<string, stri
   );
 }
 
-/** The tone of a chip; undefined where the value is drawn as plain text. A value without a tone of its own is neutral. */
+/** The tone of a chip; undefined if the value is drawn as plain text. A value without its own tone is neutral. */
 export function formatTone(value: Json | undefined, format: FormatModel): Tone | undefined {
   if (format.as !== 'words' || format.tones === undefined || isEmpty(value)) return undefined;
   return own(format.tones, String(value)) ?? 'neutral';
 }
 
-/** How much of a limit is used. No limit: the number stands alone. */
+/** Share of a limit that is used. Without a limit, only the number is shown. */
 export function shareOf(
   value: Json | undefined,
   { of }: Extract<FormatModel, { readonly as: 'share' }>,
@@ -149,7 +149,7 @@ function quantity(
   return as === 'duration' ? (durationText(value, language, unit) ?? '') : numberText(value, language);
 }
 
-/** A label as it stands, or in the page's language where it is still the product's own. */
+/** A label as it is, or in the page's language if it is still the product's default. */
 export function ownLabel(value: string, label: string, words: OwnLabels | undefined, t: Say): string {
   const word = words && own(words, value);
   return word?.text === label ? t(word.key) : label;

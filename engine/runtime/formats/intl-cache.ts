@@ -1,4 +1,4 @@
-/** Formatters by language and options: making one costs a hundred times what using it does. */
+/** Formatters cached by language and options: creating one costs a hundred times what using it does. */
 const formatters = new Map<string, unknown>();
 
 function cached<Formatter>(kind: string, language: string, options: object, make: () => Formatter): Formatter {

@@ -1,17 +1,17 @@
 import type { Json } from '../../model';
 import { dateFormat, relativeFormat } from './intl-cache';
 
-/** A moment as a definition's data holds it: an ISO 8601 date or date with time, or milliseconds. */
+/** An instant or day as in a definition's data: an ISO 8601 date or date with time, or milliseconds. */
 interface Moment {
   readonly at: number;
-  /** True for a date without a time: it is the same day everywhere. */
+  /** True for a date without a time: it is the same day in every time zone. */
   readonly day: boolean;
 }
 
-/** The last millisecond a calendar reaches, on either side of 1970 (ECMA-262, time values). */
+/** The last millisecond of the calendar, on either side of 1970 (ECMA-262, time values). */
 const farthest = 8.64e15;
 
-/** Undefined for what is no moment. */
+/** Undefined for an invalid value. */
 function momentOf(value: Json | undefined): Moment | undefined {
   if (typeof value === 'number') return Math.abs(value) <= farthest ? { at: value, day: false } : undefined;
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined;
@@ -27,9 +27,9 @@ const looks = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * A date or moment in words; undefined for what is none. `date` and `dateTime` are in the reader's own time zone, `day` and
- * `month` name a period that is kept in UTC, as usage is.
- * @param timeZone for tests; default: the reader's own
+ * A date or instant as text; undefined for an invalid one. `date` and `dateTime` use the user's time zone, `day` and `month` name a period
+ * stored in UTC, as usage is.
+ * @param timeZone for tests; default: the user's own
  */
 export function momentText(
   value: Json | undefined,
@@ -50,7 +50,7 @@ const shortLooks: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   month: { year: 'numeric', month: 'short', timeZone: 'UTC' },
 };
 
-/** A day or month in few letters, as at the foot of a chart: "Nov 3", "Nov 2026"; undefined for what has no such form. */
+/** A short day or month, as below a chart: "Nov 3", "Nov 2026"; undefined for formats without a short form. */
 export function shortMomentText(value: Json | undefined, as: string, language: string): string | undefined {
   const look = Object.hasOwn(shortLooks, as) ? shortLooks[as] : undefined;
   const moment = momentOf(value);
@@ -59,8 +59,8 @@ export function shortMomentText(value: Json | undefined, as: string, language: s
 }
 
 /**
- * A period kept in UTC, in the words of its language: "Dec 1, 2024 – Nov 22, 2026".
- * @param to the first moment after it
+ * A period stored in UTC, in the page's language: "Dec 1, 2024 – Nov 22, 2026".
+ * @param to the first instant after it
  */
 export function periodText(from: Json | undefined, to: Json | undefined, language: string): string | undefined {
   const [first, end] = [momentOf(from), momentOf(to)];
@@ -81,7 +81,7 @@ const units = [
   ['minute', minute],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
-/** How long ago, or in how long, in the largest unit that fills once: "in 3 days", "yesterday"; under a minute it is now. */
+/** Time since, or until, in the largest unit with at least one: "in 3 days", "yesterday"; under a minute it is now. */
 export function relativeText(value: Json | undefined, now: number, language: string): string | undefined {
   const moment = momentOf(value);
   if (moment === undefined) return undefined;

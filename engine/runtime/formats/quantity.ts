@@ -1,6 +1,6 @@
 import { numberFormat } from './intl-cache';
 
-/** What is kept to the millionth part of a dollar still shows that it costs something. */
+/** Amounts stored down to a millionth of a dollar must not show as zero. */
 const smallestCent = 0.005;
 
 /** A number with the digits and separators of the language. */
@@ -8,24 +8,24 @@ export function numberText(value: number, language: string): string {
   return numberFormat(language, { maximumFractionDigits: 3 }).format(value);
 }
 
-/** A percentage, given as such: 12.5 is "12.5 %" in the language's own writing. */
+/** A percentage, given as such: 12.5 is "12.5 %" in the language's own format. */
 export function percentText(value: number, language: string): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 }
 
 /** `$` first, digits and separators of the language (specification section 9, decision D7). */
 export function moneyText(value: number | string, language: string): string {
-  // Decimal text is handed over as it is: as a number it could lose digits.
+  // Decimal text is passed as it is: as a number it could lose digits.
   const amount = typeof value === 'number' ? Math.abs(value) : (value.replace('-', '') as `${number}`);
   const small = Number(amount) > 0 && Number(amount) < smallestCent;
   const digits = small ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${Number(value) < 0 ? '-' : ''}$${numberFormat(language, digits).format(amount)}`;
 }
 
-/** Ten times as much is no comparison any more. */
+/** Above a tenfold increase, a comparison is not meaningful. */
 const mostChange = 9;
 
-/** How far a number is from the one before, as a percentage with its sign: "+12%"; undefined where there was hardly anything before. */
+/** Change from the previous number, as a signed percentage: "+12%"; undefined if the previous one was close to zero. */
 export function changeText(value: number, before: number, language: string): string | undefined {
   if (before <= 0) return undefined;
   const change = (value - before) / before;

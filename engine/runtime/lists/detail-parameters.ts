@@ -1,6 +1,6 @@
 import type { BlockModel, ListBlockModel } from '../../model';
 
-/** Query parameters that the blocks of a list's detail hold in the page's address: they mean nothing once it is closed. */
+/** Query parameters in the page's address that belong to the blocks of a list's detail: they have no meaning once it is closed. */
 export function detailParameters({ detail }: ListBlockModel): readonly string[] {
   return detail === undefined ? [] : detail.blocks.flatMap(parametersOf);
 }

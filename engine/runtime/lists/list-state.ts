@@ -2,27 +2,27 @@ import { type FilterModel, isList, type Json, type JsonObject, type ListBlockMod
 import { isDay } from '../day';
 import { isObject } from '../path';
 
-/** What a list shows, as the address of the page says it. */
+/** What a list shows, according to the page's address. */
 export interface ListState {
   /** From 1. */
   readonly page: number;
-  /** Rows a page; 0 where the source does not page. */
+  /** Rows per page; 0 if the source does not page. */
   readonly size: number;
   readonly sort?: { readonly name: string; readonly descending: boolean };
-  /** Search; empty for none. */
+  /** Search text; empty for none. */
   readonly q: string;
-  /** Filter name → values that are let through; a filter that lets everything through is absent. */
+  /** Filter name → selected values; a filter that selects everything is absent. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Id of the record whose detail is open. */
   readonly open?: string;
 }
 
-/** Query parameters by name; undefined takes one away. */
+/** Query parameters by name; undefined removes one. */
 export type QueryPatch = Readonly<Record<string, string | undefined>>;
 
 const largestPage = 100_000;
 
-/** Reads a list's state from the query; what cannot be understood counts as not said. */
+/** Reads a list's state from the query; invalid values are ignored. */
 export function listState(list: ListBlockModel, query: JsonObject): ListState {
   const said = (name: string) => {
     const value = Object.hasOwn(query, list.prefix + name) ? query[list.prefix + name] : undefined;
@@ -49,10 +49,10 @@ export function listState(list: ListBlockModel, query: JsonObject): ListState {
 }
 
 /**
- * The change of the query that brings a list from its present state to another. What is as at the start is left out of the
- * address. Another search, filter, sort or page size begins at the first page.
+ * The query change that brings a list from its current state to another. Defaults are left out of the address. Another search, filter, sort
+ * or page size starts at the first page.
  *
- * Only what the wish changes is in it: a wish may be made before the view has heard of the one before, and must not undo it.
+ * It contains only what the request changes: a request may be made before the view has received the previous one, and must not undo it.
  */
 export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<ListState>): QueryPatch {
   const narrowed = ['q', 'filters', 'sort', 'size'].some((part) => part in wish);
@@ -69,7 +69,7 @@ export function listQuery(list: ListBlockModel, now: ListState, wish: Partial<Li
   for (const filter of list.filters) {
     const values = next.filters[filter.name] ?? [];
     if (sameValues(values, now.filters[filter.name] ?? [])) continue;
-    // A filter that has a value at start and was taken off is said to be empty.
+    // A filter with a default that was cleared is written as empty.
     patch[filter.name] = sameValues(values, filterValues(filter, undefined)) ? undefined : values.join(',');
   }
   return Object.fromEntries(Object.entries(patch).map(([name, value]) => [list.prefix + name, value]));
@@ -79,7 +79,7 @@ function sameValues(some: readonly string[], others: readonly string[]): boolean
   return some.length === others.length && some.every((value) => others.includes(value));
 }
 
-/** The filters of a list whose values are others than at its start: what a person has narrowed it by. */
+/** Filters whose values differ from their defaults: what the user has filtered by. */
 export function narrowingFilters(
   list: ListBlockModel,
   { filters }: Pick<ListState, 'filters'>,
@@ -87,7 +87,7 @@ export function narrowingFilters(
   return list.filters.filter((filter) => !sameValues(filters[filter.name] ?? [], filterValues(filter, undefined)));
 }
 
-/** The filters as they are at the start of a list: what is left when a person takes all of theirs off. */
+/** The default filters of a list: what is left when the user clears all of theirs. */
 export function filtersAtStart(list: ListBlockModel): ListState['filters'] {
   const starts = list.filters.map((filter) => [filter.name, filterValues(filter, undefined)] as const);
   return Object.fromEntries(starts.filter(([, values]) => values.length > 0));
@@ -108,25 +108,25 @@ export function listArguments(list: ListBlockModel, state: ListState): Record<st
   return args;
 }
 
-/** The record whose detail is open, where the page that is loaded holds it. */
+/** The record whose detail is open, if the loaded page contains it. */
 export function openRecord(answer: Json | undefined, state: ListState): JsonObject | undefined {
   if (state.open === undefined) return undefined;
   return itemsOf(answer).find(({ id }) => id === state.open);
 }
 
-/** The records of a list's answer: `{ items: […] }`, or the list itself. */
+/** The records of a list's response: `{ items: […] }`, or the list itself. */
 export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
   const items = isObject(answer) ? answer.items : answer;
   return isList(items) ? items.filter(isObject) : [];
 }
 
-/** How many records there are on all pages together. */
+/** Total number of records on all pages. */
 export function totalOf(answer: Json | undefined): number {
   const total = isObject(answer) ? answer.total : undefined;
   return typeof total === 'number' ? total : itemsOf(answer).length;
 }
 
-/** What a filter lets through: what the address says, or its value at start where that says nothing that is understood. */
+/** The values a filter selects: those in the address, or its default if the address has no valid ones. */
 function filterValues(filter: FilterModel, said: string | undefined): readonly string[] {
   const values = (filter.as === 'choices' ? said?.split(',') : [said]) ?? [];
   const written = values.flatMap((value) => value?.trim() || []);
@@ -147,7 +147,7 @@ function isUnderstood({ as, options }: FilterModel, value: string): boolean {
   return options.some((option) => String(option.value) === value);
 }
 
-/** A sort is one of a column, or the one at start. */
+/** A sort is by a column, or the default one. */
 function sortOf(list: ListBlockModel, written: string | undefined): ListState['sort'] {
   if (written === undefined || written === '') return undefined;
   const descending = written.startsWith('-');

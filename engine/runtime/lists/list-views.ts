@@ -2,22 +2,22 @@ import { isList, type Json, type JsonObject, type ListBlockModel } from '../../m
 import { isObject } from '../path';
 import { type ListState, listQuery, listState } from './list-state';
 
-/** Which columns of a table a person does not see, and how dense its rows are. */
+/** Which columns of a table are hidden for a user, and the density of its rows. */
 export interface ListArrangement {
-  /** Ids of columns; the one that heads the record is always seen. */
+  /** Ids of columns; the primary column is always visible. */
   readonly hidden: readonly string[];
   readonly dense: boolean;
 }
 
-/** What a list shows, as it is kept under a name: `query` holds search, filters, sort and size as in an address, without the page. */
+/** A list's state stored under a name: `query` holds search, filters, sort and size as in an address, without the page. */
 export interface ListView extends ListArrangement {
   readonly query: string;
 }
 
-/** A table as its definition has it. */
+/** A table as defined. */
 export const plainArrangement: ListArrangement = { hidden: [], dense: false };
 
-/** What a list shows now. The same state has the same query, whatever way it was reached. */
+/** What a list shows now. Equal states have equal queries, however they were reached. */
 export function viewOf(list: ListBlockModel, state: ListState, { hidden, dense }: ListArrangement): ListView {
   const { q, filters, sort, size } = state;
   const patch = listQuery(list, listState(list, {}), { q, filters, ...(sort && { sort }), size });
@@ -33,21 +33,21 @@ export function viewOf(list: ListBlockModel, state: ListState, { hidden, dense }
   };
 }
 
-/** The state that a kept query wishes; what is not understood any more counts as not said. */
+/** The state of a stored query; values that are no longer valid are ignored. */
 export function stateOfView(list: ListBlockModel, query: string): Pick<ListState, 'q' | 'filters' | 'sort' | 'size'> {
   const said = [...new URLSearchParams(query)].map(([name, value]) => [list.prefix + name, value] as const);
   const { q, filters, sort, size } = listState(list, Object.fromEntries(said));
   return { q, filters, ...(sort && { sort }), size };
 }
 
-/** A kept view as a source answers it; undefined where the record is none. */
+/** A stored view as a source returns it; undefined if the record is not one. */
 export function readView(record: JsonObject): (ListView & { readonly id: string; readonly name: string }) | undefined {
   const { id, name, query } = record;
   if (typeof id !== 'string' || typeof name !== 'string' || typeof query !== 'string') return undefined;
   return { id, name, query, ...readArrangement(record) };
 }
 
-/** An arrangement as it was kept, in whatever state that is by now. */
+/** A stored arrangement, whatever its current state. */
 export function readArrangement(kept: Json | undefined): ListArrangement {
   if (!isObject(kept)) return plainArrangement;
   const { hidden, dense } = kept;

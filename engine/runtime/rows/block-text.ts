@@ -1,12 +1,12 @@
 /** Cells of a block of text, line by line. */
 export type Block = readonly (readonly string[])[];
 
-/** A longer text is not taken apart. */
+/** Longer texts are not parsed. */
 const longest = 4_000_000;
 
 /**
- * Reads what a spreadsheet puts on the clipboard, or a CSV file (RFC 4180): with tabs where there are some, else with semicolons or commas,
- * whichever the first line has more of. Quotes keep separators and line ends inside a cell.
+ * Parses what a spreadsheet copies to the clipboard, or a CSV file (RFC 4180): separated by tabs if there are any, else by semicolons or
+ * commas, whichever the first line has more of. Quotes keep separators and line breaks inside a cell.
  */
 export function readBlock(text: string, separator = separatorOf(text)): Block {
   const lines: string[][] = [];
@@ -43,7 +43,7 @@ export function readBlock(text: string, separator = separatorOf(text)): Block {
   return lines;
 }
 
-/** Whether a text that is pasted into a cell is more than that cell's own: several cells or several lines. */
+/** Whether a text pasted into a cell is more than that one cell: several cells or several lines. */
 export function isBlock(text: string): boolean {
   return /[\t\n\r]/.test(text.trimEnd());
 }
@@ -54,7 +54,7 @@ function separatorOf(text: string): string {
   return first.includes(';') && first.split(';').length >= first.split(',').length ? ';' : ',';
 }
 
-/** An apostrophe that keeps a spreadsheet from reading a formula is no part of the text. */
+/** An apostrophe that prevents a spreadsheet from reading a formula is not part of the text. */
 export function plainText(text: string): string {
   return text.replace(/^'(?=[\s\uFEFF]*[=+\-@\t\r\n|%＝＋－＠])/u, '');
 }

@@ -3,15 +3,15 @@ import { parse } from '../parse';
 import { isObject } from '../path';
 import { originOf, replace } from './row-memory';
 
-/** More rows than any list may have are not looked into. */
+/** Rows beyond any list's maximum are not parsed. */
 export const mostRows = 2_000;
 
-/** Rows in the form in which their types keep them, and the columns by which they were read. */
+/** Rows in the form their types store, and the columns they were parsed with. */
 const read = new WeakMap<JsonObject, readonly FieldModel[]>();
 
 /**
- * Brings every cell into the form its type keeps. A row that was read before is taken as it is, and of one that came of such a row only
- * the cells that were changed are read.
+ * Parses every cell into the form its type stores. A row parsed before is used as it is, and of one derived from such a row only the
+ * changed cells are parsed.
  */
 export function parseRows(
   input: Json | undefined,

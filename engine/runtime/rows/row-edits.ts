@@ -2,7 +2,7 @@ import type { FieldModel, Json, JsonObject } from '../../model';
 import { isObject } from '../path';
 import { derive } from './row-memory';
 
-/** Rows as a list of objects; what is none is left to the judge. */
+/** Rows as a list of objects; anything else is left to validation. */
 export type Rows = readonly JsonObject[];
 
 /** The rows of a list field's value. */
@@ -12,14 +12,14 @@ export function rowsOf(value: Json | undefined): Rows {
 
 const noRows: Rows = [];
 
-/** A row that holds what its columns say of new ones. */
+/** A row with the defaults of its columns. */
 export function newRow(columns: readonly FieldModel[]): JsonObject {
   return Object.fromEntries(
     columns.flatMap(({ name, default: start }) => (start && 'value' in start ? [[name, start.value]] : [])),
   );
 }
 
-/** Gives a cell a value as it was typed; its type reads it when the field takes the rows. */
+/** Sets a cell to a value as typed; its type parses it when the field takes the rows. */
 export function withCell(rows: Rows, at: number, name: string, value: Json | undefined): Rows {
   return withCells(rows, at, [[name, value]], 'typed');
 }
@@ -41,12 +41,12 @@ function withCells(
   return rows.with(at, derive(Object.fromEntries(next), row, names, how));
 }
 
-/** The rows with another one at a place. */
+/** The rows with the row at an index replaced. */
 export function withRow(rows: Rows, at: number, row: JsonObject): Rows {
   return rows.toSpliced(at, 0, row);
 }
 
-/** The rows with a copy of one behind it. */
+/** The rows with a copy of one after it. */
 export function withCopy(rows: Rows, at: number): Rows {
   const row = rows[at];
   return row === undefined ? rows : withRow(rows, at + 1, { ...row });
@@ -57,30 +57,30 @@ export function withoutRow(rows: Rows, at: number): Rows {
   return rows.toSpliced(at, 1);
 }
 
-/** The rows with one moved to another place; the same where there is no such place. */
+/** The rows with one moved to another index; the same if there is no such index. */
 export function withMoved(rows: Rows, from: number, to: number): Rows {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length || from === to) return rows;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-/** Where a block of texts goes, and what limits it. */
+/** Where a block of texts is inserted, and its limits. */
 export interface Paste {
   readonly block: readonly (readonly string[])[];
-  /** The row of the block's first line, and the columns of its cells; those without a column are passed over. */
+  /** The row of the block's first line, and the columns of its cells; cells without a column are skipped. */
   readonly row: number;
   readonly columns: readonly (FieldModel | undefined)[];
   /** All columns, for rows that are added. */
   readonly all: readonly FieldModel[];
-  /** Greatest number of rows. */
+  /** Maximum number of rows. */
   readonly most: number;
-  /** What a text means in a column: the value of an option by its words. */
+  /** What a text means in a column: the value of an option by its label. */
   readonly read: (column: FieldModel, text: string) => Json | undefined;
 }
 
 /**
- * Puts a block of texts into cells, from one cell to the right and down, and adds the rows that are missing. Where that were too many
- * rows, nothing is taken.
+ * Inserts a block of texts into cells, from one cell to the right and down, and adds missing rows. If that exceeds the maximum, nothing is
+ * inserted.
  * @returns the rows, or how many there would have been
  */
 export function withBlock(rows: Rows, { block, row, columns, all, most, read }: Paste): Rows | number {

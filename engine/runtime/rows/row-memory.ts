@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../model';
 
 interface Memory {
-  /** Stays with the row, whatever is typed into it and wherever it is moved. */
+  /** Stable key of the row, whatever is typed into it and wherever it is moved. */
   readonly key: number;
-  /** Grows when cells were changed by something else than their own input. */
+  /** Grows when cells change other than through their own input. */
   readonly epoch: number;
 }
 
-/** What a row was made of: only the named cells differ. */
+/** What a row was derived from: only the named cells differ. */
 interface Origin {
   readonly row: JsonObject;
   readonly changed: readonly string[];
@@ -26,17 +26,17 @@ function memoryOf(row: JsonObject): Memory {
   return memory;
 }
 
-/** Identity of a row: rows are values, and what was typed into one makes another of the same key. */
+/** Identity of a row: rows are immutable, and typing into one creates another with the same key. */
 export function keyOf(row: JsonObject): number {
   return memoryOf(row).key;
 }
 
-/** How often a row was changed since it was made or read. */
+/** How often a row was changed since it was created or read. */
 export function epochOf(row: JsonObject): number {
   return memoryOf(row).epoch;
 }
 
-/** Notes that a row is another one with some cells changed. */
+/** Records that a row is derived from another one with some cells changed. */
 export function derive(
   row: JsonObject,
   from: JsonObject,
@@ -45,7 +45,7 @@ export function derive(
 ): JsonObject {
   const { key, epoch } = memoryOf(from);
   memories.set(row, { key, epoch: how === 'typed' ? epoch : epoch + 1 });
-  // One step back is enough, and what nobody asks for any more is let go.
+  // One step of history is enough, and rows no longer in use are garbage collected.
   origins.delete(from);
   origins.set(row, { row: from, changed });
   return row;
@@ -55,7 +55,7 @@ export function originOf(row: JsonObject): Origin | undefined {
   return origins.get(row);
 }
 
-/** The same row in another form: the one in which its columns' types keep it. */
+/** The same row in another form: the one its columns' types store. */
 export function replace(row: JsonObject, by: JsonObject): JsonObject {
   memories.set(by, memoryOf(row));
   const origin = origins.get(row);

@@ -6,23 +6,23 @@ import { originOf } from './row-memory';
 /** Problems of a row's cells, in the order of the columns. */
 export type CellProblems = readonly (FieldProblem | undefined)[];
 
-/** What was found in a list. */
+/** Result of validating a list. */
 export interface RowsVerdict {
   /** How many cells have a problem. */
   readonly count: number;
   /** The problem of a cell, by the row's position and the column's. */
   at(row: number, column: number): FieldProblem | undefined;
-  /** The first so many problems, with their places. */
+  /** The first `most` problems, with their positions. */
   first(most: number): readonly CellProblem[];
 }
 
-/** A problem at its place in the list. */
+/** A problem with its position in the list. */
 export interface CellProblem extends FieldProblem {
   /** JSON pointer inside the list: `/3/price`. */
   readonly pointer: string;
 }
 
-/** Judges one cell; every row's cells are judged the same way. */
+/** Validates one cell; every row's cells are validated the same way. */
 export type ValidateCell = (column: FieldModel, index: number, value: Json | undefined) => FieldProblem | undefined;
 
 interface Judged {
@@ -36,7 +36,7 @@ const noNames: readonly string[] = [];
 const judged = new WeakMap<JsonObject, Judged>();
 const verdicts = new WeakMap<readonly Json[], RowsVerdict>();
 
-/** What the newest judging found in these rows. */
+/** The latest result for these rows. */
 export function verdictOf(rows: readonly Json[]): RowsVerdict | undefined {
   return verdicts.get(rows);
 }
@@ -49,7 +49,7 @@ interface Circumstances {
 
 const circumstances = new WeakMap<readonly FieldModel[], Circumstances>();
 
-/** The object that stands for everything besides its value by which a cell is judged: another one where any of it is another. */
+/** Identity of everything besides its value that a cell is validated with: a different object if any of it differs. */
 function circumstancesOf(columns: readonly FieldModel[], around: Surroundings): Circumstances {
   const { settings, columnsOffered: offered, now } = around;
   const day = Math.floor(now / 86_400_000);
@@ -60,10 +60,7 @@ function circumstancesOf(columns: readonly FieldModel[], around: Surroundings): 
   return next;
 }
 
-/**
- * Judges rows. What was judged under the same circumstances is not judged again: of a row that came of another one, only the cells that were
- * changed.
- */
+/** Validates rows. Rows validated with the same inputs are not validated again: of a derived row, only the changed cells. */
 export function validateRows(
   rows: readonly Json[],
   { columns = [], settings }: FieldModel,
@@ -136,12 +133,12 @@ function validateRow(row: JsonObject, columns: readonly FieldModel[], by: object
   return result;
 }
 
-/** Of what is no list of rows, the first column names each row. */
+/** If the value is not a list of rows, the first column names each row. */
 function keyOf({ sends }: FieldModel['settings'], [first]: readonly FieldModel[]): Json | undefined {
   return first !== undefined && (sends === 'map' || sends === 'values') ? [first.name] : undefined;
 }
 
-/** Cells of rows that say the same in the columns that must differ, by `row/column`; the first of those columns is marked. */
+/** Cells of rows with equal values in the columns that must differ, by `row/column`; the first of those columns is marked. */
 function doublesOf(
   rows: readonly Json[],
   columns: readonly FieldModel[],

@@ -1,6 +1,6 @@
 import type { RuleKind } from '../../model';
 
-/** Digits only, and so many of them where `length` says so. */
+/** Digits only, and exactly `length` of them if it is set. */
 export const digits: RuleKind = {
   name: 'digits',
   fits: ['string'],

@@ -1,6 +1,6 @@
 import type { RuleKind } from '../../model';
 
-/** A condition that must be true; also a rule of the whole form. Its definition brings the message. */
+/** A condition that must be true; also a rule of the whole form. Its definition provides the message. */
 export const holdsRule: RuleKind = {
   name: 'holds',
   fits: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],

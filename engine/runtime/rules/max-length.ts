@@ -1,7 +1,7 @@
 import type { RuleKind } from '../../model';
 import { countOf, longestText } from '../text';
 
-/** At most so many characters. */
+/** Maximum number of characters. */
 export const maxLength: RuleKind = {
   name: 'maxLength',
   fits: ['string'],

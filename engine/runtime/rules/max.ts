@@ -1,6 +1,6 @@
 import type { RuleKind } from '../../model';
 
-/** A number at most so large. */
+/** Maximum value. */
 export const max: RuleKind = {
   name: 'max',
   fits: ['number'],

@@ -1,7 +1,7 @@
 import type { RuleKind } from '../../model';
 import { countOf, longestText } from '../text';
 
-/** At least so many characters. */
+/** Minimum number of characters. */
 export const minLength: RuleKind = {
   name: 'minLength',
   fits: ['string'],

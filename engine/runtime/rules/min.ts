@@ -1,6 +1,6 @@
 import type { RuleKind } from '../../model';
 
-/** A number at least so large. */
+/** Minimum value. */
 export const min: RuleKind = {
   name: 'min',
   fits: ['number'],

@@ -1,10 +1,10 @@
 import type { RuleKind, Verdict } from '../../model';
 import { isEmpty } from '../empty';
 
-/** What a required field without a value complains of. */
+/** The problem of a required field without a value. */
 export const required: Verdict = { code: 'required' };
 
-/** Fits any value; `required` fields are judged by it. */
+/** Applies to any value; `required` fields are validated by it. */
 export const notEmpty: RuleKind = {
   name: 'notEmpty',
   fits: ['string', 'number', 'boolean', 'date', 'dateTime', 'json'],

@@ -2,30 +2,30 @@ import type { Json, JsonSchema, RuleKind, Verdict } from '../../model';
 
 const word: JsonSchema = { type: 'string', maxLength: 320 };
 
-/** Domains belong to mail providers, so only what stands before the sign is one's own. */
+/** Domains belong to mail providers, so only the part before the @ is personal. */
 const ownPart = (address: string) => address.slice(0, Math.max(0, address.lastIndexOf('@'))) || address;
 
-/** How many guesses a password stands, as a power of ten. */
+/** How many guesses a password withstands, as a power of ten. */
 export type PasswordGuesses = (password: string) => number;
 
 /**
- * A password that stands fewer guesses (a power of ten) is found by trying what others use: 10^10, or most of what random characters of
- * its length stand where the policy allows shorter ones.
+ * A password that withstands fewer guesses (a power of ten) is found by trying what others use: 10^10, or most of what random characters of
+ * its length withstand if the policy allows shorter ones.
  */
 const leastGuesses = (password: string) => Math.min(10, 0.83 * password.length);
 
-/** What judging needs: the comparison, which is loaded too because only new passwords need it, and the host's estimate. */
+/** What validation needs: the comparison, which is loaded too because only new passwords need it, and the host's estimate. */
 interface Means {
   readonly compare: Pick<typeof import('../guessable'), 'containsWord' | 'wordsOf'>;
   readonly guesses: PasswordGuesses | undefined;
 }
 
 /**
- * Refuses passwords that are guessed first: common ones (S14), and ones that contain the person's own name or address
- * or the name of the product (S15). The words are compared without case, accents and leet spelling.
+ * Refuses passwords that are guessed first: common ones (S14), and ones that contain the user's name or address or the name of the product
+ * (S15). The words are compared without case, accents and leet spelling.
  *
- * The estimate is the host's; it is loaded when the first password is judged and kept with this kind. Without one only the own
- * words are refused.
+ * The estimate is the host's; it is loaded when the first password is validated and retained with this kind. Without one, only the user's
+ * and product's words are refused.
  */
 export function notGuessable(load: (() => Promise<PasswordGuesses>) | undefined): RuleKind {
   let means: Means | undefined;
@@ -36,7 +36,7 @@ export function notGuessable(load: (() => Promise<PasswordGuesses>) | undefined)
     fits: ['string'],
     args: {
       type: 'object',
-      // All operands: the own address, name and other part of the name; `product` may be written out.
+      // All operands: the user's address, name and other part of the name; `product` may be a literal.
       properties: { address: word, name: word, otherName: word, product: word },
       additionalProperties: false,
     },
@@ -49,7 +49,7 @@ export function notGuessable(load: (() => Promise<PasswordGuesses>) | undefined)
       ]).then(
         ([compare, guesses]) => ({ compare, guesses }),
         (problem: unknown) => {
-          // The next password asks again: a lost connection must not fail the field for good.
+          // The next password loads again: a lost connection must not fail the field permanently.
           loading = undefined;
           throw problem;
         },

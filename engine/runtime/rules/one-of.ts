@@ -1,7 +1,7 @@
 import type { RuleKind } from '../../model';
 import { same } from '../same';
 
-/** The value is one of the field's options, also where the component takes free text. */
+/** The value is one of the field's options, even if the component accepts free text. */
 export const oneOf: RuleKind = {
   name: 'oneOf',
   fits: ['string', 'number', 'boolean'],

@@ -1,10 +1,10 @@
 import type { RuleKind } from '../../model';
 import { countOf } from '../text';
 
-/** No pattern is run on a longer text: check refuses patterns that run away, this bounds what the rest may cost. */
+/** No pattern runs on a longer text: check refuses patterns with exponential backtracking; this limits the cost of the others. */
 export const longestMatched = 2_000;
 
-/** Somewhere in the text the regular expression (Unicode mode) matches, as in JSON Schema. */
+/** The regular expression (Unicode mode) matches somewhere in the text, as in JSON Schema. */
 export const pattern: RuleKind = {
   name: 'pattern',
   fits: ['string'],

@@ -1,8 +1,8 @@
 import type { RuleKind } from '../../model';
 
 /**
- * The API says whether the value is right. What it is asked with stands in the model beside the rule, and whoever keeps the verdicts
- * asks: an answer is theirs to wait for, to drop and to remember.
+ * The API decides whether the value is right. The arguments of the check are in the model beside the rule, and the owner of the verdicts
+ * makes the call: it waits for responses, drops them and caches them.
  */
 export const remoteRule: RuleKind = {
   name: 'remote',

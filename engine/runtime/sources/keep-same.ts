@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../model';
 import { isObject } from '../path';
 
 /**
- * The new value with every part that is equal to the old one replaced by the old one, so that equal parts keep their
- * identity and views of them need not render. Records of a list find their predecessor by `id`, everything else by place.
+ * The new value with every part that is equal to the old one replaced by the old one, so that equal parts keep their identity and views of
+ * them need not render. Records of a list are matched by `id`, everything else by position.
  */
 export function keepSame(before: Json | undefined, after: Json): Json {
   if (Object.is(before, after)) return after;

@@ -1,6 +1,6 @@
 import type { BlockModel, ListBlockModel } from '../../model';
 
-/** Every list among blocks, also inside panels, grids and tabs; not those of details, which have scopes of their own. */
+/** Every list among blocks, also inside panels, grids and tabs; not those of details, which have their own scopes. */
 export function* listBlocks(blocks: readonly BlockModel[]): Generator<ListBlockModel> {
   for (const block of blocks) {
     if (block.block === 'list') yield block;

@@ -1,15 +1,15 @@
-/** However long a server is away, it is asked again after this (milliseconds). */
+/** Maximum poll delay after failures (milliseconds). */
 const longestWait = 10 * 60_000;
-/** Part of the wait that is drawn by lot after a failure, so that many tabs do not come back at one moment. */
+/** Random part of the delay after a failure, so that many tabs do not reconnect at the same moment. */
 const spread = 0.25;
-/** A timer takes no longer wait (some 24 days) and would go off at once. */
+/** Timers do not support a longer delay (about 24 days) and would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
  * Milliseconds until the next poll: the interval, and after failures twice as long each time (quality R2).
  * @param failures loads that failed in a row
  * @param chance between 0 and 1
- * @param retryAfter seconds the server asked to wait
+ * @param retryAfter seconds the server requested to wait
  */
 export function pollDelay(interval: number, failures: number, chance: number, retryAfter = 0): number {
   if (failures === 0) return interval;

@@ -16,21 +16,21 @@ import type { SourceHandle, SourceStore } from './source-store';
 
 /** The sources of a screen or a detail while it is open, and the context its blocks read. */
 export interface Scope {
-  /** The context handed in, with the answers under `sources`. The object stays the same until something in it changes. */
+  /** The given context, with the source responses under `sources`. The object stays the same until something in it changes. */
   context(): JsonObject;
   /** State of a source by its name in the scope; `idle` for a name the scope does not have. */
   state(name: string): SourceState;
-  /** A source by its name in the scope with the arguments it is asked with now; undefined while it is not asked. */
+  /** A source by its name in the scope with its current arguments; undefined while it is not loaded. */
   asked(name: string): { readonly source: CallModel; readonly args: SourceArguments } | undefined;
-  /** Another context: sources whose arguments change are loaded again. */
+  /** Sets another context: sources whose arguments change are loaded again. */
   setContext(context: JsonObject): void;
   /** Calls back when the context or the state of a source changed. */
   subscribe(listener: () => void): () => void;
-  /** Loads one source again, by its name in the scope; false when the scope has none of that name. */
+  /** Reloads one source, by its name in the scope; false if the scope has none of that name. */
   refresh(name: string): Promise<boolean>;
   /**
-   * Reads a record again from the sources whose answers hold it, by its `id`. Undefined where it is gone; the record itself where no
-   * source of the scope holds it.
+   * Reads a record again from the sources that contain it, by its `id`. Undefined if it is gone; the record itself if no source of the
+   * scope contains it.
    */
   reread(record: JsonObject): Promise<JsonObject | undefined>;
   dispose(): void;
@@ -42,7 +42,7 @@ export interface ScopeOptions {
   /** Sources by their name in `sources.json`. */
   readonly sources: Readonly<Record<string, CallModel>>;
   readonly store: SourceStore;
-  /** What stands around: the portal's context, and in a detail the answers and the record of the screen around it. */
+  /** The outer context: the portal's context, and in a detail the sources and the record of the screen around it. */
   readonly context: JsonObject;
 }
 
@@ -52,15 +52,15 @@ interface Use {
   handle?: SourceHandle;
   stop?: () => void;
   args?: SourceArguments;
-  /** The last good answer of earlier arguments about the same thing. */
+  /** The last valid response for earlier arguments about the same thing. */
   previous?: SourceState;
   state: SourceState;
 }
 
-/** What to do with a source now. */
+/** The next action for a source. */
 type Wish = 'idle' | 'wait' | SourceArguments;
 
-/** Keeps the sources of a screen loaded, in the order in which they read each other. */
+/** Keeps the sources of a screen loaded, in their dependency order. */
 export function createScope({ model, sources, store, context: outer }: ScopeOptions): Scope {
   const listeners = new Set<() => void>();
   const lists = [...listBlocks(model.blocks)];
@@ -83,7 +83,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     return { ...given, sources: answers };
   }
 
-  /** Arguments of a source as the context stands: its own, and those of the list that draws it. */
+  /** Arguments of a source for the current context: its own, and those of the list that draws it. */
   function wishOf({ model: use, source }: Use): Wish {
     if (!source || !holdsInContext(use.when, context)) return 'idle';
     const args: Record<string, Json> = {};
@@ -102,14 +102,14 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     return list ? { ...listArguments(list, listState(list, query)), ...args } : args;
   }
 
-  /** The status of the source whose answer a place is in; undefined for any other place. */
+  /** The status of the source that a path reads; undefined for any other path. */
   function statusAt([root, name]: readonly string[]): SourceState['status'] | undefined {
     return root === 'sources' ? uses.find(({ model: use }) => use.name === name)?.state.status : undefined;
   }
 
-  /** Opens, closes and reads sources in their order, each with the answers of those before it. */
+  /** Opens, closes and reads sources in order, each with the responses of those before it. */
   function settle(changed = false) {
-    // Opening a source that is kept answers at once; the round that is under way reads it.
+    // Opening a cached source responds at once; the current round reads it.
     if (settling || disposed) return;
     settling = true;
     let told = changed;
@@ -136,7 +136,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     if (use.args && sameArguments(use.args, wish)) return;
     const { args, state } = use;
     leave(use);
-    // Another page or filter of the same thing: what was shown stays until the new answer is here.
+    // Another page or filter of the same thing: the previous response is shown until the new one arrives.
     const kept =
       args && pathArguments(source.path).every((name) => args[name] === wish[name]) && state.answer !== undefined;
     use.previous = kept ? { ...state, status: 'ready', refreshing: true, previous: true } : undefined;
@@ -149,7 +149,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
     if (!use.handle) return use.state;
     const now = use.handle.state();
     if (now.status === 'loading' && use.previous) return use.previous;
-    // It stood in for this one answer only: what is forgotten later, for another person, must not bring it back.
+    // It was a placeholder for this one response only: data forgotten later, for another user, must not reappear.
     use.previous = undefined;
     return now;
   }
@@ -207,7 +207,7 @@ export function createScope({ model, sources, store, context: outer }: ScopeOpti
   };
 }
 
-/** The record of the same id in an answer: one of its items, or the answer itself. */
+/** The record with the same id in a response: one of its items, or the response itself. */
 function recordIn(answer: Json | undefined, { id }: JsonObject): JsonObject | undefined {
   if (id === undefined) return undefined;
   if (isObject(answer) && answer.id === id) return answer;

@@ -4,20 +4,20 @@ import { keepSame } from './keep-same';
 import { pollDelay } from './poll-delay';
 import { loading, type SourceAnswer, type SourceArguments, type SourceHost, type SourceState } from './source-state';
 
-/** A source with certain arguments: one answer, one load at a time and one clock, however many read it. */
+/** A source with certain arguments: one response, one load at a time and one timer, however many read it. */
 export interface SourceEntry {
   readonly source: CallModel;
   state(): SourceState;
   subscribe(listener: () => void): () => void;
-  /** Loads now. A load under way is given up: it may have been answered before what made the refresh necessary. */
+  /** Loads now. A load in progress is aborted: its response may predate what made the refresh necessary. */
   refresh(): Promise<void>;
-  /** Milliseconds between polls; 0 stops the clock. */
+  /** Milliseconds between polls; 0 stops the timer. */
   setPoll(interval: number): void;
-  /** Somebody looks again after a while: what is polled, or failed, is loaded once. */
+  /** The user returns after a while: a source that is polled, or failed, is loaded once. */
   comeBack(): void;
-  /** Polls rest until {@link comeBack}. */
+  /** Pauses polls until {@link comeBack}. */
   rest(): void;
-  /** Forgets the answer, and loads again where that is wanted; otherwise it rests until somebody asks. */
+  /** Forgets the response, and reloads if requested; otherwise it is idle until it is read again. */
   clear(reload: boolean): void;
   dispose(): void;
 }
@@ -31,7 +31,7 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
   let interval = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: { readonly control: AbortController; readonly done: Promise<void> } | undefined;
-  /** There is nobody to load for; ends with the next load that somebody asks for. */
+  /** There is no user to load for; ends with the next requested load. */
   let parked = false;
   let disposed = false;
 
@@ -55,7 +55,7 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
     giveUp();
     const control = new AbortController();
     const done: Promise<void> = ask(poll, control.signal).then((answer) => {
-      // A late answer to a question that was given up changes nothing; who waits for it waits for the one in its place.
+      // A late response to an aborted load changes nothing; its waiters wait for the one that replaced it.
       if (control.signal.aborted) return running?.done;
       running = undefined;
       take(answer);
@@ -66,7 +66,7 @@ export function createSourceEntry(source: CallModel, args: SourceArguments, host
     return done;
   }
 
-  /** Ends the wait for a poll and the load under way. */
+  /** Ends the poll timer and the load in progress. */
   function giveUp() {
     clearTimeout(timer);
     timer = undefined;

@@ -1,64 +1,64 @@
 import type { CallModel, FieldProblem, Json } from '../../model';
 
-/** Arguments of a source by name: path, query and `filter[…]` alike; a list stands for a repeated parameter. */
+/** Arguments of a source by name: path, query and `filter[…]` alike; a list is a repeated parameter. */
 export type SourceArguments = Readonly<Record<string, Json>>;
 
-/** What a load answered. Failures are data, never exceptions. */
+/** Result of a load. Failures are data, never exceptions. */
 export type SourceAnswer =
   | {
       readonly ok: true;
       readonly answer: Json;
-      /** Names this state of the answer; sent back with the next load so that the server may say "unchanged". */
+      /** Tag of this version of the response; sent with the next load so that the server may report "unchanged". */
       readonly tag?: string;
     }
-  /** What the tag names is still what holds. */
+  /** The version named by the tag is still current. */
   | { readonly ok: true; readonly unchanged: true }
   | {
       readonly ok: false;
       readonly problems: readonly FieldProblem[];
-      /** True when what was shown may not be shown any more: it is gone, or no longer this person's to see. */
+      /** True if the shown data must be removed: it is gone, or the user may no longer see it. */
       readonly gone?: boolean;
-      /** Seconds to wait before asking again. */
+      /** Seconds to wait before a retry. */
       readonly retryAfter?: number;
     };
 
-/** How an answer of a source is loaded. */
+/** How a source is loaded. */
 export interface LoadOptions {
   readonly signal: AbortSignal;
-  /** True when nobody asked for it: it must not count as activity of the person. */
+  /** True for polls: they must not count as user activity. */
   readonly poll: boolean;
-  /** Tag of the answer that is already here. */
+  /** Tag of the response that is already here. */
   readonly tag?: string;
 }
 
-/** What sources ask of their surroundings. */
+/** What sources need from their environment. */
 export interface SourceHost {
   load(source: CallModel, args: SourceArguments, options: LoadOptions): Promise<SourceAnswer>;
-  /** Present time in milliseconds. */
+  /** Current time in milliseconds. */
   now(): number;
-  /** Whether somebody looks and the network is there; polls rest while not. */
+  /** Whether the page is visible and online; polls pause otherwise. */
   readonly attention: { present(): boolean; subscribe(listener: () => void): () => void };
-  /** Tells developers: see `Host.report`. */
+  /** Reports to developers: see `Host.report`. */
   report(code: string, args: Readonly<Record<string, Json>>): void;
   /** Between 0 and 1, for spreading retries; default `Math.random`. */
   random?(): number;
 }
 
-/** What a source holds now. The object stays the same until something in it changes. */
+/** The current state of a source. The object stays the same until something in it changes. */
 export interface SourceState {
   /** `idle`: nothing to load, since its condition does not hold or a path argument has no value. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The last good answer; kept when a later load fails. Parts that a new answer leaves equal keep their identity. */
+  /** The last valid response; retained when a later load fails. Parts that a new response leaves equal keep their identity. */
   readonly answer?: Json;
-  /** Why the last load failed; empty after a good one. */
+  /** Why the last load failed; empty after a successful one. */
   readonly problems: readonly FieldProblem[];
-  /** A load is under way that somebody asked for; polls are silent. */
+  /** A requested load is in progress; polls do not set it. */
   readonly refreshing: boolean;
-  /** The answer is shown although a later load failed. */
+  /** The response is shown although a later load failed. */
   readonly stale: boolean;
-  /** The answer belongs to earlier arguments (another page, another filter) and is shown until the new one is here. */
+  /** The response belongs to earlier arguments (another page, another filter) and is shown until the new one arrives. */
   readonly previous: boolean;
-  /** When the answer that is shown came (milliseconds). A poll that brings the same does not count. */
+  /** When the shown response arrived (milliseconds). A poll with an equal response does not count. */
   readonly at?: number;
 }
 

@@ -2,28 +2,28 @@ import type { CallModel } from '../../model';
 import { createSourceEntry, type SourceEntry } from './source-entry';
 import type { SourceArguments, SourceHost, SourceState } from './source-state';
 
-/** One reader's hold on a source. */
+/** One reader's handle of a source. */
 export interface SourceHandle {
   state(): SourceState;
   subscribe(listener: () => void): () => void;
-  /** Loads now; resolves when the answer, or its failure, is in the state. Never rejects. */
+  /** Loads now; resolves when the response, or its failure, is in the state. Never rejects. */
   refresh(): Promise<void>;
-  /** The reader goes. What nobody reads is neither polled nor kept beyond the source's `cache`. */
+  /** Releases the handle. A source without readers is neither polled nor cached beyond its `cache`. */
   close(): void;
 }
 
 /** Every source that is read on the page; see `README.md`, "Sources". */
 export interface SourceStore {
   /**
-   * Reads a source with these arguments; the same source and arguments share one load and one clock.
+   * Opens a source with these arguments; the same source and arguments share one load and one timer.
    * @param poll milliseconds between polls, 0 for none; among several readers the shortest counts
    */
   open(source: CallModel, args: SourceArguments, options?: { readonly poll?: number }): SourceHandle;
-  /** Loads every open use of the named source again, and forgets the others. */
+  /** Reloads every open use of the named source, and forgets the others. */
   refresh(source: string): Promise<void>;
-  /** Forgets every answer, since they belong to somebody else; what is open loads again, unless there is nobody to load for. */
+  /** Forgets every response, since they belong to another user; open sources reload, unless there is no user to load for. */
   clear(options?: { readonly reload?: boolean }): void;
-  /** How many sources are held, open and kept: for tests that count. */
+  /** Number of sources held, open and cached: for tests that count. */
   size(): number;
 }
 
@@ -34,7 +34,7 @@ interface Held {
   leaving?: ReturnType<typeof setTimeout>;
 }
 
-/** Keeps one answer for each source and its arguments, however many screens read it. */
+/** Keeps one response for each source and its arguments, however many screens read it. */
 export function createSourceStore(host: SourceHost): SourceStore {
   const held = new Map<string, Held>();
   let present = host.attention.present();
@@ -96,7 +96,7 @@ export function createSourceStore(host: SourceHost): SourceStore {
           if (!item.readers.delete(reader)) return;
           item.entry.setPoll(shortest(item.readers));
           if (item.readers.size > 0) return;
-          // A view that is taken away and brought back at once finds its answer, or its load, where it was.
+          // A view that is unmounted and remounted at once finds its response, or its load.
           item.leaving = setTimeout(() => drop(key), source.cache ?? 0);
         },
       };

@@ -2,8 +2,8 @@ import type { JsonSchema, TypeKind } from '../../model';
 import { wrongKind } from './text';
 
 /**
- * Yes or no. A checkbox or switch always has a value (false at start); a yes/no question has none until it is
- * answered. `mustBeTrue` makes a consent of it.
+ * Yes or no. A checkbox or switch always has a value (false at start); a yes/no question has none until it is answered. `mustBeTrue` makes
+ * it a required consent.
  */
 export const boolean: TypeKind = {
   name: 'boolean',

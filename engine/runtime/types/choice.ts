@@ -3,10 +3,10 @@ import { linePattern, textFormats } from '../lines';
 import { countOf } from '../text';
 import { wrongKind } from './text';
 
-/** Longest text of a choice that takes free text. */
+/** Maximum text length of a choice that accepts free text. */
 const longest = 500;
 
-/** One of the options offered, or free text where the field takes it. */
+/** One of the options offered, or free text if the field accepts it. */
 export const choice: TypeKind = {
   name: 'choice',
   holds: 'string',

@@ -3,10 +3,10 @@ import { same } from '../same';
 import { numberOr } from '../text';
 import { wrongKind } from './text';
 
-/** More values than this are refused without being looked into. */
+/** Longer lists are refused without being examined. */
 const mostChosen = 500;
 
-/** Several of the options offered, each once. The value is a list in the order in which the options stand. */
+/** Several of the options offered, each once. The value is a list in the order of the options. */
 export const choices: TypeKind = {
   name: 'choices',
   holds: 'choices',

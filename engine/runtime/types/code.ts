@@ -5,7 +5,7 @@ import { textOperators, wrongKind } from './text';
 /** Specification section 9: one-time code length. */
 const usualLength = 6;
 
-/** A one-time code: digits only, of one length. Full-width digits are folded; blanks and dashes of a paste go. */
+/** A one-time code: digits only, of one length. Full-width digits are folded; pasted blanks and dashes are removed. */
 export const code: TypeKind = {
   name: 'code',
   holds: 'string',

@@ -13,14 +13,13 @@ const limit: JsonSchema = {
 };
 
 /**
- * An instant, sent as RFC 3339 in UTC (`2026-01-31T05:00:00.000Z`) and shown as the clocks of a time zone: the reader's own, or the
- * one that the field names. A local time that the zone's clocks skip or show twice stays as it was typed and is refused: it is
- * never moved.
+ * An instant, sent as RFC 3339 in UTC (`2026-01-31T05:00:00.000Z`) and shown as local time in a time zone: the user's own, or the field's.
+ * A local time that is skipped or occurs twice in the zone stays as typed and is refused: it is never shifted.
  */
 export const dateTime: TypeKind = {
   name: 'dateTime',
   holds: 'dateTime',
-  // One instant has many spellings, so no value of a definition is compared with it.
+  // An instant can be written in many ways, so no value of a definition is compared with it.
   operators: ['isEmpty', 'isNotEmpty', 'sameAs'],
   component: 'dateTime',
   settings: {
@@ -51,7 +50,7 @@ export const dateTime: TypeKind = {
   schema: () => ({ type: 'string', format: 'date-time' }),
 };
 
-/** The time zone in which a field shows its value: its own, or that of the device where it has none that the device knows. */
+/** The time zone in which a field shows its value: its own, or that of the device if it has none that the device knows. */
 export function zoneOf({ settings: { zone } }: Pick<FieldModel, 'settings'>): string {
   return typeof zone === 'string' && isTimeZone(zone) ? zone : ownTimeZone();
 }
@@ -66,22 +65,22 @@ export function limitAt(written: Json | undefined, now: number): number | undefi
   return now + (sign === '-' ? -hours : hours) * 60 * 60 * 1000;
 }
 
-/** The first whole minute that is not before a moment: fields are typed to the minute. */
+/** The first whole minute at or after an instant: fields are entered to the minute. */
 export function wholeMinute(at: number): number {
   return Math.ceil(at / 60_000) * 60_000;
 }
 
-/** A local time names no instant by itself; the server never reads it in a zone of its own. */
+/** A local time alone does not identify an instant; the server never reads it in its own zone. */
 function refuseLocal(text: string, field: FieldModel): Verdict {
   if (!isLocalTime(text)) return { code: 'dateTime.invalid' };
   const { length } = instantsOf(text, zoneOf(field));
-  // On the first and the last day that can be written, clocks skip nothing: the instant itself has another year.
+  // On the first and last representable day there are no skipped times: the instant itself is in another year.
   if (length === 0 && /^(?:0001-01-01|9999-12-31)/.test(text)) return { code: 'dateTime.invalid' };
   if (length === 0) return { code: 'dateTime.skipped' };
   return length > 1 ? { code: 'dateTime.twice' } : { code: 'dateTime.noZone' };
 }
 
-/** A limit as clocks show it, with the name of their zone. */
+/** A limit as local time, with the name of its zone. */
 function shown(at: number, field: FieldModel): string {
   const zone = zoneOf(field);
   return `${localTimeOf(at, zone).replace('T', ' ')} (${zone.replaceAll('_', ' ')})`;

@@ -6,8 +6,8 @@ import { wrongKind } from './text';
 const limit: JsonSchema = { anyOf: [{ type: 'string', format: 'date' }, { const: 'today' }] };
 
 /**
- * A calendar day as `yyyy-mm-dd` (RFC 3339, full-date), without a time zone. A day that stands for a moment is sent as the first
- * or the last moment of that day in UTC, and a moment that is received is shown as its day in UTC.
+ * A calendar day as `yyyy-mm-dd` (RFC 3339, full-date), without a time zone. A day that represents an instant is sent as the first or last
+ * moment of that day in UTC, and a received instant is shown as its day in UTC.
  */
 export const date: TypeKind = {
   name: 'date',
@@ -27,7 +27,7 @@ export const date: TypeKind = {
   judge(value, { settings: { min, max } }, { now }) {
     if (typeof value !== 'string') return wrongKind;
     if (!isDay(value)) return { code: 'date.invalid' };
-    // Days written this way sort as texts.
+    // Days in this format sort as text.
     const first = limitOf(min, now);
     if (first !== undefined && value < first) return { code: 'date.tooEarly', args: { limit: first } };
     const last = limitOf(max, now);

@@ -2,12 +2,12 @@ import type { TypeKind, Verdict } from '../../model';
 import { fold } from '../text';
 import { textOperators, wrongKind } from './text';
 
-/** Longest address that mail can carry: 64 before the sign, 255 after it (RFC 5321, section 4.5.3.1). */
+/** Maximum length of an email address: 64 before the @, 255 after it (RFC 5321, section 4.5.3.1). */
 const longest = 320;
 
 /**
- * A general pattern (specification section 5) without regard to case. No part of it can match the same text in two
- * ways, so it takes time in proportion to the address.
+ * A general pattern (specification section 5), case-insensitive. No part of it can match the same text in two ways, so it runs in linear
+ * time.
  */
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
@@ -17,7 +17,7 @@ const pattern = new RegExp(source, 'u');
 
 const invalid: Verdict = { code: 'email.invalid' };
 
-/** An e-mail address. Full-width letters and signs are folded; the case is kept as typed. */
+/** An email address. Full-width letters and signs are folded; the case is kept as typed. */
 export const email: TypeKind = {
   name: 'email',
   holds: 'string',

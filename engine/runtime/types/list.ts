@@ -7,14 +7,14 @@ import { numberOr } from '../text';
 import { type RuleContext, unverified, validateField } from '../verdict';
 import { wrongKind } from './text';
 
-/** Greatest number of rows where the definition says none. */
+/** Maximum number of rows if the definition sets none. */
 const usualRows = 500;
 
-/** So many problems of cells are told at once; the number of all is told besides. */
+/** Maximum number of cell problems reported at once; their total is reported too. */
 const mostTold = 100;
 
 /**
- * Rows of the same columns. A column is a field of a plain type; its cells are judged by the same code as any field, each when it was
+ * Rows of the same columns. A column is a field of a plain type; its cells are validated by the same code as any field, each when it was
  * changed.
  */
 export function listType(types: readonly TypeKind[], rules: readonly RuleKind[]): TypeKind {
@@ -47,7 +47,7 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
         required: field.required === true,
         around: cell,
       });
-      // Check refuses columns that would have to wait; what waits all the same is not proven.
+      // Check refuses columns with asynchronous rules; one that is pending all the same counts as unverified.
       return problem instanceof Promise ? unverified : problem;
     };
   }
@@ -132,7 +132,7 @@ export function listType(types: readonly TypeKind[], rules: readonly RuleKind[])
   }
 }
 
-/** What was read, as rows. */
+/** The parsed value, as rows. */
 function rowsOf(input: Json | undefined, { settings, columns: [first, second] = [] }: FieldModel): Json | undefined {
   if (settings.sends === 'map' && first && second && isObject(input))
     return Object.entries(input).map(([key, value]) => ({ [first.name]: key, [second.name]: value }));
@@ -143,7 +143,7 @@ function rowsOf(input: Json | undefined, { settings, columns: [first, second] = 
   return input;
 }
 
-/** Rows as they are sent. What is not whole was complained of as such, and goes nowhere. */
+/** Rows as they are sent. Incomplete values are reported as problems, and never sent. */
 function packed(rows: readonly Json[], { settings, columns: [first, second] = [] }: FieldModel): Json {
   const cells = (row: Json, column: FieldModel | undefined) => (isObject(row) && column ? row[column.name] : undefined);
   if (settings.sends === 'map')

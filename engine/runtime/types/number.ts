@@ -2,7 +2,7 @@ import type { FieldModel, Json, JsonSchema, TypeKind, Verdict } from '../../mode
 import { fold } from '../text';
 import { wrongKind } from './text';
 
-/** Operators of everything that has an order by size. */
+/** Operators of every type that is ordered by size. */
 const numberOperators = [
   'is',
   'isNot',
@@ -26,7 +26,7 @@ const limits: JsonSchema = {
   additionalProperties: false,
 };
 
-/** A number with or without decimals, written with a point. What is no number is kept and complained of. */
+/** A number with or without decimals, written with a point. A value that is not a number is kept and reported as a problem. */
 export const number: TypeKind = {
   name: 'number',
   holds: 'number',
@@ -43,8 +43,8 @@ export const number: TypeKind = {
 };
 
 /**
- * A whole number. What is none counts as nothing, so the type itself never complains (specification section 5,
- * decision T12); `min` and `max` apply.
+ * A whole number. Any other value counts as empty, so the type itself never reports a problem (specification section 5, decision T12);
+ * `min` and `max` apply.
  */
 export const integer: TypeKind = {
   name: 'integer',
@@ -64,7 +64,7 @@ function readNumber(input: string): number | undefined {
   const text = fold(input).replace('\u2212', '-');
   if (text.length > 400 || !/^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/.test(text)) return undefined;
   const value = Number(text);
-  // -0 would not survive the way through JSON.
+  // -0 does not survive JSON.
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 

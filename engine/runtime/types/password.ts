@@ -4,7 +4,7 @@ import { countOf } from '../text';
 import { wrongKind } from './text';
 
 /**
- * A password, taken exactly as typed: blanks stay, nothing is cut or folded. With `policy` it is judged by
+ * A password, taken exactly as typed: blanks stay, nothing is truncated or folded. With `policy` it is validated against
  * `settings.passwordPolicy`; the first rule it breaks is its problem.
  */
 export const password: TypeKind = {
@@ -23,7 +23,7 @@ export const password: TypeKind = {
   },
   judge(value, { settings }, around) {
     if (typeof value !== 'string') return wrongKind;
-    // Twice the units is more than any password of the allowed length has: judged without reading it.
+    // More than twice the maximum in UTF-16 units exceeds any allowed password: refused without reading it.
     if (value.length > 2 * longestPassword || countOf(value) > longestPassword) {
       return { code: 'password.tooLong', args: { count: longestPassword } };
     }

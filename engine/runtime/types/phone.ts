@@ -2,21 +2,21 @@ import type { FieldModel, Json, Option, Surroundings, TypeKind, Verdict } from '
 import type { NumberingPlans } from '../phone-metadata';
 import { textOperators, wrongKind } from './text';
 
-/** E.164: at most 15 digits. A few more are kept, so that too long a number is complained of and not cut. */
+/** E.164: at most 15 digits. A few more are kept, so that an overlong number is reported and not truncated. */
 const mostDigits = 15;
-/** A dialing code may be followed by the digit that is dialed within the country. */
+/** A dialing code may be followed by the national trunk prefix. */
 const mostTyped = mostDigits + 2;
 const invalid: Verdict = { code: 'phone.invalid' };
 const notOffered: Verdict = { code: 'phone.notOffered' };
 
 /**
- * A telephone number: what is no digit goes, a plus sign comes first, and it must be valid internationally
- * (specification section 5). Where the field names a country, a number typed without the plus sign or 00 is read as a
- * national one of that country and sent in international form. Of several places the first that names a country counts.
+ * A phone number: non-digits are removed, a plus sign comes first, and it must be valid internationally (specification section 5). If the
+ * field names a country, a number typed without the plus sign or 00 is read as a national one of that country and sent in international
+ * form. Of several paths the first that names a country counts.
  *
  * Options are countries, whose dialing codes are offered: a number with any other code is refused.
  *
- * The numbering plans are loaded when the first number is judged and then kept with this kind.
+ * The numbering plans are loaded when the first number is validated and then retained with this kind.
  */
 export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
   let plans: NumberingPlans | undefined;
@@ -29,7 +29,7 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
         return known;
       },
       (problem: unknown) => {
-        // The next number asks again: a lost connection must not fail the field for good.
+        // The next number loads again: a lost connection must not fail the field permanently.
         loading = undefined;
         throw problem;
       },
@@ -98,12 +98,12 @@ export function phoneType(load: () => Promise<NumberingPlans>): TypeKind {
   };
 }
 
-/** The first of the places that names a country with a numbering plan. */
+/** The first of the paths that names a country with a numbering plan. */
 function countryOf(field: FieldModel, around: Surroundings, { region }: NumberingPlans): string | undefined {
   return placesOf(field, around).find((place) => region(place) !== undefined);
 }
 
-/** What stands at the places where the field looks for its country. */
+/** The values at the paths where the field looks for its country. */
 function placesOf(field: FieldModel, around: Surroundings): readonly string[] {
   const found: Json | undefined = around.setting?.(field, 'country');
   const places: readonly (Json | undefined)[] = Array.isArray(found) ? found : [found];

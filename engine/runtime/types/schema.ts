@@ -1,15 +1,15 @@
 import type { Json, JsonSchema, SchemaProblem, TypeKind, Verdict } from '../../model';
 import { isObject } from '../path';
 
-/** Whether the value fits, or everything that is wrong inside it (nothing: it fits). */
+/** Whether the value fits, or every problem inside it (none: it fits). */
 export type SchemaAnswer = boolean | readonly SchemaProblem[];
 
-/** Judges a value by a free JSON Schema. The runtime holds no validator of its own; a host hands one in. */
+/** Validates a value by a free JSON Schema. The runtime contains no validator; a host provides one. */
 export type ValidateSchema = (schema: JsonSchema, value: Json) => SchemaAnswer | Promise<SchemaAnswer>;
 
 /**
- * A value described by free JSON Schema and drawn by the lazily loaded walk. Without a judge the runtime leaves the
- * value to anyone who receives it.
+ * A value described by free JSON Schema and drawn by a lazily loaded renderer. Without a validator the runtime leaves validation to the
+ * receiver.
  */
 export function schemaType(validateSchema: ValidateSchema | undefined): TypeKind {
   return {
@@ -36,7 +36,7 @@ export function schemaType(validateSchema: ValidateSchema | undefined): TypeKind
   };
 }
 
-/** The field has one problem; what is wrong inside the value travels with it, for anyone who draws the value. */
+/** The field has one problem; the problems inside the value are passed with it, for the view that draws the value. */
 function say(answer: SchemaAnswer): Verdict | undefined {
   if (typeof answer === 'boolean') return answer ? undefined : { code: 'schema.invalid' };
   if (answer.length === 0) return undefined;

@@ -2,13 +2,13 @@ import type { FieldModel, JsonSchema, TypeKind, Verdict } from '../../model';
 import { linePattern, linesPattern, textFormats } from '../lines';
 import { countOf, longestText, numberOr } from '../text';
 
-/** What every type says of a value of another JSON kind, for instance an object where text belongs. */
+/** What every type reports for a value of another JSON kind, for instance an object instead of text. */
 export const wrongKind: Verdict = { code: 'wrongKind' };
 
 /** Operators that compare a text as a whole. */
 export const textOperators = ['is', 'isNot', 'in', 'notIn', 'isEmpty', 'isNotEmpty', 'startsWith', 'sameAs'] as const;
 
-/** Free text on one line or several. Outer blanks are not part of it; letters are composed (Unicode form C). */
+/** Free single-line or multiline text. Outer blanks are not part of it; letters are composed (Unicode form C). */
 export const text: TypeKind = {
   name: 'text',
   holds: 'string',
@@ -42,7 +42,7 @@ export const text: TypeKind = {
   },
 };
 
-/** Only where several lines can be typed may there be several. */
+/** Multiple lines are allowed only if they can be typed. */
 function formatOf(field: FieldModel): 'line' | 'lines' {
   return field.component === 'multiline' ? 'lines' : 'line';
 }

@@ -13,7 +13,7 @@ import { Sheet } from '../sheet';
 import { wordsOf } from '../words';
 import type { OpenDialog } from './dialog-queue';
 
-/** Draws what actions ask: forms to fill in, answers to read, failures. */
+/** Draws the dialogs of actions: forms, results and failures. */
 export default function ActionDialogs({ open }: { readonly open: readonly OpenDialog[] }) {
   return open.map((asked) => <ActionDialog key={asked.id} asked={asked} />);
 }
@@ -35,7 +35,7 @@ interface FormSheetProps {
 }
 
 /**
- * The form of an action. It stays open while its submit is refused; what was typed stays in it, and closing asks before it is
+ * The form of an action. It stays open while its submit is refused; its input is kept, and closing it asks for confirmation before input is
  * lost.
  */
 function FormSheet({ request, settle }: FormSheetProps) {
@@ -59,7 +59,7 @@ function FormSheet({ request, settle }: FormSheetProps) {
 
 interface SheetFormProps extends FormSheetProps {
   readonly model: FieldFormModel;
-  /** Is told of the store, for anyone who closes the sheet. */
+  /** Receives the store, for the code that closes the sheet. */
   readonly opened: RefObject<FormStore | null>;
 }
 
@@ -70,7 +70,7 @@ function SheetForm({ model, request, settle, opened }: SheetFormProps) {
       ...request,
       async send(payload, around) {
         const result = await request.send(payload, around);
-        // The form is told first, so that it is not taken away while it still works.
+        // The form is notified first, so that it is not removed while it is still working.
         if (result.ok) {
           const { answer } = result;
           setTimeout(() => settle({ sent: true, ...(answer !== undefined && { answer }) }));
@@ -95,7 +95,7 @@ function SheetForm({ model, request, settle, opened }: SheetFormProps) {
   );
 }
 
-/** What an action shows afterwards; what is secret in it is gone when it is closed. */
+/** What an action shows afterwards; secrets in it are gone when it is closed. */
 function ShowSheet({ asked }: { readonly asked: OpenDialog & { readonly kind: 'show' } }) {
   const { t } = useEngine();
   const { request, settle } = asked;
@@ -109,7 +109,7 @@ function ShowSheet({ asked }: { readonly asked: OpenDialog & { readonly kind: 's
   );
 }
 
-/** Why an action did not succeed, where it cannot be overlooked. */
+/** Why an action failed, where it cannot be overlooked. */
 function FailureDialog({ asked }: { readonly asked: OpenDialog & { readonly kind: 'fail' } }) {
   const { t } = useEngine();
   const { failure, settle } = asked;

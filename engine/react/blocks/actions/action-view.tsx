@@ -13,16 +13,16 @@ import { useActionState, useActionStates, useAskedAction, useRunAction } from '.
 interface ActionViewProps {
   readonly action: ActionModel;
   readonly context: JsonObject;
-  /** What is dangerous is drawn quietly: red is the button of the question that follows. */
+  /** Dangerous actions are drawn muted: red is reserved for the button of the confirmation dialog. */
   readonly quietDanger?: boolean;
 }
 
-/** The words of an action; they may name the record. */
+/** The texts of an action; they may name the record. */
 function useLabel(action: ActionModel, context: JsonObject): string {
   return useEngine().t(action.label, wordsOf(context));
 }
 
-/** A button with words. One that cannot be used now keeps its place and focus, and tells why. */
+/** A button with text. One that cannot be used now keeps its place and focus, and shows why. */
 export function ActionButton({ action, context, quietDanger = false }: ActionViewProps) {
   const { t } = useEngine();
   const label = useLabel(action, context);
@@ -58,7 +58,7 @@ interface ActionRowProps extends Omit<ActionViewProps, 'action'> {
   readonly actions: readonly ActionModel[];
 }
 
-/** Buttons in a row; nothing where none is shown. */
+/** Buttons in a row; nothing if none is shown. */
 export function ActionRow({ actions, context, quietDanger }: ActionRowProps) {
   useOfferedActions(actions, context);
   if (actions.length === 0) return null;
@@ -74,16 +74,16 @@ export function ActionRow({ actions, context, quietDanger }: ActionRowProps) {
 interface RecordActionsProps {
   readonly actions: readonly ActionModel[];
   readonly context: JsonObject;
-  /** What the record is called, for the names of its buttons. */
+  /** The record's name, for the names of its buttons. */
   readonly name: string;
-  /** Says what they do in words: where there is room, as on cards. */
+  /** Shows their labels: if there is room, as on cards. */
   readonly words?: boolean;
 }
 
-/** As many buttons with a sign alone as are still told apart; more go into a menu. */
+/** Maximum number of icon buttons that are still distinguishable; more go into a menu. */
 const signsAtMost = 2;
 
-/** What may be done with one record of a list: buttons with a sign, or a menu. Their names hold the record's name. */
+/** The actions of one record of a list: icon buttons, or a menu. Their names include the record's name. */
 export function RecordActions({ actions, context, name, words = false }: RecordActionsProps) {
   if (actions.length === 0) return null;
   if (actions.length <= signsAtMost && actions.every(({ icon }) => isSign(icon))) {

@@ -7,10 +7,10 @@ interface ActionsBlockProps {
   readonly context: JsonObject;
 }
 
-/** Where the first block of a screen stands in its definition. */
+/** Position of the first block of a screen in its definition. */
 const first = '/blocks/0';
 
-/** Buttons in a row. Those that a screen begins with are what one comes for: they stand beside the page's heading. */
+/** Buttons in a row. Those at the start of a screen are its main actions: they are next to the page's heading. */
 export function ActionsBlock({ block, context }: ActionsBlockProps) {
   const onPage = useHasPageActions() && block.pointer === first;
   const row = <ActionRow actions={block.actions} context={context} />;

@@ -5,10 +5,10 @@ type Kind =
   | { readonly kind: 'show'; readonly request: ShowRequest; settle(): void }
   | { readonly kind: 'fail'; readonly failure: ActionFailure; settle(): void };
 
-/** Something an action asks a person in a dialog of its own. */
+/** A dialog of an action. */
 export type OpenDialog = Kind & { readonly id: number };
 
-/** Dialogs of actions: they lie over one another in the order in which they were asked for. */
+/** Dialogs of actions: they are stacked in the order in which they were requested. */
 export interface DialogQueue {
   readonly ports: Pick<ActionPorts, 'fill' | 'show' | 'fail'>;
   open(): readonly OpenDialog[];

@@ -12,24 +12,24 @@ import { useActionState, useFinishAction } from './screen-actions';
 
 export interface InlineActionProps {
   readonly action: ActionModel;
-  /** What the action reads; its `record` is what it is offered for. Keep the object. */
+  /** The context of the action; its `record` is what it is offered for. Keep the object. */
   readonly context: JsonObject;
-  /** Values that the form starts with, by payload path. */
+  /** Initial values of the form, by payload path. */
   readonly initial: JsonObject | undefined;
-  /** Sends what was filled in; instead of the action's own call. */
+  /** Sends the form's values; replaces the action's own call. */
   send(
     payload: JsonObject,
     around: { readonly attempt: string; readonly signal: AbortSignal },
   ): Promise<OperationResult>;
-  /** Told when it was accepted; what the action does afterwards is done by then. */
+  /** Called when it was accepted; the action's effects are complete by then. */
   onDone(answer: Json | undefined): void;
-  /** Drawn beside the button of an action without a form. */
+  /** Drawn next to the button of an action without a form. */
   readonly children?: ReactNode;
 }
 
 /**
- * An action that stands in the page instead of a dialog: the same form, the same rules and the same effects, but nothing is sent until
- * it is pressed, and the component that offers it says how.
+ * An action drawn in the page instead of a dialog: the same form, the same rules and the same effects, but nothing is sent until it is
+ * pressed, and the component that offers it determines how.
  */
 export function InlineAction(props: InlineActionProps) {
   const { t } = useEngine();
@@ -77,7 +77,7 @@ function FilledAction({
         ...(initial && { initial }),
         async send(payload, around) {
           const result = await send(payload, around);
-          // The form is told first, so that it is not taken away while it still works.
+          // The form is notified first, so that it is not removed while it is still working.
           if (result.ok) setTimeout(() => onDone(result.answer));
           return result;
         },

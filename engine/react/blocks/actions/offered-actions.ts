@@ -5,10 +5,10 @@ import { useScreenHost } from '../screen-scope';
 import { wordsOf } from '../words';
 import { useActionStates, useRunAction } from './screen-actions';
 
-/** What the record is called that is open around a view; nothing outside of one. */
+/** The name of the record open around a view; undefined outside of one. */
 export const OpenRecordContext = createContext<string | undefined>(undefined);
 
-/** Tells the host what is offered at the open record, as it is drawn: the same words, the same reasons. */
+/** Reports the actions of the open record to the host, as they are drawn: the same texts, the same reasons. */
 export function useOfferedActions(actions: readonly ActionModel[], context: JsonObject): void {
   const { t } = useEngine();
   const { offerActions } = useScreenHost();

@@ -26,7 +26,7 @@ import { createDialogQueue, type DialogQueue } from './dialog-queue';
 
 const RunnerContext = createContext<ActionRunner | null>(null);
 
-/** Where effects of actions reach: a detail can be closed, and its record read again. */
+/** What effects of actions can affect: a detail can be closed, and its record read again. */
 export interface DetailPlace {
   readonly close?: () => void;
   readonly refresh?: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface DetailPlace {
 const DetailPlaceContext = createContext<DetailPlace>({});
 export const DetailPlaceProvider = DetailPlaceContext;
 
-/** Makes the actions of a screen work: runs them and draws their forms, failures and what they show afterwards. */
+/** Provides the actions of a screen: runs them and draws their forms, failures and results. */
 export function ScreenActions({ children }: { readonly children: ReactNode }) {
   const { actions } = useScreenHost();
   const [queue] = useState(createDialogQueue);
@@ -50,7 +50,7 @@ export function ScreenActions({ children }: { readonly children: ReactNode }) {
 
 const dialogs = later(() => import('./action-dialogs'));
 
-/** Their code comes while people look at the page: as a rule before they press anything. */
+/** Their code loads while the user looks at the page: usually before anything is pressed. */
 function Dialogs({ queue }: { readonly queue: DialogQueue }) {
   const open = useSyncExternalStore(queue.subscribe, queue.open);
   useEffect(() => void dialogs.preload().catch(() => undefined), []);
@@ -68,7 +68,7 @@ function useRunner(): ActionRunner {
   return runner;
 }
 
-/** How an action is drawn now. */
+/** How an action is currently drawn. */
 export interface ActionState {
   readonly shown: boolean;
   /** Why it cannot be used now. */
@@ -76,7 +76,7 @@ export interface ActionState {
   readonly busy: boolean;
 }
 
-/** How actions are drawn at the record of a context; renders when one begins or ends. */
+/** How actions are drawn at the record of a context; renders when one starts or ends. */
 export function useActionStates(actions: readonly ActionModel[], context: JsonObject): readonly ActionState[] {
   const runner = useRunner();
   const running = useSyncExternalStore(runner.subscribe, () =>
@@ -100,14 +100,14 @@ export function useActionState(action: ActionModel, context: JsonObject): Action
   return useActionStates(actions, context)[0] ?? hidden;
 }
 
-/** Runs an action where it stands. It reads the scope's context as it is then, with the record or view it was drawn for. */
+/** Runs an action in place. It reads the scope's current context, with the record or view it was drawn for. */
 export function useRunAction(): (action: ActionModel, context: JsonObject) => void {
   const runner = useRunner();
   const place = usePlace();
   return useCallback((action, context) => void runner.run(action, place(context)), [runner, place]);
 }
 
-/** Runs an action for whose sake the page was opened, as soon as it can be used. */
+/** Runs the action the page was opened for, as soon as it can be used. */
 export function useAskedAction(action: ActionModel, context: JsonObject, usable: boolean): void {
   const { takeAction } = useScreenHost();
   const run = useRunAction();
@@ -116,7 +116,7 @@ export function useAskedAction(action: ActionModel, context: JsonObject, usable:
   }, [usable, takeAction, run, action, context]);
 }
 
-/** Carries out what follows an action that its caller has sent itself. */
+/** Applies the effects of an action that its caller has sent itself. */
 export function useFinishAction(): (action: ActionModel, context: JsonObject, answer: Json | undefined) => void {
   const runner = useRunner();
   const place = usePlace();
@@ -144,7 +144,7 @@ function usePlace(): (context: JsonObject) => ActionPlace {
         async reread() {
           await detail.refresh?.();
           const around = scope.context();
-          // In a detail the record is what the detail holds; in a list it is found among the rows again.
+          // In a detail the record is the detail's; in a list it is looked up among the rows again.
           const fresh = around.record ?? (isObject(record) ? await scope.reread(record) : undefined);
           return fresh === undefined ? undefined : { ...scope.context(), record: fresh };
         },
@@ -155,17 +155,17 @@ function usePlace(): (context: JsonObject) => ActionPlace {
   );
 }
 
-/** An action that runs at many records of a list. */
+/** A bulk action of a list. */
 export interface BulkRun {
   /** While it runs. */
   readonly progress: BulkProgress | undefined;
-  /** Ends it after the call under way; what is done stays done. */
+  /** Ends it after the current call; what is done stays done. */
   stop(): void;
   run(action: ActionModel, choice: BulkChoice, context: JsonObject, named: BulkOptions['named']): Promise<BulkOutcome>;
   resume(outcome: BulkOutcome): Promise<BulkOutcome>;
 }
 
-/** Runs an action at many records, and says how far it is. */
+/** Runs a bulk action, and reports its progress. */
 export function useBulkRun(): BulkRun {
   const runner = useRunner();
   const place = usePlace();
@@ -189,7 +189,7 @@ export function useBulkRun(): BulkRun {
   };
 }
 
-/** How many of some records an action is available for. */
+/** Number of the given records that an action is available for. */
 export function useFitting(action: ActionModel, contexts: readonly JsonObject[]): number {
   const runner = useRunner();
   return contexts.filter((context) => runner.availability(action, context).available).length;

@@ -21,7 +21,7 @@ interface ChartBlockProps {
   readonly context: JsonObject;
 }
 
-/** Numbers over a row of periods or names: a picture, and the same as a table at the press of a button. */
+/** Numbers over a series of periods or names: a chart, and the same data as a table on request. */
 export function ChartBlock({ block, context }: ChartBlockProps) {
   const { t, language } = useEngine();
   const titleId = useId();

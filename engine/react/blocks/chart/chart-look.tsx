@@ -1,6 +1,6 @@
 import type { Series } from './series';
 
-/** Hatchings, so that neighbors are told apart without their colors; every second series is plain. */
+/** Hatchings, so that neighbors are distinguishable without color; every second series is plain. */
 const hatchings = [
   undefined,
   'M0 6 6 0',
@@ -14,10 +14,10 @@ const hatchings = [
   'M0 6 6 0M0 0 6 6',
 ] as const;
 
-/** Dashes of lines, to the same end. */
+/** Dash patterns of lines, for the same purpose. */
 const dashes = [undefined, '7 3', '2 3', '8 3 2 3'] as const;
 
-/** How a series looks: its color is a variable of the style sheet, light or dark; the rest is gray and plain. */
+/** Style of a series: its color is a variable of the style sheet, light or dark; the rest is gray and plain. */
 export interface Look {
   readonly color: string;
   readonly hatching: string | undefined;
@@ -33,7 +33,7 @@ export function lookOf(series: Series, at: number): Look {
   };
 }
 
-/** A small sample of a series' look, for legend and tooltip. */
+/** A small sample of a series' style, for legend and tooltip. */
 export function Mark({ look }: { readonly look: Look }) {
   return (
     <svg className="pt-chart-mark" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import { type Series, sumOf } from './series';
 const height = 320;
 const tick = { fill: 'var(--pt-muted)', fontSize: 13 } as const;
 
-/** The picture of a chart. Loaded with the library that draws it, when a screen first has one. */
+/** The drawn chart. Loaded together with the charting library, when a screen first has one. */
 export default function ChartPicture({ block, data, context, titleId }: ChartProps) {
   const { t, language } = useEngine();
   const prefix = useId().replaceAll(/[^\w-]/g, '');
@@ -36,7 +36,7 @@ export default function ChartPicture({ block, data, context, titleId }: ChartPro
       dataKey="name"
       tickLine={false}
       axisLine={{ stroke: 'var(--pt-line)' }}
-      // Every second, every third …: what stands between two names is told by counting.
+      // Every second, every third …: names in between are skipped.
       interval="equidistantPreserveStart"
       minTickGap={16}
       tickFormatter={(name: string) => feet.get(name) ?? name}
@@ -126,7 +126,7 @@ interface TipProps {
   readonly number: (value: number) => string;
 }
 
-/** The numbers of one row, largest part first as they are stacked; what is nothing is left out. */
+/** The numbers of one row, largest part first as they are stacked; zeros are left out. */
 function Tip({ name, data, number }: TipProps) {
   const at = data.names.indexOf(name);
   return (
@@ -165,14 +165,14 @@ function Patterns({ series, prefix }: { readonly series: readonly Series[]; read
   );
 }
 
-/** Numbers at the side are short: "12K". Money and durations keep their own words. */
+/** Axis numbers are short: "12K". Money and durations keep their own format. */
 function shortly(number: (value: number) => string, as: string, language: string): (value: number) => string {
   if (as !== 'number') return number;
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   return (value) => compact.format(value);
 }
 
-/** Values stand on the picture in the unit they are written in, so that its lines lie at round numbers. */
+/** Values are converted to the displayed unit, so that the grid lines are at round numbers. */
 function unitOf(format: FormatModel) {
   const length = format.as === 'duration' ? 1 / durationIn(1, format.in) : 1;
   return { inUnit: (value: number) => value / length, fromUnit: (value: number) => value * length };

@@ -7,7 +7,7 @@ const height = 56;
 const gap = 3;
 const width = 12;
 
-/** All series together as a row of small bars, without axes: how things go, at a glance. The words for it stand beside it. */
+/** All series together as a row of small bars, without axes: a trend at a glance. The text for it is next to it. */
 export function ChartSpark({ block, data, context, titleId }: ChartProps) {
   const { t, language } = useEngine();
   const totals = data.rows.map((_row, at) => sumOf(data.series.map(({ values }) => values[at] ?? 0)));

@@ -6,10 +6,10 @@ import { itemText, sumOf } from './series';
 const height = 40;
 const width = 1000;
 const gap = 4;
-/** The least width of a part, so that a short one is seen beside a long one. */
+/** Minimum width of a part, so that a short one is visible next to a long one. */
 const least = 24;
 
-/** Rows as parts of one strip, one after another, each as long as its number; below it stands what each part is. */
+/** Rows as parts of one strip, in sequence, each as long as its number; below it each part is labeled. */
 export default function ChartStrip({ block, data, context, titleId }: ChartProps) {
   const { t, language } = useEngine();
   const numbers = data.rows.map((_row, at) => Math.max(0, sumOf(data.series.map(({ values }) => values[at] ?? 0))));

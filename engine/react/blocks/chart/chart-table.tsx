@@ -9,11 +9,11 @@ export interface ChartProps {
   readonly block: ChartBlockModel;
   readonly data: ChartData;
   readonly context: JsonObject;
-  /** Id of the title, which names picture and table. */
+  /** Id of the title, which labels chart and table. */
   readonly titleId: string;
 }
 
-/** The numbers of a chart as a table: rows as in the picture, with their sums below. */
+/** The numbers of a chart as a table: rows as in the chart, with their sums below. */
 export function ChartTable({ block, data, context, titleId }: ChartProps) {
   const { t, language } = useEngine();
   const number = (value: number) => formatText(value, block.values, { t, language, context, now: Date.now() }) || '–';

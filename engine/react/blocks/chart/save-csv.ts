@@ -2,7 +2,7 @@ import type { ChartBlockModel, FormatModel, Json } from '../../../model';
 import { csvText, durationIn, durationUnitText, readPath } from '../../../runtime';
 import type { Around, ChartData } from './series';
 
-/** Hands the numbers of a chart to the person as a file. */
+/** Downloads the numbers of a chart as a file. */
 export function saveCsv(block: ChartBlockModel, data: ChartData, around: Around): void {
   const text = csvLines(block, data, around)
     .map((line) => line.map(csvCell).join(','))
@@ -16,7 +16,7 @@ export function saveCsv(block: ChartBlockModel, data: ChartData, around: Around)
 }
 
 /**
- * The numbers of a chart, line by line: unformatted, so that programs can reckon with them, in the unit of the page, which their
+ * The numbers of a chart, line by line: unformatted, so that programs can calculate with them, in the unit of the page, which their
  * headings name (decision D20).
  */
 export function csvLines(
@@ -42,13 +42,13 @@ function withUnit(label: string, format: FormatModel, language: string): string 
   return format.as === 'duration' ? `${label} (${durationUnitText(language, format.in)})` : label;
 }
 
-/** Durations are kept in milliseconds; a thousandth of the unit is close enough. */
+/** Durations are stored in milliseconds; a thousandth of the unit is precise enough. */
 function inUnit(value: Json, format: FormatModel): Json {
   if (format.as !== 'duration' || typeof value !== 'number') return value;
   return Math.round(durationIn(value, format.in) * 1000) / 1000;
 }
 
-/** A cell of a CSV file; text that a spreadsheet would take for a formula is made harmless (quality S49). */
+/** A cell of a CSV file; text that a spreadsheet would read as a formula is escaped (quality S49). */
 export function csvCell(value: Json): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);

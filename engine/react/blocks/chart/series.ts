@@ -2,7 +2,7 @@ import { type ChartBlockModel, type ItemModel, isList, type Json, type JsonObjec
 import { formatText, isObject, readPath, shortMomentText } from '../../../runtime';
 import type { Translate } from '../../engine';
 
-/** A series of a chart with its words and its numbers, one a row. */
+/** A series of a chart with its labels and its numbers, one per row. */
 export interface Series {
   readonly id: string;
   readonly label: string;
@@ -11,24 +11,24 @@ export interface Series {
   readonly other: boolean;
 }
 
-/** What a chart and its table show. */
+/** Data of a chart and its table. */
 export interface ChartData {
-  /** Rows of the answer. */
+  /** Rows of the response. */
   readonly rows: readonly JsonObject[];
-  /** What each row is called. */
+  /** Label of each row. */
   readonly names: readonly string[];
-  /** The same, as short as it stands at the foot of the chart. */
+  /** The same, in the short form below the chart. */
   readonly feet: readonly string[];
   readonly series: readonly Series[];
 }
 
-/** Words and language of the page. */
+/** Texts and language of the page. */
 export interface Around {
   readonly t: Translate;
   readonly language: string;
 }
 
-/** Reads the numbers of a chart; undefined while its rows are not here. */
+/** Reads the numbers of a chart; undefined while its rows are not loaded. */
 export function chartData(block: ChartBlockModel, context: JsonObject, around: Around): ChartData | undefined {
   const found = readPath(context, block.rows);
   if (!isList(found)) return undefined;
@@ -41,12 +41,12 @@ export function chartData(block: ChartBlockModel, context: JsonObject, around: A
   return { rows, names, feet, series: seriesOf(block, rows, context, around) };
 }
 
-/** The words of an item of a row. */
+/** The text of an item of a row. */
 export function itemText(item: ItemModel, row: JsonObject, context: JsonObject, { t, language }: Around): string {
   return formatText(readPath(row, item.field), item.format, { t, language, context, record: row, now: Date.now() });
 }
 
-/** All numbers of a series together. */
+/** Sum of a series. */
 export function sumOf(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

@@ -9,7 +9,7 @@ import { writtenLink } from '../../written-link';
 import { useIsComing } from '../load-failed';
 import { readDocument } from './read-document';
 
-/** The hash of the page's address, where no router moves it without an event. */
+/** The hash of the page's address, if no router changes it without an event. */
 function useWindowHash(): string {
   return useSyncExternalStore(
     (listener) => {
@@ -37,7 +37,7 @@ const drawing: PassageDrawing = {
   ),
 };
 
-/** A long text: a list of its headings, the text, and the ways to the documents before and after it. */
+/** A long text: a list of its headings, the text, and links to the documents before and after it. */
 export default function DocumentBlock({ block, context }: DocumentBlockProps) {
   const { t } = useEngine();
   const coming = useIsComing(block.text);
@@ -47,7 +47,7 @@ export default function DocumentBlock({ block, context }: DocumentBlockProps) {
   const { useHash = useWindowHash } = useEngine();
   const hash = useHash();
 
-  // The text may arrive after the address was followed.
+  // The text may load after the navigation.
   useEffect(() => {
     if (text === '' || hash.length < 2) return;
     const heading = root.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decoded(hash.slice(1)))}"]`);
@@ -121,7 +121,7 @@ function textAt(context: JsonObject, path: readonly string[]): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** An address that somebody typed may hold a percent sign that means nothing. */
+/** A typed address may contain an invalid percent sign. */
 function decoded(hash: string): string {
   try {
     return decodeURIComponent(hash);

@@ -1,13 +1,13 @@
 import { type Inline, type Passage, readMarkdown } from '../../markdown';
 
-/** A part of a document: a heading that has an address, or any other block of text. */
+/** A part of a document: a heading with an anchor, or any other block of text. */
 export type DocumentPart =
   | { readonly anchor: string; readonly level: 2 | 3; readonly name: string }
   | { readonly passage: Passage };
 
 const anchored = / *\{#([a-z0-9-]+)\}$/;
 
-/** Reads a document, in which `## Create a key {#create}` is a heading that has an address. */
+/** Parses a document, in which `## Create a key {#create}` is a heading with an anchor. */
 export function readDocument(text: string): readonly DocumentPart[] {
   return readMarkdown(text).map((passage): DocumentPart => {
     if (passage.kind !== 'heading') return { passage };

@@ -2,17 +2,17 @@ import type { LocaleKey } from '../../../model';
 import { csvText, type ImportProblem, type ImportRun, type ImportVerdict } from '../../../runtime';
 import type { Translate } from '../../engine';
 
-/** Bytes of a file, compressed and as text, as a call carries them. */
+/** Bytes of a file, compressed and encoded as text, for an API call. */
 export async function packed(file: Blob): Promise<string> {
   const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let text = '';
-  // A call takes only so many arguments.
+  // The number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text);
 }
 
-/** Hands lines of cells to the person as a CSV file, which spreadsheets open as it is. */
+/** Downloads lines of cells as a CSV file, which spreadsheets open directly. */
 export function saveLines(name: string, lines: readonly (readonly (string | number)[])[]): void {
   const text = lines.map((line) => line.map((cell) => (typeof cell === 'number' ? cell : csvText(cell))).join(','));
   const blob = new Blob([`\uFEFF${text.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
@@ -24,7 +24,7 @@ export function saveLines(name: string, lines: readonly (readonly (string | numb
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** What a column of the file is called. */
+/** Name of a column in the file. */
 export function columnName({ columns }: ImportVerdict, column: number, t: Translate): string {
   const heading = columns[column - 1]?.heading ?? '';
   return heading === '' ? t('import:column', { number: column }) : heading;
@@ -33,7 +33,7 @@ export function columnName({ columns }: ImportVerdict, column: number, t: Transl
 export const saidOf = ({ sentences }: Pick<ImportProblem, 'sentences'>, t: Translate): string =>
   sentences.map(({ message, args }) => t(message, args)).join(' ');
 
-/** Everything that is wrong, as a table. */
+/** All problems, as a table. */
 export function problemLines(verdict: ImportVerdict, t: Translate): readonly (readonly (string | number)[])[] {
   return [
     ['line', 'column', 'value', 'why'].map((name) => t(`import:csv.${name}` as LocaleKey)),
@@ -46,7 +46,7 @@ export function problemLines(verdict: ImportVerdict, t: Translate): readonly (re
   ];
 }
 
-/** Outcome of every line, as a table: the taken ones, and those that were wrong, with the reason. */
+/** Result of every line, as a table: the imported ones, and the invalid ones, with the reason. */
 export function resultLines(
   verdict: ImportVerdict,
   { results }: ImportRun,

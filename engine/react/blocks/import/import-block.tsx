@@ -23,7 +23,7 @@ interface ImportBlockProps {
   readonly context: JsonObject;
 }
 
-/** Why a run ended that somebody stopped, and not because they left the page. */
+/** Abort reason of a run that the user stopped, rather than by leaving the page. */
 const byPerson = 'stopped by the person';
 
 /** What of an import is on the page. */
@@ -32,21 +32,21 @@ type Stage =
   | { readonly at: 'review'; readonly verdict: ImportVerdict }
   | { readonly at: 'run'; readonly verdict: ImportVerdict; readonly run: ImportRun; readonly going: boolean };
 
-/** A file whose lines become records: chosen, judged line by line, put right here, and taken when the person says so. */
+/** A file whose lines become records: chosen, validated line by line, corrected here, and imported when the user confirms. */
 export default function ImportBlock({ block, context }: ImportBlockProps) {
   const { t } = useEngine();
   const { forms } = useScreen();
   const { actions, imports } = useScreenHost();
   const form = forms[block.form];
   const [stage, setStage] = useState<Stage>({ at: 'start' });
-  // What was begun before the page was loaded again.
+  // What was started before the page was reloaded.
   const [before] = useState(() => readKeptImport(imports?.read(block.source)));
   const [busy, setBusy] = useState(before !== undefined);
   const [problems, setProblems] = useState<readonly PlacedFieldProblem[]>([]);
   const [stopping] = useState<{ with: AbortController }>(() => ({ with: new AbortController() }));
   const place = useRef<HTMLElement>(null);
   const step = stage.at;
-  // Each step begins where one reads it.
+  // Each step starts at its beginning.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) place.current?.focus();
@@ -71,7 +71,7 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
   const fields: readonly FieldModel[] = importedFields(form);
 
   const keep = (kept?: KeptImport) => imports?.write(block.source, kept && { ...kept });
-  // Another tab may have begun with another file meanwhile, or the person has signed out: what is kept by now is theirs.
+  // Another tab may have started with another file meanwhile, or the user has signed out: what is stored now belongs to them.
   const keepOn = (job: string, kept?: KeptImport) => {
     if (readKeptImport(imports?.read(block.source))?.job === job) keep(kept);
   };
@@ -85,10 +85,10 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
     if (signal.aborted) return;
     setBusy(false);
     if (!('job' in verdict)) {
-      // The server keeps it for a while only, and for the person who began it.
+      // The server keeps it only for a limited time, and for the user who started it.
       const gone = verdict.problems.some(({ code }) => code === 'IMPORT_NOT_FOUND');
       if (gone) keepOn(job);
-      // Of a file of which nothing was taken yet nothing is lost.
+      // If nothing of a file was imported yet, nothing is lost.
       if (!gone || state !== 'ready') setProblems(verdict.problems);
       return;
     }
@@ -137,7 +137,7 @@ export default function ImportBlock({ block, context }: ImportBlockProps) {
     onProgress(from);
     const ports = { context, ports: actions, signal: stopping.with.signal, onProgress };
     const run = await takeImport(block.source, job, from, ports);
-    // A page that was left goes on when one comes back; one that was stopped waits.
+    // An import of a page that was left continues when the user returns; a stopped one waits.
     const stopped = stopping.with.signal.reason === byPerson;
     const state = stopped ? 'stopped' : 'going';
     keepOn(job, run.next === undefined ? undefined : { job, state, done: doneOf(run) });

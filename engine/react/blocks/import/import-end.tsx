@@ -17,12 +17,12 @@ interface ImportEndProps {
   readonly onOther: () => void;
 }
 
-/** How far lines were taken, and the outcome of them. */
+/** How far lines were imported, and their results. */
 export function ImportEnd({ block, context, verdict, run, going, onStop, onResume, onOther }: ImportEndProps) {
   const { t, address } = useEngine();
   const { total, results, next, broken } = run;
   const done = { done: doneOf(run), total };
-  // The page was loaded again: the outcome of the first lines is read when it goes on.
+  // The page was reloaded: the results of the first lines are read when it continues.
   const unread = doneOf(run) > results.length;
   const refused = results.filter(({ problems }) => problems.length > 0);
   const left = refused.length + verdict.total - verdict.ready - verdict.same;

@@ -6,9 +6,9 @@ import { Button } from '../../elements/button';
 import { type Translate, useEngine } from '../../engine';
 import { columnName, problemLines, saidOf, saveLines } from './files';
 
-/** What a person put right. */
+/** The user's corrections. */
 export interface Changes {
-  /** The field of each column; absent: as it was. */
+  /** The field of each column; absent: unchanged. */
   readonly columns?: readonly (string | null)[];
   readonly cells: readonly { readonly line: number; readonly column: number; readonly text: string }[];
 }
@@ -23,10 +23,10 @@ interface ImportReviewProps {
   readonly onOther: () => void;
 }
 
-/** So many problems are shown at once. */
+/** Maximum number of problems shown at once. */
 const shownFirst = 25;
 
-/** What was found in a file: how many lines are right, and what is wrong with the others, each cell open to be put right. */
+/** Result of checking a file: how many lines are valid, and what is wrong with the others, each cell editable. */
 export function ImportReview({ block, fields, verdict, busy, onAgain, onTake, onOther }: ImportReviewProps) {
   const { t } = useEngine();
   const [columns, setColumns] = useState<readonly (string | null)[]>();
@@ -101,7 +101,7 @@ export function ImportReview({ block, fields, verdict, busy, onAgain, onTake, on
               {t('import:more', { count: problems.length - most })}
             </Button>
           )}
-          {/* Enter in a cell asks again. */}
+          {/* Enter in a cell checks again. */}
           <input type="submit" hidden />
         </form>
       )}
@@ -184,7 +184,7 @@ interface ColumnChoiceProps {
   readonly onChoose: (columns: readonly (string | null)[]) => void;
 }
 
-/** Which field each column of the file is. It opens by itself where one is lacking. */
+/** The field of each column of the file. It opens by itself if one is missing. */
 function ColumnChoice({ fields, verdict, chosen, onChoose }: ColumnChoiceProps) {
   const { t } = useEngine();
   const base = useId();

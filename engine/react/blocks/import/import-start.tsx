@@ -15,7 +15,7 @@ interface ImportStartProps {
   readonly onOpen: (file: Blob, name: string) => void;
 }
 
-/** Where a file is chosen or pasted, and what stands in it. */
+/** Where a file is chosen or pasted, and its expected content. */
 export function ImportStart({ block, fields, busy, denied, onOpen }: ImportStartProps) {
   const { t, language } = useEngine();
   const input = useRef<HTMLInputElement>(null);

@@ -3,8 +3,8 @@ import type { ListState, SourceState } from '../../../runtime';
 import type { Translate } from '../../engine';
 
 /**
- * What a screen reader is told when somebody searched, filtered, sorted or turned the page and the answer is here. Polls
- * say nothing, and neither does the first answer.
+ * What a screen reader announces when the user searched, filtered, sorted or changed the page and the response has arrived. Polls are not
+ * announced, and neither is the first response.
  */
 export function useAnnouncement(
   page: string,

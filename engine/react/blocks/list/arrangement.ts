@@ -3,7 +3,7 @@ import type { ColumnModel, ListBlockModel } from '../../../model';
 import { type ListArrangement, plainArrangement, readArrangement } from '../../../runtime';
 import { useScreen, useScreenHost } from '../screen-scope';
 
-/** How a person arranged a list, kept on their device, and what changes that. */
+/** How the user arranged a list, stored on their device, and the functions that change it. */
 export function useArrangement(
   block: ListBlockModel,
 ): readonly [ListArrangement, (arrangement: ListArrangement) => void] {
@@ -23,7 +23,7 @@ export function useArrangement(
   return [arrangement, arrange];
 }
 
-/** The columns that a person did not hide; the same array while these are the same. */
+/** The columns that the user did not hide; the same array while these are the same. */
 export function useArrangedColumns(
   columns: readonly ColumnModel[],
   { hidden }: ListArrangement,

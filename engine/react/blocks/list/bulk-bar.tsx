@@ -12,7 +12,7 @@ import { idOf, recordName } from './record-name';
 interface BulkBarProps {
   readonly block: ListBlockModel;
   readonly records: readonly JsonObject[];
-  /** Records of all pages together. */
+  /** Total number of records on all pages. */
   readonly total: number;
   readonly selection: Readonly<Record<string, boolean>>;
   readonly context: JsonObject;
@@ -20,15 +20,15 @@ interface BulkBarProps {
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
-/** How an action at many records ended. */
+/** Result of a bulk action. */
 interface Ended {
   readonly action: ActionModel;
   readonly outcome: BulkOutcome;
-  /** What the records were called that could be seen when it began. */
+  /** The names of the records that were visible when it started. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What may be done with all selected records together; it stays in sight while something is selected. */
+/** The actions for all selected records; it stays visible while something is selected. */
 export function BulkBar({ block, records, total, selection, context, onAll, onSelect }: BulkBarProps) {
   const { t, language } = useEngine();
   const bulk = useBulkRun();
@@ -36,7 +36,7 @@ export function BulkBar({ block, records, total, selection, context, onAll, onSe
   const [running, setRunning] = useState<ActionModel>();
   const chosen = useMemo(() => records.filter((record) => selection[idOf(record)] === true), [records, selection]);
   const contexts = useMemo(() => chosen.map((record) => ({ ...context, record })), [chosen, context]);
-  // All of the pages: it ends with any change of what is selected.
+  // All pages: this ends with any change of the selection.
   const [wholeOf, setWholeOf] = useState<string>();
   const selected = Object.keys(selection).sort().join('\n');
   if (wholeOf !== undefined && wholeOf !== selected) setWholeOf(undefined);
@@ -65,7 +65,7 @@ export function BulkBar({ block, records, total, selection, context, onAll, onSe
     if (!clean) setEnded({ action, outcome, names });
     if (outcome.status === 'refused') return;
     const done = new Set(results.flatMap(({ id, status }) => (status === 'done' ? [id] : [])));
-    // Anyone who has gone on meanwhile stays where they are.
+    // If the user has moved on meanwhile, focus stays.
     const left = document.activeElement === button || document.activeElement === document.body;
     onSelect(outcome.left > 0 ? chosen.map(idOf).filter((id) => !done.has(id)) : failed.map(({ id }) => id));
     if (left && clean) list?.focus();
@@ -138,7 +138,7 @@ export function BulkBar({ block, records, total, selection, context, onAll, onSe
 interface BulkButtonProps {
   readonly action: ActionModel;
   readonly contexts: readonly JsonObject[];
-  /** Records of all pages, where all of them are selected. */
+  /** Number of records on all pages, if all of them are selected. */
   readonly whole: number | undefined;
   readonly busy: boolean;
   readonly unavailable: boolean;
@@ -166,7 +166,7 @@ function BulkButton({ action, contexts, whole, busy, unavailable, onRun }: BulkB
   );
 }
 
-/** How far a run is, and the way to end it. */
+/** Progress of a run, and the button to stop it. */
 function Progress({ action, bulk: { progress, stop } }: { readonly action: ActionModel; readonly bulk: BulkRun }) {
   const { t } = useEngine();
   if (progress === undefined) return null;

@@ -11,10 +11,10 @@ interface BulkReportProps {
   readonly onClose: () => void;
 }
 
-/** So many records are listed with their reasons; of the rest the number is said. */
+/** Maximum number of records listed with their reasons; for the rest, the number is shown. */
 const mostListed = 20;
 
-/** What of a run did not work: how far it came, which records were refused and why, and the way to go on. */
+/** Problems of a run: how far it came, which records were refused and why, and the button to continue. */
 export function BulkReport({ action, outcome, names, onResume, onClose }: BulkReportProps) {
   const { t } = useEngine();
   if (outcome.status === 'canceled') return null;

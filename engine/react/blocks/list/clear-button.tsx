@@ -5,7 +5,7 @@ interface ClearButtonProps {
   readonly onClear: () => void;
 }
 
-/** Empties the box that it stands beside. It goes with what it emptied, so focus goes to the box. */
+/** Empties the input next to it. It disappears with the text, so focus goes to the input. */
 export function ClearButton({ label, onClear }: ClearButtonProps) {
   return (
     <button

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Pause in typing after which a list is asked (specification section 9, library debounce). */
+/** Pause in typing before a list is queried (specification section 9, library debounce). */
 const pause = 166;
 
 /**
- * A text that is typed and told on after a pause, or at once by Enter. Where the told value changes from outside (Back, "clear
- * all"), the text follows, unless it is being typed.
+ * Typed text that is passed on after a pause, or at once on Enter. If the passed value changes from outside (Back, "clear all"), the text
+ * follows, unless the user is typing.
  */
 export function useDebouncedText(told: string, tell: (text: string) => void) {
   const [text, setText] = useState(told);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(told);
-  /** What was told on and has not come back, oldest first: the address may follow after more was typed, and that is no news. */
+  /**
+   * Values passed on that have not come back, oldest first: the address may follow after more was typed, which is not an outside change.
+   */
   const underWay = useRef<readonly string[]>([]);
   useEffect(() => {
     const at = underWay.current.indexOf(told);

@@ -9,11 +9,11 @@ interface FilterChoicesProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** A filter that lets several values through: a button that opens a group of check boxes. */
+/** A filter that accepts several values: a button that opens a group of checkboxes. */
 export function FilterChoices({ label, options, values, onChange }: FilterChoicesProps) {
   const { t } = useEngine();
   const [open, setOpen] = useState(false);
-  /** Opened by an arrow key, which goes into the list. */
+  /** Opened by an arrow key, which moves into the list. */
   const [byArrow, setByArrow] = useState<1 | -1>();
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function FilterChoices({ label, options, values, onChange }: FilterChoice
   }, [open]);
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
-  /** Arrow keys open the list and go through it; the page behind stays where it is. */
+  /** Arrow keys open the list and move through it; the page behind does not scroll. */
   const go = (event: KeyboardEvent, way: 1 | -1) => {
     event.preventDefault();
     if (!open) {

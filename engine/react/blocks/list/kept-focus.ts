@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { JsonObject } from '../../../model';
 
 /**
- * Focus never falls to the page's beginning because a record went away under it (deleted here or elsewhere): it goes to the
- * record that took its place, or to the list.
+ * Focus is never lost to the top of the page because its record was removed (deleted here or elsewhere): it goes to the record that took
+ * its place, or to the list.
  */
 export function useKeptFocus(section: RefObject<HTMLElement | null>, records: readonly JsonObject[]): void {
   const last = useRef<{ at: number; record: string }>(undefined);

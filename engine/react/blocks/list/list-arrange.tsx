@@ -19,7 +19,7 @@ import { Sign } from '../sign';
 
 interface ListArrangeProps {
   readonly block: ListBlockModel;
-  /** The columns there are for this person. */
+  /** The columns available to this user. */
   readonly columns: readonly ColumnModel[];
   readonly list: ListState;
   readonly context: JsonObject;
@@ -28,7 +28,7 @@ interface ListArrangeProps {
   readonly onChange: (wish: Partial<ListState>) => void;
 }
 
-/** A button that opens what a person may choose of a list: kept views, columns, density. */
+/** A button that opens the display options of a list: saved views, columns, density. */
 export function ListArrange(props: ListArrangeProps) {
   const { block, columns, arrangement, onArrange } = props;
   const { t } = useEngine();
@@ -105,7 +105,7 @@ interface ViewsProps extends ListArrangeProps {
   readonly views: NonNullable<ListBlockModel['views']>;
 }
 
-/** The kept views: one press shows what was kept; the one that is shown is marked. */
+/** The saved views: pressing one shows it; the current one is marked. */
 function Views({ block, views, list, context, arrangement, onArrange, onChange }: ViewsProps) {
   const { t } = useEngine();
   const { scope } = useScreen();

@@ -14,7 +14,7 @@ interface ListBlockProps {
 
 const noQuery: JsonObject = {};
 
-/** A list over a source of its screen; its state stands in the address. */
+/** A list over a source of its screen; its state is in the address. */
 export function ListBlock({ block, context }: ListBlockProps) {
   const { t, language } = useEngine();
   const { scope, title: screenTitle } = useScreen();
@@ -24,7 +24,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
   const list = useSameState(useMemo(() => listState(block, query), [block, query]));
   const onChange = useCallback(
     (wish: Partial<ListState>, how: 'push' | 'replace') => {
-      // Another record, or none: what the last one's detail kept in the address goes with it.
+      // Another record, or none: parameters of the previous detail are removed from the address.
       const inside = 'open' in wish ? detailParameters(block).map((name) => [name, undefined] as const) : [];
       changeQuery({ ...Object.fromEntries(inside), ...listQuery(block, list, wish) }, how);
     },
@@ -45,7 +45,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
   }, [scope, block, saveCsv, onAll]);
   const title = block.title === undefined ? screenTitle : t(block.title);
   const found = openRecord(source.answer, list);
-  // A record of another page, or one that a deep link names, is known by its id alone until its own source has answered.
+  // A record of another page, or one that a deep link names, is known only by its id until its own source has responded.
   const record = useMemo(() => found ?? (list.open === undefined ? undefined : { id: list.open }), [found, list.open]);
   const settled = source.status === 'ready' || source.status === 'failed';
   const detail =
@@ -82,7 +82,7 @@ export function ListBlock({ block, context }: ListBlockProps) {
   );
 }
 
-/** The same object while the list's state is the same: other parameters of the address are not its business. */
+/** The same object while the list's state is the same: other parameters of the address do not matter. */
 function useSameState(state: ListState): ListState {
   const kept = useRef(state);
   if (JSON.stringify(kept.current) !== JSON.stringify(state)) kept.current = state;

@@ -20,7 +20,7 @@ export interface ListCardsProps {
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** Records as cards side by side, or as a feed of texts one below the other. */
+/** Records as cards side by side, or as a feed of texts stacked vertically. */
 export function ListCards(props: ListCardsProps) {
   const { block, records, labelledBy, busy } = props;
   const kind = block.as === 'feed' ? 'pt-feed' : 'pt-cards-list';
@@ -35,7 +35,7 @@ export function ListCards(props: ListCardsProps) {
   );
 }
 
-/** Formats whose values are read as text rather than as facts with a name. */
+/** Formats whose values are read as text rather than as labeled facts. */
 const texts: ReadonlySet<string> = new Set(['multiline', 'markdown']);
 
 function RecordCard({

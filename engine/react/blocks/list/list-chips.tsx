@@ -11,10 +11,10 @@ interface ListChipsProps {
   readonly onChange: (wish: Partial<ListState>) => void;
 }
 
-/** What narrows the list now, each part with a button that takes it off. */
+/** What currently filters the list, each part with a remove button. */
 export function ListChips({ block, list, context, onChange }: ListChipsProps) {
   const { t, language } = useEngine();
-  // What a list begins with is how it is, not what a person narrowed it by; nor is a filter that is not theirs to take off.
+  // The list's defaults are not shown, only what the user filtered by; nor is a filter that the user cannot remove.
   const chips = narrowingFilters(block, list)
     .filter(({ displayed }) => holdsInContext(displayed, context))
     .flatMap((filter) =>
@@ -30,7 +30,7 @@ export function ListChips({ block, list, context, onChange }: ListChipsProps) {
     const left = values.filter((each) => each !== value);
     return left.length > 0 ? { ...others, [name]: left } : others;
   };
-  /** Focus stays among the chips, or goes to what is left of the list when the last one went. */
+  /** Focus stays among the chips, or goes to the list when the last one is removed. */
   const stay = (button: HTMLButtonElement) => {
     const row = button.closest('ul');
     const section = button.closest<HTMLElement>('[data-list]');

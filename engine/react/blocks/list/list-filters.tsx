@@ -15,7 +15,7 @@ interface ListFiltersProps {
   readonly onChange: (filters: ListState['filters']) => void;
 }
 
-/** The filters that have a control of their own. Where there is little room they open at the press of a button. */
+/** The filters that have their own control. If there is little room they open on request. */
 export function ListFilters({ block, list, context, onChange }: ListFiltersProps) {
   const { t } = useEngine();
   const [open, setOpen] = useState(false);

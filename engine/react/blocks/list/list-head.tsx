@@ -7,7 +7,7 @@ import { ActionRow } from '../actions/action-view';
 import { Sign } from '../sign';
 
 interface CsvOffer {
-  /** There is nothing to save, as the list itself says. */
+  /** There is nothing to save, as the list itself shows. */
   readonly unavailable: boolean;
   /** Saves everything the list shows as a file. */
   readonly save: () => Promise<void>;
@@ -15,18 +15,18 @@ interface CsvOffer {
 
 interface ListHeadProps {
   readonly block: ListBlockModel;
-  /** Title of the list, or of the screen where the list has none. */
+  /** Title of the list, or of the screen if the list has none. */
   readonly title: string;
   readonly titleId: string;
   readonly context: JsonObject;
   readonly csv: CsvOffer | undefined;
-  /** What narrows and orders the list; false: nothing does. */
+  /** What filters and sorts the list; false: nothing does. */
   readonly children: ReactNode;
 }
 
 /**
- * What stands above the records: the title, what can be done with the list as a whole, and what narrows it. Where the page's heading is
- * the list's title the actions stand beside that; in a part of a page that has no title they close the row of filters.
+ * The area above the records: the title, the actions of the whole list, and its filters. If the page's heading is the list's title, the
+ * actions are next to it; in a part of a page without a title they end the row of filters.
  */
 export function ListHead({ block, title, titleId, context, csv, children: tools }: ListHeadProps) {
   const named = block.title !== undefined;
@@ -34,7 +34,7 @@ export function ListHead({ block, title, titleId, context, csv, children: tools 
   const actions = (block.actions.length > 0 || csv !== undefined) && (
     <>
       <ActionRow actions={block.actions} context={context} />
-      {/* It has its place from the start: what stands below must not move when the answer comes. */}
+      {/* Its space is reserved from the start: content below must not move when the response arrives. */}
       {csv !== undefined && <CsvButton {...csv} />}
     </>
   );

@@ -2,13 +2,13 @@ import { type FilterModel, isList, isObject, type Json, type JsonObject } from '
 import { ownLabel, readPath } from '../../../runtime';
 import type { Translate } from '../../engine';
 
-/** A value that a filter may have, with its words. */
+/** A value that a filter accepts, with its label. */
 export interface FilterOption {
   readonly value: string;
   readonly text: string;
 }
 
-/** What a filter offers: options as written, or a map or list that stands in the context, by the language's collation. */
+/** The options of a filter: as written, or a map or list in the context, sorted by the language's collation. */
 export function filterOptions(
   { options }: Pick<FilterModel, 'options'>,
   context: JsonObject,
@@ -39,7 +39,7 @@ function listed(value: Json): FilterOption | undefined {
   return { value: String(key), text: typeof words === 'string' ? words : String(key) };
 }
 
-/** A value of a filter in words; as it is where no option has it. */
+/** The label of a filter value; the value itself if no option has it. */
 export function filterWords(
   filter: FilterModel,
   value: string,

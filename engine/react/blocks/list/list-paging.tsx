@@ -8,12 +8,12 @@ interface ListPagingProps {
   readonly block: ListBlockModel;
   readonly list: ListState;
   readonly total: number;
-  /** Name of the list, so that several on a page can be told apart. */
+  /** Name of the list, to distinguish several on a page. */
   readonly name: string;
   readonly onChange: (wish: Partial<ListState>) => void;
 }
 
-/** To other pages. At an end its buttons stay where they are and keep focus, and do nothing. */
+/** Buttons to other pages. At an end they stay where they are and keep focus, and do nothing. */
 export function ListPaging({ block, list, total, name, onChange }: ListPagingProps) {
   const { t, language } = useEngine();
   const sizeId = useId();

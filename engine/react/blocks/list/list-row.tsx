@@ -13,7 +13,7 @@ interface ListRowProps {
   readonly record: JsonObject;
   readonly columns: readonly ColumnModel[];
   readonly rowActions: readonly ActionModel[];
-  /** Keeps its identity while nothing changed that a row reads. */
+  /** Keeps its identity while nothing that a row reads has changed. */
   readonly context: JsonObject;
   readonly selectable: boolean;
   readonly selected: boolean;
@@ -25,7 +25,7 @@ interface ListRowProps {
   readonly onSelect: (id: string, selected: boolean) => void;
 }
 
-/** A record as a row. It renders when its record or what it reads of the context changed, and not otherwise. */
+/** A record as a row. It renders only when its record or what it reads of the context changes. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { record, columns, rowActions, context, selectable, selected, onSelect } = props;
   const { t, language } = useEngine();
@@ -95,7 +95,7 @@ interface OpenButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the detail of a record. Its visible words begin its name. */
+/** Opens the detail of a record. Its accessible name starts with its visible text. */
 export function OpenButton({ opens, open, name, onOpen, children }: OpenButtonProps) {
   const { t } = useEngine();
   const hintId = useId();

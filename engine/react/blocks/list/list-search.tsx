@@ -10,7 +10,7 @@ interface ListSearchProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Search in a list: asks while one types, after a pause; composing with an input method waits for its end. */
+/** Search in a list: queries while the user types, after a pause; waits for the end of IME composition. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   const { t } = useEngine();
   const id = useId();

@@ -1,10 +1,10 @@
 import type { ListBlockModel } from '../../../model';
 import { useEngine } from '../../engine';
 
-/** Rows that are drawn while the first answer is on its way; as many as make a page look like one. */
+/** Number of placeholder rows while the first response is loading; enough to resemble a page. */
 const rowsAtMost = 8;
 
-/** The room that a list will take, before its first answer is here. */
+/** The space of a list before its first response arrives. */
 export function ListSkeleton({ block }: { readonly block: ListBlockModel }) {
   const { t } = useEngine();
   const rows = Array.from({ length: block.size > 0 ? Math.min(block.size, rowsAtMost) : 3 }, (_, at) => at);

@@ -13,7 +13,7 @@ interface SortButtonProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The head of a column that can be sorted by: a press sorts upwards, the next one downwards. */
+/** The header of a sortable column: a press sorts ascending, the next one descending. */
 export function SortButton({ column, name, sort, onSort }: SortButtonProps) {
   const { t } = useEngine();
   const active = sort?.name === name;
@@ -31,7 +31,7 @@ export function SortButton({ column, name, sort, onSort }: SortButtonProps) {
   );
 }
 
-/** What `aria-sort` says of a column. */
+/** Value of `aria-sort` for a column. */
 export function sortDirection(column: ColumnModel, sort: Sort): 'ascending' | 'descending' | undefined {
   if (column.sort === undefined || sort?.name !== column.sort) return undefined;
   return sort.descending ? 'descending' : 'ascending';
@@ -43,7 +43,7 @@ interface SortSelectProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Sorting where there are no column heads: cards and feeds, and tables on a phone. */
+/** Sorting if there are no column headers: cards and feeds, and tables on a phone. */
 export function SortSelect({ block, sort, onSort }: SortSelectProps) {
   const { t } = useEngine();
   const id = useId();

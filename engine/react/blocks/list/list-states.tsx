@@ -17,8 +17,8 @@ interface ListNothingProps {
 }
 
 /**
- * Nothing to show: because there is nothing yet, because search and filters leave nothing, or because the address names a
- * record that is not there or not this person's to see (decision 2.2, unknown id in a deep link).
+ * Empty state: because there is nothing yet, because search and filters match nothing, or because the address names a record that does not
+ * exist or that the user may not see (decision 2.2, unknown id in a deep link).
  */
 export function ListNothing({ block, list, narrowed, context, onClear }: ListNothingProps) {
   const { t } = useEngine();
@@ -46,7 +46,7 @@ export function ListNothing({ block, list, narrowed, context, onClear }: ListNot
   );
 }
 
-/** The small mark that what is shown could not be refreshed; no snackbar each half minute (decision 2.3, polling). */
+/** The small mark that the data could not be refreshed; avoids a snackbar every half minute (decision 2.3, polling). */
 export function StaleMark({ at, onRetry }: { readonly at: number | undefined; readonly onRetry: () => void }) {
   const { t, language } = useEngine();
   const since = useTicking(() =>

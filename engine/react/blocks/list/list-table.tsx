@@ -17,22 +17,22 @@ export interface ListTableProps {
   readonly records: readonly JsonObject[];
   readonly list: ListState;
   readonly context: JsonObject;
-  /** Id of what names the table. */
+  /** Id of the element that labels the table. */
   readonly labelledBy: string;
-  /** What the list is called. */
+  /** Name of the list. */
   readonly name: string;
   readonly busy: boolean;
   readonly selection: Readonly<Record<string, boolean>>;
   readonly onSelection: (selection: Readonly<Record<string, boolean>>) => void;
   readonly onSort: (sort: ListState['sort']) => void;
   readonly onOpen: (id: string | undefined) => void;
-  /** What is drawn below the row that is open. */
+  /** Content below the open row. */
   readonly expanded?: ReactNode;
 }
 
 const features = tableFeatures({ rowSelectionFeature });
 
-/** Records as a table of the browser's own; in little room each row becomes a card (the style sheet does that). */
+/** Records as a native table; if there is little room each row becomes a card (the style sheet does that). */
 export function ListTable(props: ListTableProps) {
   const { block, columns, rowActions, records, list, context, selection, onSelection, onOpen, onSort } = props;
   const { t } = useEngine();

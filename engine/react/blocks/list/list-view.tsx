@@ -31,30 +31,30 @@ import { idOf } from './record-name';
 
 export interface ListViewProps {
   readonly block: ListBlockModel;
-  /** Title of the list, or of the screen where the list has none. */
+  /** Title of the list, or of the screen if the list has none. */
   readonly title: string;
   readonly source: SourceState;
   readonly list: ListState;
   readonly context: JsonObject;
-  /** Another state of the list; `push` leaves a step for Back. */
+  /** Sets another state of the list; `push` adds a history entry. */
   readonly onChange: (wish: Partial<ListState>, how: 'push' | 'replace') => void;
   readonly onRetry: () => void;
-  /** Arguments by which the list's source holds all that the list shows on its pages. */
+  /** Arguments with which the list's source returns all that the list shows on its pages. */
   readonly onAll: () => JsonObject | undefined;
   /** Saves everything the list shows as a file; absent: not offered. */
   readonly onCsv?: (() => Promise<void>) | undefined;
-  /** The detail below the row that is open. */
+  /** The detail below the open row. */
   readonly expanded?: ReactNode;
 }
 
 /** Few lists have actions for many records. */
 const bulkBar = later(async () => ({ default: (await import('./bulk-bar')).BulkBar }));
-/** Nor are many arranged by people. */
+/** Few lists can be arranged by the user. */
 const listArrange = later(async () => ({ default: (await import('./list-arrange')).ListArrange }));
 
 const noSelection: Readonly<Record<string, boolean>> = {};
 
-/** A list with everything around it: search, filters, chips, records, pages, actions, and every state it can be in. */
+/** A list with everything around it: search, filters, chips, records, pages, actions, and all its states. */
 export function ListView(props: ListViewProps) {
   const { block, title, source, list, context, onChange } = props;
   const { t, language } = useEngine();
@@ -190,12 +190,12 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** Whether there is anything to narrow or order the list by. */
+/** Whether the list can be filtered or sorted. */
 function hasTools({ search, filters, columns }: ListBlockModel): boolean {
   return search !== undefined || filters.length > 0 || columns.some(({ sort }) => sort);
 }
 
-/** The records of an answer; the same array while it is the same answer. */
+/** The records of a response; the same array while it is the same response. */
 function useRecords({ answer }: SourceState): readonly JsonObject[] {
   return useMemo(() => itemsOf(answer), [answer]);
 }
@@ -209,7 +209,7 @@ function useShownColumns(columns: readonly ColumnModel[], context: JsonObject): 
   return useMemo(() => columns.filter(({ displayed }) => holdsInContext(displayed, context)), [columns, context]);
 }
 
-/** What is selected among the records that are shown. Another page or filter begins with nothing selected. */
+/** The selection among the shown records. Another page or filter starts with nothing selected. */
 function useSelection(
   chosen: Readonly<Record<string, boolean>>,
   choose: (none: typeof noSelection) => void,

@@ -1,9 +1,9 @@
 import type { Translate } from '../../engine';
 
-/** So many records are said by name. */
+/** Maximum number of records listed by name. */
 const mostNamed = 3;
 
-/** Some records in words: “build”, “ci”, “nightly” and 997 more. */
+/** Names of records as text: “build”, “ci”, “nightly” and 997 more. */
 export function namedRecords(
   names: readonly string[],
   count: number,

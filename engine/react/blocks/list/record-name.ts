@@ -2,7 +2,7 @@ import type { ColumnModel, JsonObject } from '../../../model';
 import { formatText, readPath } from '../../../runtime';
 import type { Translate } from '../../engine';
 
-/** What a record is called in the names of its controls: the text of its primary column. */
+/** The name of a record in its controls: the text of its primary column. */
 export function recordName(
   columns: readonly ColumnModel[],
   record: JsonObject,

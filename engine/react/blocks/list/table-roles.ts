@@ -1,6 +1,6 @@
 /**
- * Roles of the table's elements, said although they have them: in little room the style sheet lays rows out as cards, and
- * browsers then take the roles of a table away.
+ * Roles of the table's elements, explicit although they are implied: if there is little room the style sheet lays rows out as cards, and
+ * browsers then drop the roles of a table.
  */
 export const asTable = { role: 'table' } as const;
 export const asRowGroup = { role: 'rowgroup' } as const;

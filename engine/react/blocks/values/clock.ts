@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often times like "3 minutes ago" are looked at again. */
+/** How often relative times such as "3 minutes ago" are updated. */
 const period = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for the whole page: it runs while somebody reads it and rests while the page is hidden. */
+/** One timer for the whole page: it runs while it has subscribers and pauses while the page is hidden. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What `read` answers, looked at again every half minute; renders only when the answer is another. */
+/** The result of `read`, evaluated again every half minute; renders only when the result changes. */
 export function useTicking(read: () => string): string {
   return useSyncExternalStore(subscribe, read);
 }

@@ -12,14 +12,14 @@ interface Veil {
 
 const VeilContext = createContext<Veil>({ hidden: false, toggle: () => undefined });
 
-/** Secrets that stand together are hidden and shown together, in whatever lines they are part of. */
+/** Secrets in a group are hidden and shown together, whatever lines they are part of. */
 export function SecretVeil({ children }: { readonly children: ReactNode }) {
   const [hidden, setHidden] = useState(false);
   const veil = useMemo(() => ({ hidden, toggle: () => setHidden((now) => !now) }), [hidden]);
   return <VeilContext value={veil}>{children}</VeilContext>;
 }
 
-/** Shown this once: nothing of it is kept outside the page. */
+/** Shown only once: nothing of it is retained outside the page. */
 export function Secret({ text }: { readonly text: string }) {
   const { t } = useEngine();
   const { hidden, toggle } = use(VeilContext);

@@ -1,4 +1,4 @@
-/** How much of something is used, as a bar. A picture only: the numbers stand in words beside it. */
+/** A usage bar. Decorative: the numbers are in text next to it. */
 export function ShareBar({ part }: { readonly part: number }) {
   const width = Math.min(1, Math.max(0, part)) * 100;
   const level = part >= 1 ? 'danger' : part >= 0.8 ? 'warning' : 'info';

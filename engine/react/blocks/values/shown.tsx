@@ -24,15 +24,15 @@ import { ShareBar } from './share-bar';
 interface ShownProps {
   readonly value: Json | undefined;
   readonly format: FormatModel;
-  /** What links and words read; holds the record as `record`. */
+  /** Context of links and texts; contains the record as `record`. */
   readonly context: JsonObject;
-  /** What it means that there is no value, a locale key. */
+  /** What a missing value means, a locale key. */
   readonly empty?: LocaleKey | undefined;
 }
 
 /**
- * A value as people read it: words, number, date, chip, link, bar. What is empty is said as its definition says, else it is a dash
- * with words for ears.
+ * A formatted value: text, number, date, chip, link, bar. An empty one shows the text of its definition, else a dash with visually hidden
+ * text.
  */
 export function Shown({ value, format, context, empty }: ShownProps) {
   const text = useText(value, format, context);
@@ -82,12 +82,12 @@ export function Shown({ value, format, context, empty }: ShownProps) {
   }
 }
 
-/** The address as a link: its own signs written out, so that none of them adds a recipient or a text (RFC 6068). */
+/** The address as a link: its special characters are encoded, so that none of them adds a recipient or a text (RFC 6068). */
 function mailTo(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
-/** What stands where there is nothing: the words for it, or a dash. */
+/** Shown for an empty value: its text, or a dash. */
 export function Nothing({ words }: { readonly words?: LocaleKey | undefined }) {
   const { t } = useEngine();
   if (words !== undefined) return <span className="pt-nothing">{t(words)}</span>;
@@ -108,7 +108,7 @@ function recordOf({ record }: JsonObject): JsonObject | undefined {
   return isObject(record) ? record : undefined;
 }
 
-/** "3 minutes ago", which goes on by itself; the moment itself is its tooltip. */
+/** "3 minutes ago", which updates itself; the exact time is its tooltip. */
 function Moment({ at, context }: { readonly at: string; readonly context: JsonObject }) {
   const { t, language } = useEngine();
   const text = useTicking(() => formatText(at, { as: 'relative' }, { t, language, context, now: Date.now() }));
@@ -138,7 +138,7 @@ function Linked({
   );
 }
 
-/** Minutes, with days and hours beside them where they are many. */
+/** Minutes, with days and hours next to them if there are many. */
 function LongDuration({ value, text }: { readonly value: Json | undefined; readonly text: string }) {
   const { language } = useEngine();
   const aside = typeof value === 'number' ? longDurationText(value, language) : undefined;
@@ -180,7 +180,7 @@ function Several({ value, format, context }: ShownProps & { readonly format: For
   );
 }
 
-/** What differs, as a table of three columns: what, before, after. */
+/** Differences, as a table of three columns: what, before, after. */
 function Changes({
   value,
   format,
