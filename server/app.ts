@@ -91,63 +91,63 @@ import type { User } from './users/user';
 /** Everything the application is built from that is not its own code. */
 export interface AppDependencies {
   readonly configuration: Configuration;
-  /** Migrated. Closed by its opener, after the application. */
+  /** Migrated. The opener closes it, after the application. */
   readonly connection: Connection;
   readonly definitions: LiveDefinitions;
   readonly registry: Registry;
-  /** Those that the registry's `schema` type judges by, so that each schema is compiled once. */
+  /** Validators of the registry's `schema` type, so that each schema is compiled once. */
   readonly validators?: SchemaValidators;
   /** Plugins whose kinds the registry knows; their modules are served to the browser. */
   readonly plugins?: readonly LoadedPlugin[];
-  /** One, or several with the one that seals and signs first. */
+  /** One, or several; the first one encrypts and signs. */
   readonly secret: Secrets;
   readonly clock: SettableClock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
   /** Folder that holds `schemas`, `screens`, `locales` and `dist`. */
   readonly project: string;
-  /** Carries letters; absent: they stay on the development page. */
+  /** Delivers emails; absent: they stay on the development page. */
   readonly transport?: Transport | undefined;
   /** A user pool other than the embedded one. */
   readonly pool?: PortalPool | undefined;
-  /** The process's environment, for the embedded pool's leave to serve. */
+  /** Process environment, which permits the embedded pool to serve. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where the page comes from; by default it is the built one. */
+  /** Source of the page; by default the built one. */
   readonly page?: PageTemplate;
-  /** What draws first pages; by default what the build made, where the page is the built one. */
+  /** Renders first pages; by default the build's renderer, if the page is the built one. */
   readonly drawAhead?: DrawAhead;
   /** False for tests that edit no page of the documentation. */
   readonly watchPages?: boolean;
-  /** Milliseconds between looks for jobs that are due; 0: only when asked. */
+  /** Milliseconds between polls for due jobs; 0: only on request. */
   readonly lookForJobs?: number;
-  /** Spans of requests, jobs, letters, calls to the user pool and editions; closed by who made it. */
+  /** Spans of requests, jobs, emails, calls to the user pool and editions; its creator closes it. */
   readonly tracing?: Tracing | undefined;
-  /** A development server in front, whose client writes scripts and opens a connection of its own. */
+  /** A development server in front, whose client writes scripts and opens its own connection. */
   readonly development?: { readonly serverFactory?: FastifyServerFactory };
 }
 
-/** The application and what a caller may want of it besides HTTP. */
+/** The application and what a caller may need besides HTTP. */
 export interface App {
   readonly server: FastifyInstance;
   readonly services: Services;
   readonly pool: PortalPool & { readonly seed?: Awaited<ReturnType<typeof createUserPool>>['seed'] };
-  /** Waits until every letter handed over so far was delivered or put off. */
+  /** Waits until every queued email was delivered or postponed. */
   deliverMail(): Promise<void>;
-  /** Runs the jobs that are due; done every few seconds by itself. */
+  /** Runs the jobs that are due; also runs every few seconds. */
   runJobs(): Promise<void>;
-  /** Waits until stored values and indices follow the definitions. */
+  /** Waits until stored values and indices match the definitions. */
   upkeep(): Promise<void>;
-  /** Tells load balancers to send nobody here any more; what still comes is served. */
+  /** Tells load balancers to send no more requests; those that still arrive are served. */
   drain(): void;
   readonly metrics: Metrics;
-  /** Deletes rows that have had their time; done every ten minutes by itself. */
+  /** Deletes expired rows; also runs every ten minutes. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 const minute = 60_000;
 
-/** Builds the application: the whole wiring, in the order in which things need one another. It does not listen yet. */
+/** Builds the application: all dependencies, in the order in which they are needed. It does not listen yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { configuration, connection, definitions, registry, clock, random, project } = dependencies;
   const log = joinedLog(dependencies.log);
@@ -172,7 +172,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const sessions = closeSessionsOf(closed, createSessions({ clock, random, limit, roles, mayAct }));
   const cookies = createSessionCookies({ secure, prefix, keys, random });
   const audit = createAudit({ clock, random });
-  // The embedded database serves one process, which needs to share its counts with nobody.
+  // The embedded database serves one process, which needs no shared counters.
   const shared = connection.kind === 'postgresql' ? createSharedCounts(db, clock) : undefined;
   const limiter = configuration.rateLimits
     ? createRateLimiter(clock, shared, (error) => log.warn({ err: error }, 'Calls are counted in this process alone'))
@@ -324,7 +324,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     traceHeaders: tracing?.headers,
     shared: connection.kind === 'postgresql',
   });
-  // Nobody else serves an embedded database: what is said to be running there is not.
+  // An embedded database has no other process: whatever is recorded as running there is not.
   await assistant.interruptLost(connection.kind !== 'postgresql');
   const services: Services = {
     configuration,
@@ -358,7 +358,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     serverFactory: dependencies.development?.serverFactory,
   });
   const draining = createDraining();
-  // Before all else: what lines of the log and spans belong to.
+  // First of all: the context of log lines and spans.
   tracing?.follow(server, () => ({ 'db.client.connection.pending_requests': connection.pool().waiting }));
   rememberRequests(server);
   endConnections(server, draining);
@@ -367,7 +367,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   // Streams never end by themselves: a stop would wait for them.
   server.addHook('preClose', () => assistant.close());
   warnOfUnknownProxy(server, (sentence) => log.warn(sentence));
-  // A pool elsewhere tells nothing here, and following every call costs each of them.
+  // An external pool reports nothing here, and following every call has a cost.
   if (embedded) origins.follow(server);
 
   const permissions = () => definitions.permissions();
@@ -384,7 +384,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
   await server.register(
     async (api) => {
-      // A visitor gets an XSRF cookie before the first change, by asking for the settings.
+      // A visitor gets an XSRF cookie before the first change, with the request for the settings.
       api.addHook('preHandler', async (request, reply) => {
         if (request.method === 'GET' && cookies.token(request) === undefined)
           cookies.protect(request, reply, undefined);
@@ -413,7 +413,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     async (pages) => {
       const compressed = createCompressedTexts();
       const arrivals = createArrivals(definitions, (path, text) => {
-        // A browser that misses it asks for its parts.
+        // A browser without it requests its parts.
         files?.keep(new Map([[path.slice(1), text]])).catch(() => {});
       });
       registerDefinitionRoutes(pages, definitions, {
@@ -474,7 +474,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
     { prefix },
   );
-  // A page that is opened outside the prefix means the one below it (decision T1); anything else that is not there is 404.
+  // A page requested outside the prefix redirects to the one below it (decision T1); anything else that is not there is 404.
   if (prefix !== '') {
     server.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
     server.get('/*', (request, reply) => {
@@ -539,12 +539,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
 }
 
-/** Facts by names that begin alike. */
+/** Facts whose names share a prefix. */
 function named(prefix: string, facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${prefix}.${name}`, value]));
 }
 
-/** Sessions of closed people, opened before they were closed, are nobody's. */
+/** Invalidates sessions that closed accounts opened before they were closed. */
 function closeSessionsOf(isClosed: (id: string) => boolean, sessions: Sessions): Sessions {
   return {
     ...sessions,

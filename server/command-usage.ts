@@ -1,4 +1,4 @@
-/** Commands of an operator, which work on the database of an installation: what one writes, and what it does. Loads nothing else. */
+/** Operator commands on the database of an installation: syntax and purpose. Loads nothing else. */
 const usage = {
   'keys rotate': {
     usage: 'keys rotate [--now]',
@@ -80,25 +80,25 @@ export type CommandName = keyof typeof usage;
 
 const names = Object.keys(usage) as CommandName[]; // the keys of a constant
 
-/** The command that these words begin with. */
+/** The command that these words start with. */
 export function commandNamed(args: readonly string[]): CommandName | undefined {
   return names.find((name) => name.split(' ').every((word, index) => args[index] === word));
 }
 
-/** Whether these words are such a command, or the beginning of one. A word that the engine has a command of needs its option. */
+/** Whether these words are such a command, or its beginning. A word that is also an engine command needs its option. */
 export function isServerCommand(args: readonly string[]): boolean {
   const first = (name: string) => !name.includes(' --') && name.split(' ')[0] === args[0];
   return commandNamed(args) !== undefined || names.some(first);
 }
 
-/** Tells of every command. */
+/** Describes every command. */
 export function commandHelp(): string {
   const wide = Math.max(...names.map((name) => usage[name].usage.length));
   const lines = names.map((name) => `  ${usage[name].usage.padEnd(wide)}  ${usage[name].about}`);
   return ['Commands of an installation, in the environment of its server:', ...lines].join('\n');
 }
 
-/** Tells of the command that works on no installation, but on a backend that runs somewhere. */
+/** Describes the command that works on a running backend instead of an installation. */
 export const contractHelp = [
   'A running backend, held to the contract of the API:',
   '  contract <address of the API> [--write] [--json]',
@@ -106,7 +106,7 @@ export const contractHelp = [
   '      --write also calls what changes something, on what it makes itself and removes; it needs the XSRF cookie as well.',
 ].join('\n');
 
-/** Tells of the command that writes the portal as files. */
+/** Describes the command that writes the portal as files. */
 export const siteHelp = [
   'The portal as files, for a web server beside a backend:',
   '  static <folder>',

@@ -20,16 +20,16 @@ import { systemClock, systemRandom } from './platform/system-ports';
 import { resealAll } from './rotate-secret';
 import { checkDrift, pullByCommand, pushByCommand, rollBackByCommand, sayEditions } from './studio-commands';
 
-/** What an operator wrote is no command; the message is the usage. */
+/** The operator's input is not a command; the message is the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What a command works with. */
+/** Environment of a command. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
-  /** The working copy that a command is about; the present folder. */
+  /** The working copy that a command applies to; the current folder. */
   readonly folder?: string;
 }
 
@@ -41,9 +41,9 @@ interface Around extends Omit<Surroundings, 'folder'> {
 }
 
 interface Command {
-  /** Whether these words, after the command's own, are understood. */
+  /** Whether these arguments, after the command's name, are valid. */
   readonly takes: (words: readonly string[]) => boolean;
-  /** False: the database is left as it is found. */
+  /** False: the database is not migrated. */
   readonly migrates?: boolean;
   run(around: Around, words: readonly string[]): Promise<void>;
 }
@@ -53,7 +53,7 @@ const oneMonth = ([month = '', folder = 'archive', ...more]: readonly string[]) 
   isMonth(month) && !folder.startsWith('-') && more.length === 0;
 const oneFile = (words: readonly string[]) => words.length === 1 && !words[0]?.startsWith('-');
 
-/** Where a month's file is, and how the audit hears of it. */
+/** Location of a month's file, and how the audit is notified of it. */
 function archiving({ configuration }: Around, action: string, folder = join(configuration.dataDir, 'archive')) {
   const audit = createAudit({ clock: systemClock, random: systemRandom });
   return {
@@ -69,7 +69,7 @@ function archiving({ configuration }: Around, action: string, folder = join(conf
   };
 }
 
-/** Commands of an operator, by their words. Each reads the server's own environment. */
+/** Operator commands by their words. Each reads the server's own environment. */
 const commands: Readonly<Record<CommandName, Command>> = {
   'keys rotate': {
     takes: (words) => words.length === 0 || (words.length === 1 && words[0] === '--now'),
@@ -99,7 +99,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
         throw new UsageError('There is one secret only. Name both, the new one first: PORTAL_SECRETS=<new>,<former>.');
       const all = [newest, ...former];
       await openInstallation(db, all.slice(own ? 1 : 0), systemRandom);
-      // Both are known before anything is sealed under the new one: a stop in the middle loses nothing.
+      // Both are saved before anything is encrypted with the new one: an interruption loses nothing.
       if (own) keepSecrets(configuration.dataDir, all);
       const count = await resealAll(db, all, systemRandom);
       say(`${count} values are sealed under the secret ${secretId(newest)} now.`);
@@ -242,7 +242,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
 
 /**
  * Runs a command on the database of this environment.
- * @throws UsageError, and what the environment, the database or the file refuses
+ * @throws UsageError, and errors of the environment, the database or the file
  */
 export async function runServerCommand(
   args: readonly string[],

@@ -10,7 +10,7 @@ import { readContract } from './definitions/contract';
 import { operations } from './operations';
 import { projectFolder } from './platform/project-folder';
 
-/** What the command is given. */
+/** Arguments of the command. */
 interface ContractCommand {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
@@ -18,9 +18,9 @@ interface ContractCommand {
 }
 
 /**
- * Holds a running backend to the contract of this project.
+ * Checks a running backend against the contract of this project.
  * @param args without the command's own name
- * @returns the exit code: 0 it keeps everything that could be tried, 1 it does not, 2 not understood or not reached
+ * @returns the exit code: 0 it fulfills everything that could be tried, 1 it does not, 2 invalid arguments or unreachable
  */
 export async function runContractCommand(
   args: readonly string[],
@@ -41,7 +41,7 @@ export async function runContractCommand(
   const project = projectFolder();
   const document = contractDocument(project);
   try {
-    // Found out at once: everything that follows would be wrong.
+    // Detected early: all later results would be wrong.
     const session = readPromises(document).find(
       ({ method, path, needsSession, permission }) =>
         method === 'GET' && needsSession && permission === undefined && !path.includes('{'),
@@ -84,7 +84,7 @@ export function contractDocument(project: string): JsonObject {
   return openApiDocument(contract, all, { prefix: '' });
 }
 
-/** Whether the least member may not what the permission is for, by `schemas/permissions.json`. */
+/** Whether the lowest member role lacks the permission, by `schemas/permissions.json`. */
 export function administratorsOnly(project: string): (permission: string) => boolean {
   const file = JSON.parse(readFileSync(join(project, 'schemas/permissions.json'), 'utf8')) as {
     readonly roles: readonly string[];

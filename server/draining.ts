@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The time between "send nobody here any more" and the stop: a load balancer looks only every so often. */
+/** The time between reporting not ready and the stop: a load balancer checks only periodically. */
 export interface Draining {
   readonly begun: boolean;
   begin(): void;
@@ -18,10 +18,10 @@ export function createDraining(): Draining {
   };
 }
 
-/** While it drains, requests are served, and each connection ends with its next answer: no request runs into a closed one. */
+/** While draining, requests are served, and each connection closes after its next answer: no request arrives at a closed one. */
 export function endConnections(server: FastifyInstance, draining: Draining): void {
   server.addHook('onSend', async (request, reply) => {
-    // HTTP/2 has a message of its own, which its sessions are sent with the stop.
+    // HTTP/2 has a separate message, which its sessions are sent at the stop.
     if (draining.begun && request.raw.httpVersionMajor < 2) reply.header('Connection', 'close');
   });
 }

@@ -23,7 +23,7 @@ const expected = [
   UsageError,
 ];
 
-/** What an operator can put right is told in its own words; everything else with all there is. */
+/** Errors that an operator can fix are reported by their message; all others in full. */
 export function reportFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return expected.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);

@@ -3,8 +3,8 @@ import type { Draining } from './draining';
 import type { Connection } from './platform/database';
 
 /**
- * `health`: the process runs. `ready`: it can serve, which needs the database, and is not about to stop (quality R28). Neither tells any
- * inside.
+ * `health`: the process runs. `ready`: it can serve, which needs the database, and is not about to stop (quality R28). Neither reveals
+ * internals.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,

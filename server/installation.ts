@@ -4,7 +4,7 @@ import type { Database } from './platform/database';
 import type { Random } from './platform/ports';
 import { listed, SecretMismatch, type Secrets } from './platform/secrets';
 
-/** What an installation keeps for itself. */
+/** Values that an installation stores about itself. */
 interface InstallationTable {
   readonly name: string;
   readonly value: string;
@@ -14,13 +14,13 @@ export interface InstallationTables {
   installation: InstallationTable;
 }
 
-/** The row of the key of hashes, and where it is sealed. */
+/** The row of the hash key, and its encryption context. */
 export const hashingRow = { name: 'hashing key', context: 'installation.hashing key' } as const;
 
 /**
- * The key of hashes of this installation: kept in the database, sealed, so that it stays when the secret changes. An installation
- * that has none yet gets the one that it used so far.
- * @throws SecretMismatch when no secret opens what is in the database
+ * The key of hashes of this installation: stored in the database, encrypted, so that it remains when the secret changes. An installation
+ * without one stores the one that it has used so far.
+ * @throws SecretMismatch if no secret decrypts what is in the database
  */
 export async function openInstallation(db: Kysely<Database>, secrets: Secrets, random: Random): Promise<Buffer> {
   const keyring = createKeyring(secrets, random);
@@ -49,7 +49,7 @@ async function makeRow(db: Kysely<Database>, secrets: Secrets, random: Random) {
   return row;
 }
 
-/** The secret with which the database was set up: the one that opens its signing key; the first one where there is none yet. */
+/** The secret with which the database was set up: the one that decrypts its signing key; the first one if there is no key yet. */
 async function secretInUse(db: Kysely<Database>, secrets: Secrets, random: Random) {
   const key = await db.selectFrom('idp_key').select(['kid', 'private_key']).limit(1).executeTakeFirst();
   const opens = (secret: string | Uint8Array) => {

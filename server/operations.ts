@@ -18,7 +18,7 @@ import { usageOperations } from './features/usage';
 import { vatNumberOperations } from './features/vat-numbers';
 import { viewOperations } from './features/views';
 
-/** Every operation of the API. What is not in this list does not exist. */
+/** Every operation of the API. Operations missing from this list do not exist. */
 export const operations: readonly AnyOperation[] = [
   ...accountOperations,
   ...settingsOperations,

@@ -6,7 +6,7 @@ import { createSealingKeys } from './platform/http/sealing';
 import type { Random } from './platform/ports';
 import { listed, type Secrets, secretId } from './platform/secrets';
 
-/** A column of sealed values that live long, and how one of them is sealed again. */
+/** A column of long-lived encrypted values, and how one of them is encrypted again. */
 interface SealedColumn {
   readonly table: 'idp_user' | 'idp_key' | 'installation' | 'signing_keys' | 'outbox';
   readonly column: string;
@@ -14,14 +14,14 @@ interface SealedColumn {
   readonly seal: (value: string, id: string) => string;
 }
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const batch = 500;
 
 /**
- * Seals everything that lives long under the first secret, so that the others are needed no longer. Runs beside the servers, which
- * must know the first secret already: a value that changed meanwhile is left as it was changed. What is short-lived (open
- * sign-ins, kept answers) is left to expire.
- * @returns how many values were sealed again
+ * Encrypts all long-lived values with the first secret, so that the others are no longer needed. Runs while servers are running, which must
+ * already have the first secret: values changed meanwhile are left alone. Short-lived values (open sign-ins, stored answers) are left to
+ * expire.
+ * @returns how many values were encrypted again
  */
 export async function resealAll(db: Kysely<Database>, secrets: Secrets, random: Random): Promise<number> {
   let count = 0;

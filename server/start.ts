@@ -28,20 +28,20 @@ import { countryCodes, countryNames } from './reference-data/countries';
 import { problemLines, savedLine } from './tell-definitions';
 import { connectCognito } from './user-pool/cognito-pool';
 
-/** Everything a running server or a command holds. */
+/** Everything that a running server or a command uses. */
 interface Prepared {
   readonly configuration: Configuration;
   readonly connection: Connection;
   readonly app: App;
-  /** Where people reach the portal, prefix included; known for sure once the server listens. */
+  /** The portal's address, including the prefix; certain only once the server listens. */
   readonly reached: { origin: string };
   close(): Promise<void>;
 }
 
-/** Makes ready: environment, database, definitions, application. Nothing listens yet. */
+/** Prepares environment, database, definitions, application. Nothing listens yet. */
 async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<Prepared> {
   const configuration = readConfiguration(process.env);
-  // Nothing of it is loaded where it is not wanted.
+  // Loaded only if configured.
   const tracing =
     configuration.tracing &&
     (await import('./tracing/open-telemetry')).createTracing({ ...configuration.tracing, version });
@@ -76,7 +76,7 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
   );
   for (const { code, args } of registry.problems)
     log.error({ code, ...args }, 'A plugin brings a name that is not taken in');
-  // A text that a language lacks is no reason to refuse an edit: it is shown in the first one.
+  // A text missing in a language is no reason to refuse an edit: the first language is shown.
   const vocabulary = { ...createPortalVocabulary(registry, { countries: countryNames }), partialTexts: true };
   const policy = holdPolicy(configuration.demo, (sentence) => say([`Definitions: ${sentence}`]));
   const reached = { origin: originOf(configuration) };
@@ -129,8 +129,8 @@ async function prepare(front: Pick<AppDependencies, 'page' | 'development'> = {}
 }
 
 /**
- * Starts the server, which listens until it is told to stop. `front` is for a development server that writes the page and
- * serves scripts itself.
+ * Starts the server, which listens until it is stopped. `front` is for a development server that generates the page and serves scripts
+ * itself.
  */
 export async function start(front: Pick<AppDependencies, 'page' | 'development'> = {}): Promise<void> {
   const { configuration, connection, app, reached, close } = await prepare(front);
@@ -152,7 +152,7 @@ export async function start(front: Pick<AppDependencies, 'page' | 'development'>
   announce(address, configuration);
 }
 
-/** The command `invite-administrator`: invites a system administrator, waits for the letter to go out, and ends. */
+/** The command `invite-administrator`: invites a system administrator, waits until the email is sent, and ends. */
 export async function inviteAdministratorByCommand(email: string): Promise<void> {
   const { configuration, connection, app, close } = await prepare();
   try {
@@ -175,7 +175,7 @@ async function fillWithDemo(
   if (!demo || seed === undefined) return;
   const { clock, settings, definitions } = services;
   await fillDemo({ db, clock, settings, roles: definitions.permissions(), seed });
-  // So that the demo has its reminders from the first look on.
+  // So that the demo has its reminders from the start.
   await runJobs();
 }
 
@@ -202,9 +202,9 @@ function complain(lines: readonly string[]): void {
 }
 
 /**
- * Lets load balancers send everybody elsewhere, then stops taking requests, finishes those that run, closes the database, and ends the
- * process (quality R27). A second signal skips the first part.
- * @param patience milliseconds after which what is running is not waited for any more
+ * Lets load balancers redirect traffic, then stops accepting requests, finishes running ones, closes the database, and ends the process
+ * (quality R27). A second signal skips the first part.
+ * @param patience milliseconds after which running work is no longer awaited
  */
 function stopOnSignal(drain: () => Promise<void>, stop: () => Promise<void>, patience: number): void {
   let signals = 0;

@@ -11,7 +11,7 @@ import { writeSite } from './static/write-site';
 /**
  * Writes the portal as files for a web server beside a backend.
  * @param args without the command's own name
- * @returns the exit code: 0 written, 1 not, 2 not understood
+ * @returns the exit code: 0 written, 1 failed, 2 invalid arguments
  */
 export async function runStaticCommand(
   args: readonly string[],

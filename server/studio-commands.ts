@@ -22,7 +22,7 @@ import { countryNames } from './reference-data/countries';
 
 type Say = (line: string) => void;
 
-/** Lists every edition, the newest first. */
+/** Lists all editions, newest first. */
 export async function sayEditions(db: Kysely<Database>, say: Say): Promise<void> {
   const editions = await allEditions(db);
   for (const { number, live, origin, createdAt, by, title, reason } of editions)
@@ -34,7 +34,7 @@ export async function sayEditions(db: Kysely<Database>, say: Say): Promise<void>
   if (editions.length === 0) say('Nothing was published yet: the files alone are served.');
 }
 
-/** Makes an earlier edition live again. Servers follow within a second; an embedded database must be stopped for it. */
+/** Restores an earlier edition. Servers follow within a second; an embedded database must be stopped for it. */
 export async function rollBackByCommand(db: Kysely<Database>, to: number, reason: string, say: Say): Promise<void> {
   const vocabulary = {
     ...createPortalVocabulary(createPortalRegistry(), { countries: countryNames }),
@@ -89,7 +89,7 @@ export async function pullByCommand(db: Kysely<Database>, folder: string, say: S
   );
 }
 
-/** Makes a set of the files of the working copy. */
+/** Creates a set from the files of the working copy. */
 export async function pushByCommand(db: Kysely<Database>, folder: string, title: string, say: Say): Promise<void> {
   const made = { id: systemRandom.uuid(), title, now: systemClock.now(), installed: projectFolder() };
   const { id, paths, keptOut } = await pushFrom(db, folder, made);
@@ -98,7 +98,7 @@ export async function pushByCommand(db: Kysely<Database>, folder: string, title:
   say(id === undefined ? 'Everything is live already.' : `The set “${title}” holds ${paths.length} documents: ${id}`);
 }
 
-/** Fails where the files do not say what is live. */
+/** Fails if the files differ from what is live. */
 export async function checkDrift(db: Kysely<Database>, folder: string, say: Say): Promise<void> {
   const differing = await differences(db, folder);
   if (differing.length === 0) {

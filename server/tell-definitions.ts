@@ -3,7 +3,7 @@ import type { DefinitionProblem } from '../engine/model';
 import sentences from '../locales/en/definition.json';
 import { type Edition, placeToLook } from './definitions';
 
-/** What the console says of problems of the definitions; an empty list is the end of all of them. */
+/** Console output for problems of the definitions; an empty list means that all are fixed. */
 export function problemLines(problems: readonly DefinitionProblem[]): readonly string[] {
   if (problems.length === 0) return ['Definitions: all good again, and live.'];
   const lines = problems.map((problem) => {
@@ -14,12 +14,12 @@ export function problemLines(problems: readonly DefinitionProblem[]): readonly s
   return refused ? [...lines, 'Definitions with an error keep their last good version.'] : lines;
 }
 
-/** More names than this are a number. */
+/** Beyond this many names only their number is shown. */
 const mostNamed = 3;
 
 /**
- * The one line after a good save: what changed, and where to look.
- * @param origin scheme, host and prefix under which the portal is reached
+ * The one line after a valid save: what changed, and where to see it.
+ * @param origin scheme, host and prefix of the portal
  */
 export function savedLine(paths: readonly string[], edition: Edition, origin: string): string {
   const named = paths.slice(0, mostNamed).join(', ');

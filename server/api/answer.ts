@@ -1,18 +1,18 @@
 import type { EventStream } from '../platform/http/event-stream';
 import type { OpenedSession } from '../session/session';
 
-/** What an operation answers. Headers and cookies follow from it; no operation touches the reply. */
+/** What an operation returns. The router derives headers and cookies from it; operations never touch the reply. */
 export type Answer = BodyAnswer | EmptyAnswer | DownloadAnswer | StreamAnswer;
 
 interface SessionChange {
-  /** A session to put into the cookie, or `ended` to take it out. */
+  /** A session to set as cookie, or `ended` to clear the cookie. */
   readonly session?: OpenedSession | 'ended';
 }
 
 export interface BodyAnswer extends SessionChange {
   readonly status: 200 | 201 | 202;
   readonly body: object;
-  /** Of a versioned record: becomes the `ETag` that a later `If-Match` quotes. */
+  /** For a versioned record: sent as the `ETag` that a later `If-Match` quotes. */
   readonly revision?: number;
 }
 
@@ -20,7 +20,7 @@ export interface EmptyAnswer extends SessionChange {
   readonly status: 204;
 }
 
-/** Text that goes out piece by piece, as a file. */
+/** Text that is streamed as a file. */
 export interface DownloadAnswer {
   readonly status: 200;
   readonly type: 'text/csv' | 'text/plain' | 'application/json';
@@ -28,7 +28,7 @@ export interface DownloadAnswer {
   readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
-/** Server-sent events, until the reader goes. */
+/** Server-sent events, until the client disconnects. */
 export interface StreamAnswer {
   readonly status: 200;
   readonly follow: (stream: EventStream) => Promise<void>;

@@ -11,7 +11,7 @@ type Options = Running['options'] & {
   readonly permissions: Parameters<typeof createRights>[1];
 };
 
-/** @param options read when something is asked: services and questions know one another */
+/** @param options read at each call, because services and calls refer to each other */
 export function createAsk(operations: readonly AnyOperation[], options: () => Options): (asker: Asker) => Ask {
   const byName = new Map(operations.map((operation) => [operation.source, operation]));
   return (asker) => async (source, given) => {
@@ -45,7 +45,7 @@ export function createAsk(operations: readonly AnyOperation[], options: () => Op
       key: undefined,
       options: { ...rest, reading: undefined },
     });
-    // As it would travel: moments are text, and what is undefined is not there.
+    // As serialized: moments become text, and undefined properties are absent.
     return 'body' in answer ? (JSON.parse(JSON.stringify(answer.body)) as Json) : null;
   };
 }

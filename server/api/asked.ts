@@ -12,7 +12,7 @@ import type { Actor } from '../session/session';
 import type { AnyOperation } from './operation';
 import type { Services } from './services';
 
-/** What was asked, well-formed. */
+/** A parsed, well-formed request. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -20,25 +20,25 @@ export interface Asked {
   /** Query parameters that `sources.json` names. */
   readonly parameters: readonly string[];
   readonly body: unknown;
-  /** What was sent for properties that definitions added. */
+  /** Values sent for properties that definitions add. */
   readonly sent: SentValues | undefined;
-  /** Added properties that a form which the caller may open gives leave to write. */
+  /** Added properties that a form which the caller may open permits to write. */
   readonly leave: ReadonlySet<string>;
-  /** Properties whose values were found right by asking the API. */
+  /** Properties whose values were verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
   readonly revision: number;
   readonly wants: 'json' | 'csv';
   readonly mode: Actor['mode'];
   readonly page: string | undefined;
-  /** Why it is done, as the person wrote it. */
+  /** Reason given by the user. */
   readonly reason?: string;
   readonly lastEventId: string | undefined;
 }
 
-/** What of a request is read: one that came by HTTP, or one record of many. */
+/** The parts of a request that are read, for an HTTP request or one record of many. */
 export type SentRequest = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>;
 
-/** Reads a request, and refuses one that is not well-formed or that the form it comes from does not accept. */
+/** Reads a request, and refuses one that is malformed or that its form does not accept. */
 export async function readAsked(
   request: SentRequest,
   operation: AnyOperation,
@@ -91,7 +91,7 @@ export async function readAsked(
       };
       const present = entities.split(entry.writes, body as JsonObject); // JSON, as the parser made it
       const fields = present.sent && (await submissions.fields(entry.name, around));
-      // A value for which no form has a field is judged by its entity alone.
+      // A value without a field in any form is validated by its entity alone.
       const { asked, unasked } = partedBy(present, fields?.asked ?? new Set());
       leave = fields?.open ?? leave;
       const judged = await submissions.judge(entry.name, asked, around);
@@ -117,7 +117,7 @@ export async function readAsked(
   };
 }
 
-/** The record that the call changes, as this person may see it. One that they may not see has nothing to be held against. */
+/** The record that the call changes, as the user may see it. Without access to it there is nothing to compare with. */
 async function readRecord(
   entry: ContractEntry,
   contract: Contract,
@@ -137,7 +137,7 @@ async function readRecord(
   }
 }
 
-/** Problems of the part of a payload that the contract knows; a payload of added properties alone is not empty. */
+/** Problems of the part of a payload defined by the contract; a payload of added properties alone is not empty. */
 function contractProblems(
   entry: ContractEntry,
   entities: Entities,
@@ -149,7 +149,7 @@ function contractProblems(
   return sent && problems?.['']?.code === 'minProperties' ? undefined : problems;
 }
 
-/** A payload by the names that properties have now: a form that was open while one was renamed still says the old one. */
+/** A payload under the current property names: a form opened before a rename still sends the old name. */
 function partedBy({ own, sent }: ReturnType<Entities['split']>, asked: ReadonlySet<string>) {
   const values = Object.entries(sent?.values ?? {});
   return {
@@ -170,10 +170,10 @@ function readQuery(
   return raw as Readonly<Record<string, string>>;
 }
 
-/** Longest reason, in characters: that of the payloads that hold one. */
+/** Maximum length of a reason in characters, the same as in payloads that contain one. */
 const longestReason = 1000;
 
-/** Why it is done: the header `X-Portal-Reason`, in percent signs, since headers hold no other script than ours. */
+/** Reason from the header `X-Portal-Reason`, percent-encoded because headers are limited to ASCII. */
 function readReason({ headers }: SentRequest): string | undefined {
   const written = headers['x-portal-reason'];
   if (typeof written !== 'string' || written === '') return undefined;
@@ -194,7 +194,7 @@ function readLastEventId({ headers }: SentRequest): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The revision of `If-Match`: a number, alone or at the start of the entity tag that was answered with it. */
+/** The revision of `If-Match`: a number, alone or at the start of the entity tag of the answer. */
 function readRevision(request: SentRequest, operation: AnyOperation): number {
   if (operation.ifMatch === undefined) return 0;
   const written = request.headers['if-match'];
@@ -207,7 +207,7 @@ function readRevision(request: SentRequest, operation: AnyOperation): number {
   return Number(revision);
 }
 
-/** Whether `Accept` names CSV, and does not like JSON better (RFC 9110, section 12.5.1). A star is no wish for a file. */
+/** Whether `Accept` names CSV and does not prefer JSON (RFC 9110, section 12.5.1). A wildcard does not select CSV. */
 function prefersCsv(request: SentRequest): boolean {
   const liking = (wanted: string) => {
     for (const entry of (request.headers.accept ?? '').split(',')) {

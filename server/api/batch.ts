@@ -9,9 +9,9 @@ interface PartialAnswer {
   readonly body?: unknown;
 }
 
-/** As many as a screen reads at once; a caller who wants more asks again. */
+/** Maximum that a screen reads at once; a caller who needs more sends another request. */
 const most = 24;
-/** A path of the API with its query: its parts plain text, none that climbs or is empty, in disguise either. */
+/** A path of the API with its query: plain-text segments, none of which is empty or a parent reference, even when encoded. */
 const readable =
   /^(?!batch(?:[/?]|$))[\w-]+(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))(?:(?!%2f|%5c)[\w.~%@:-])+)*(?:\?[^#]*)?$/i;
 /** Headers that belong to one request alone. */
@@ -19,9 +19,9 @@ const own =
   /^(?::|connection$|content-|host$|if-|keep-alive$|te$|transfer-encoding$|upgrade$|accept$|accept-encoding$|idempotency-key$|x-portal-form$)/;
 
 /**
- * Answers several readings in one: `GET /batch?get=licenses%3Flimit%3D5&get=auth%2Fkeys`. Each goes through the same routes as if it had been
- * asked alone, with the asker's own cookies and headers, so that rights, limits, audit and log are no other; each is answered with its
- * own status, so that one that fails does not take the others along.
+ * Answers several readings in one request: `GET /batch?get=licenses%3Flimit%3D5&get=auth%2Fkeys`. Each goes through the same routes as if
+ * requested alone, with the caller's cookies and headers, so that rights, limits, audit and log are the same. Each has its own status, so
+ * that one failure does not affect the others.
  */
 export function registerBatch(api: FastifyInstance, base: string): void {
   api.get<{ Querystring: { readonly get?: string | readonly string[] } }>('/batch', async (request, reply) => {

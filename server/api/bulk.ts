@@ -35,7 +35,7 @@ interface JobRecord {
   readonly name?: string;
 }
 
-/** A job as it is kept: what was asked, and the records it was for at that moment. */
+/** A stored job: what was requested, and the records selected at that time. */
 interface Job {
   readonly asked: string;
   readonly operation: string;
@@ -60,18 +60,18 @@ interface Target {
 /** Records that are ready to run, or why they are not. */
 type Prepared = ReadonlyMap<string, Running | { readonly error: unknown }>;
 
-/** So many records share a transaction; their answers are kept with it, so that a repeat has no second effect. */
+/** Records per transaction. Their results are stored in it, so that a repeat has no second effect. */
 const batchSize = 25;
 
-/** After so many milliseconds a call answers what it has done: people see how far it is, and can stop it. */
+/** Milliseconds after which a call returns what it has done, so that users see progress and can stop it. */
 const callLasts = 700;
 
 const jobLimit: RateLimit = { times: 60, seconds: 600 };
 
 /**
- * Operations that run others at many records: one for each source with `bulk`. Every record is judged, permitted, changed, audited
- * and answered for as if the operation had been called for it alone. A job is called again with `next` until nothing is left; the
- * records of a whole query are settled at its first call.
+ * Operations that run others on many records: one for each source with `bulk`. Every record is validated, authorized, changed, audited and
+ * answered as if the operation had been called for it alone. The caller repeats the call with `next` until no records are left; the first
+ * call selects the records of a query.
  */
 export function createBulkOperations(
   operations: readonly AnyOperation[],
@@ -125,7 +125,7 @@ function bulkOperation(
     },
   };
 
-  /** The job that is gone on with, or a new one: permitted, and with its records settled. */
+  /** The job to continue, or a new one: authorized, and with its records selected. */
   async function jobOf(
     call: Call<JobPayload, never, Actor>,
     name: string,
@@ -151,7 +151,7 @@ function bulkOperation(
     if ((records === undefined) === (all === undefined)) throw invalid({ records: { code: 'required' } });
     await call.limit('jobs', jobLimit);
     const { access } = target.operation;
-    // A caller who may do it at no record at all is told so at once; whose record it is, each says by itself.
+    // A caller who may do it to no record at all is refused at once; ownership is checked for each record.
     if (typeof access === 'object') call.permit(access.permission);
     await requireProof(services, operation, actor, payload as FreshProof);
     const settled = records ?? (all && (await recordsOf(call, all, most, listed, around))) ?? [];
@@ -165,7 +165,7 @@ function bulkOperation(
   }
 }
 
-/** All records of a query, as the list answers it to this person now. */
+/** All records of a query, as the list returns them to this user now. */
 async function recordsOf(
   call: Call<JobPayload, never, Actor>,
   { query, count, name }: NonNullable<JobPayload['all']>,
@@ -200,7 +200,7 @@ async function recordsOf(
       origin,
       rights,
       key: undefined,
-      // What is about to be changed is read as it is.
+      // What is about to be changed is read from the primary.
       options: { ...options, reading: undefined },
     });
     const body = 'body' in answer ? (answer.body as { readonly items?: unknown; readonly total?: unknown }) : {};
@@ -224,7 +224,7 @@ async function recordsOf(
 const sizeOf = ({ query }: ContractEntry): Query =>
   query.includes('size') ? { size: String(largestPageSize) } : ({} as Query);
 
-/** Runs the batch of a job that begins at a record. A batch that has run answers the same again. */
+/** Runs the batch of a job that begins at a record. Repeating a batch returns the same result. */
 function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: Job, options: RouterOptions) {
   const { actor, origin, mode, page, services, db } = call;
   const { operation, entry } = target;
@@ -236,7 +236,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
   });
   const ask = options.ask({ actor, mode, page, origin });
 
-  /** As if it had come alone. Nothing here may be inside a transaction: the judge asks the database. */
+  /** As if it had come alone. Must not run inside a transaction, because validation queries the database. */
   async function prepare({ id, revision }: JobRecord): Promise<Running> {
     const rights = createRights(actor, options.permissions);
     const request: SentRequest = {
@@ -258,7 +258,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
     return { operation, asked, actor, origin, rights, key: undefined, options };
   }
 
-  /** Outcome of a record, with the refusal kept where refusals are. */
+  /** Outcome of a record; a refusal is stored with the other refusals. */
   async function refused(error: unknown, record: JobRecord, inside: Kysely<Database>): Promise<JobResult> {
     const running = { operation, actor, origin, options };
     const { status, error: failure } = await refusedRecord(error, running, inside, {
@@ -271,7 +271,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
   async function together(at: number, records: readonly JobRecord[]): Promise<readonly JobResult[]> {
     const prepared: Map<string, Running | { readonly error: unknown }> = new Map();
     for (const record of records) prepared.set(record.id, await prepare(record).catch((error: unknown) => ({ error })));
-    // In one order in every job, so that two of them never wait for one another.
+    // The same order in every job prevents deadlocks.
     const inOrder = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));
     const kept = await db.transaction().execute((trx) =>
       once(trx, attemptOf(at), keeping(), async () => {
@@ -282,7 +282,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
     return JSON.parse(kept.body) as readonly JobResult[]; // written above
   }
 
-  /** All of a batch; undefined, and nothing changed, where one was refused. Most batches have none. */
+  /** All of a batch; undefined, and nothing changed, when one was refused. Most batches have no refusals. */
   async function smoothly(records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
     await sql`savepoint many`.execute(trx);
     const results = new Map<string, JobResult>();
@@ -302,7 +302,7 @@ function batchRunner(call: Call<JobPayload, never, Actor>, target: Target, job: 
     }
   }
 
-  /** The same where some are refused: each takes back its own changes and no other's. */
+  /** The same when some are refused: each rolls back only its own changes. */
   async function carefully(records: readonly JobRecord[], prepared: Prepared, trx: Kysely<Database>) {
     const results = new Map<string, JobResult>();
     for (const record of records) {

@@ -8,7 +8,7 @@ import { createRights } from './rights';
 import type { RouterOptions } from './router';
 import { runChange } from './run-operation';
 
-/** @param options read when something is called: services and calls know one another */
+/** @param options read at each call, because services and calls refer to each other */
 export function createCallInside(operations: readonly AnyOperation[], options: () => RouterOptions): CallInside {
   const byName = new Map(operations.map((operation) => [operation.source, operation]));
   return async (source, { actor, origin, page, params, body, form }) => {
@@ -30,7 +30,7 @@ export function createCallInside(operations: readonly AnyOperation[], options: (
     const asked = await readAsked({ params, query: {}, body, headers }, operation, entry, around);
     await requireProof(routing.services, source, actor, {});
     const result = await runChange({ operation, asked, actor, origin, rights, key: undefined, options: routing });
-    // Without a key nothing is kept, so what comes is the answer itself.
+    // Without a key nothing is stored, so the result is the answer itself.
     return result as Answer;
   };
 }

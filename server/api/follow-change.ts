@@ -8,9 +8,9 @@ import type { Services } from './services';
 type Needs = Pick<Services, 'clock' | 'mailer' | 'pool' | 'sessions'>;
 
 /**
- * Does what the table says of a change that the portal makes to how somebody signs in, in its transaction: ends sign-ins at the pool
- * and sessions here, voids proofs, writes to the person. Sign-ins at a pool elsewhere are ended by the portal's note of the moment, and by
- * `atPool` after the transaction. The audit event is the operation's own. Answers how many sessions ended.
+ * Applies the table's rules for a change that the portal makes to how a user signs in, in its transaction: ends sign-ins at the pool and
+ * sessions here, voids proofs, notifies the user. Sign-ins at an external pool are ended by the recorded time of the change, and by
+ * `atPool` after the transaction. The operation writes the audit event. Returns how many sessions ended.
  */
 export async function followChange(
   { clock, mailer, pool, sessions }: Needs,

@@ -3,16 +3,16 @@ import { ApiError } from '../platform/http/api-error';
 import type { Actor } from '../session/session';
 import type { Services } from './services';
 
-/** The payload of what needs a fresh proof (schemas/data/fresh-proof.schema.json). */
+/** The payload of operations that need a fresh proof (schemas/data/fresh-proof.schema.json). */
 export interface FreshProof {
   readonly password?: string;
   readonly code?: string;
 }
 
 /**
- * Demands what the table of proofs says of an operation; a session it has by now. More than a cookie is a sign-in of the last
- * minutes, or the password (and code) with the call (quality S11). The router asks before the operation runs, so that none decides
- * by itself.
+ * Requires the proof that the table of proofs lists for an operation; the session is already checked. More than a cookie is a sign-in of
+ * the last minutes, or the password (and code) with the call (quality S11). The router checks it before the operation runs, so that none
+ * decides by itself.
  * @throws FRESH_SIGN_IN_REQUIRED, INVALID_CREDENTIALS, CODE_REQUIRED
  */
 export async function requireProof(

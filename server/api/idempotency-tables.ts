@@ -1,13 +1,13 @@
 import type { Moment } from '../platform/database/column';
 
-/** Answers kept for a repeat of the same request (quality R5). */
+/** Answers stored for a repeat of the same request (quality R5). */
 export interface IdempotencyTable {
-  /** Hash of person, operation and key. */
+  /** Hash of user, operation and key. */
   id: string;
-  /** Hash of what was asked; a repeat that asks something else is refused. */
+  /** Hash of the request; a repeat with a different request is refused. */
   request_hash: string;
   status: number;
-  /** The answer's body, sealed with the client's own key: it may hold a secret that is shown once. */
+  /** The response body, encrypted with the client's own key: it may hold a secret that is shown once. */
   body: string;
   created_at: Moment;
 }

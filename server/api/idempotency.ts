@@ -4,30 +4,30 @@ import type { Database } from '../platform/database';
 import { ApiError } from '../platform/http/api-error';
 import type { SealingKeys } from '../platform/http/sealing';
 
-/** An answer kept for a repeat. */
+/** An answer stored for a repeat. */
 export interface KeptAnswer {
   readonly status: number;
   /** JSON text; empty for an answer without a body. */
   readonly body: string;
 }
 
-/** Who repeats what: the parts that must be the same for a request to be a repeat. */
+/** Who repeats what: the parts that must match for a request to be a repeat. */
 export interface Attempt {
   /** The client's `Idempotency-Key`. */
   readonly key: string;
-  /** Person and operation: a key means nothing to anybody else. */
+  /** User and operation: the key has no meaning for other users. */
   readonly scope: string;
-  /** Everything that was asked: parameters and payload. */
+  /** The complete request: parameters and payload. */
   readonly request: unknown;
 }
 
-/** How long an answer is kept. It may hold a secret that is shown once, so not for long (quality R5). */
+/** How long an answer is stored. It may hold a secret that is shown once, so not for long (quality R5). */
 export const keptFor = 60 * 60_000;
 
 /**
- * Runs the work once for an attempt, within the transaction: a repeat gets the kept answer, a repeat that asks something else
- * 422, and one that comes while the first is still running 409 (draft-ietf-httpapi-idempotency-key-header-07). Work that
- * fails leaves no trace, so that it can be tried again with the same key.
+ * Runs the work once for an attempt, within the transaction: a repeat gets the stored answer, a repeat with a different request 422, and
+ * one that arrives while the first is still running 409 (draft-ietf-httpapi-idempotency-key-header-07). Work that fails is not recorded, so
+ * that it can be retried with the same key.
  */
 export async function once(
   db: Kysely<Database>,
@@ -45,15 +45,15 @@ export async function once(
   return answer;
 }
 
-/** Status of an attempt whose work has begun and has not answered yet. */
+/** Status of an attempt that has started and not finished. */
 const running = 0;
 
-/** So long an attempt may run; after that its process is taken to have died. Longer than any request lives. */
+/** Maximum duration of an attempt; after that its process is assumed dead. Longer than any request. */
 const runsFor = 2 * 60_000;
 
 /**
- * The same for work that opens its own transactions, so that none of them can hold a lock around it: the attempt is noted as
- * running before the work begins, and the note is taken back when it fails.
+ * The same for work that opens its own transactions, so that none can hold a lock around it: the attempt is recorded as running before the
+ * work begins, and the record is deleted if it fails.
  */
 export async function onceAround(
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ export async function onceAround(
       conflict
         .column('id')
         .doUpdateSet(note)
-        // What is left of an attempt that died, or that is too old to be answered from.
+        // Remains of an attempt that died, or that is too old to be repeated.
         .where('idempotency_keys.created_at', '<=', new Date(kept.now - runsFor)),
     )
     .returning('id')
@@ -88,14 +88,14 @@ export async function onceAround(
   }
 }
 
-/** What answers are kept with. */
+/** What storing an answer needs. */
 export interface Keeping {
   readonly keys: SealingKeys;
-  /** Present time in milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
 }
 
-/** The answer that an earlier try of the same attempt was given; refuses while that one is still running. */
+/** The answer to an earlier try of the same attempt; refuses while that try is still running. */
 export async function keptAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
@@ -114,7 +114,7 @@ export async function keptAnswer(
   return { status: kept.status, body };
 }
 
-/** Keeps an answer, sealed with the client's own key, of which only a hash is here: the table gives nothing away. */
+/** Stores an answer encrypted with the client's own key, of which only a hash is stored, so the table reveals nothing. */
 async function keepAnswer(
   db: Kysely<Database>,
   attempt: Attempt,
@@ -137,7 +137,7 @@ async function keepAnswer(
 const idOf = ({ scope, key }: Attempt) => hash(`${scope}\n${key}`);
 const requestHash = ({ request }: Attempt) => hash(JSON.stringify(request));
 
-/** Forgets answers nobody can ask for any more. */
+/** Deletes answers that can no longer be requested. */
 export async function sweepAttempts(db: Kysely<Database>, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -3,20 +3,20 @@ import type { Origin } from '../platform/http/origin';
 import type { Actor } from '../session/session';
 import type { Answer } from './answer';
 
-/** A change that somebody makes, as their page would send it. */
+/** A change by a user, as their page would send it. */
 export interface InsideCall {
   readonly actor: Actor;
   readonly origin: Origin;
   readonly page: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly body: JsonObject;
-  /** `form/step/mode`, as the header `X-Portal-Form` says it. */
+  /** `form/step/mode`, as in the header `X-Portal-Form`. */
   readonly form?: string;
 }
 
 /**
- * Calls an operation that changes something from within: permitted, judged, made and audited as if it had come by HTTP, in the customers'
- * portal.
+ * Calls an operation that changes something from within: authorized, validated, executed and audited as if it had come by HTTP, in the
+ * customers' portal.
  * @throws ApiError as the API answers
  */
 export type CallInside = (source: string, call: InsideCall) => Promise<Answer>;

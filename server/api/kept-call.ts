@@ -8,13 +8,13 @@ import type { AddedQuery, ListFilter } from './list';
 export interface KeptCall {
   /** Columns to write with a change of a record: none where nothing was sent. @throws ApiError when it may not be written */
   change(record: Keeping): { readonly properties?: RawBuilder<Bag> };
-  /** Columns to write with a new record. `own`: it is the caller's. @throws ApiError when it may not be written */
+  /** Columns to write with a new record. `own`: the caller owns it. @throws ApiError when it may not be written */
   create(own: boolean): { readonly properties?: string };
   /** A record as the caller may see it. */
   see(record: Keeping): object;
   query(entity: string): AddedQuery;
   columns(entity: string): readonly string[];
-  /** True where something was sent that no one has asked for: it would be lost. */
+  /** True if something was sent that was never requested from this object: it would be lost. */
   readonly forgotten: boolean;
 }
 
@@ -22,9 +22,9 @@ export function createKeptCall(
   entities: Entities,
   call: {
     readonly sent: SentValues | undefined;
-    /** Properties that an open form of the caller gives leave to write. */
+    /** Properties that an open form of the caller permits to write. */
     readonly leave: ReadonlySet<string>;
-    /** Properties whose values were found right by asking the API. */
+    /** Properties whose values were verified by a query to the API. */
     readonly verified: ReadonlySet<string>;
     readonly viewer: Viewer | undefined;
   },
@@ -56,7 +56,7 @@ export function createKeptCall(
   };
 }
 
-/** Sorts by every one of them, and filters by what each may be compared with. */
+/** Sorts by all of them, and filters by the comparisons that each supports. */
 function queryOf(properties: ReturnType<Entities['askable']>): AddedQuery {
   return {
     sorts: Object.fromEntries(properties.map(({ name, column }) => [name, () => column])),
@@ -69,7 +69,7 @@ function queryOf(properties: ReturnType<Entities['askable']>): AddedQuery {
   };
 }
 
-/** What a record is answered as: itself, or each of the list it is. */
+/** A record as it is returned: itself, or each item if it is a list. */
 export function seen(body: object, see: KeptCall['see']): object {
   const { items } = body as { readonly items?: unknown };
   if (!Array.isArray(items)) return see(body);

@@ -10,11 +10,11 @@ import type { AnyOperation } from './operation';
 export interface Ledger {
   tell(entry: AuditEntry): void;
   told(): boolean;
-  /** Writes the event, once; an operation that told nothing is kept by its action alone. */
+  /** Writes the event, once; an operation that reported nothing is recorded by its action alone. */
   write(db: Kysely<Database>): Promise<void>;
 }
 
-/** The event that an operation's `action` names, no matter who calls. What is not audited is told in vain. */
+/** The event that an operation's `action` names, no matter who calls. Without auditing, what is reported is discarded. */
 export function createLedger({
   operation,
   options: { audit },
@@ -26,7 +26,7 @@ export function createLedger({
   readonly options: { readonly audit: Pick<Audit, 'write'> };
   readonly actor: Actor | undefined;
   readonly origin: Origin;
-  /** Why it was done, for an event that does not say so itself. */
+  /** The reason, for an event that does not contain it. */
   readonly asked?: { readonly reason?: string };
 }): Ledger {
   let entry: AuditEntry | undefined;
@@ -40,7 +40,7 @@ export function createLedger({
     async write(db) {
       if (written) return;
       written = true;
-      // A stranger's call that came to nothing (a sign-out of nobody) must not fill the audit.
+      // An anonymous call without effect (a sign-out without a session) must not fill the audit.
       if (entry === undefined && actor === undefined) return;
       const reason = entry?.reason ?? asked?.reason;
       await audit.write(

@@ -3,17 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/http/api-error';
 
 /**
- * Whether a program calls that shows one of these tokens. A wrong token is refused, also beside a session: who sends one means it.
+ * Whether the caller is a program with one of these tokens. A wrong token is refused, even with a session, because it was sent on purpose.
  * @throws UNAUTHENTICATED
  */
 export function isMachine({ headers }: Pick<FastifyRequest, 'headers'>, tokens: readonly string[]): boolean {
   if (headers.authorization === undefined) return false;
   const given = digest(/^Bearer (\S+)$/.exec(headers.authorization)?.[1] ?? '');
-  // All are compared: how long it takes tells nothing.
+  // All are compared, so that timing reveals nothing.
   if (tokens.filter((token) => timingSafeEqual(given, digest(token))).length === 0)
     throw new ApiError('UNAUTHENTICATED');
   return true;
 }
 
-/** Of one length, whatever was given. */
+/** Of fixed length, whatever the input. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema } from '../../engine/model';
 import type { Contract, ContractEntry } from '../definitions/contract';
 import type { AnyOperation } from './operation';
 
-/** The API as an OpenAPI 3.1 document, made from the contract and from what the operations say of themselves. */
+/** The API as an OpenAPI 3.1 document, made from the contract and the metadata of the operations. */
 export function openApiDocument(
   contract: Contract,
   operations: readonly AnyOperation[],
@@ -70,7 +70,7 @@ function describe(operation: AnyOperation, entry: ContractEntry): JsonObject {
   };
 }
 
-/** Headers that answers have, with what they say. */
+/** Headers of answers, with their descriptions. */
 const headers: JsonObject = {
   'X-Request-Id': {
     description: 'Stands in the log too; to be quoted to support.',
@@ -94,7 +94,7 @@ function named(...names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What an operation answers to a call that it accepts; a reading without a schema answers a file or a stream. */
+/** What an operation answers to a call that it accepts; a reading without a schema returns a file or a stream. */
 function answerOf({ answer }: ContractEntry, mutates: boolean): JsonObject {
   const common = { description: 'Done', headers: named('X-Request-Id', 'Cache-Control') };
   if (answer !== undefined)

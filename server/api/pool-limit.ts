@@ -3,8 +3,8 @@ import { ApiError } from '../platform/http/api-error';
 import type { RateLimiter } from '../platform/http/rate-limit';
 
 /**
- * Limits calls to the user pool's protocol by address, whichever account they name (quality S3). The refusal is in the
- * protocol's own words, so that the client library knows it.
+ * Limits calls to the user pool's protocol by address, regardless of the account (quality S3). The refusal follows the protocol, so that
+ * the client library understands it.
  */
 export function limitPoolCalls(limiter: RateLimiter, perMinute: number) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -10,7 +10,7 @@ export interface Refused {
   readonly error: Pick<ErrorDetails, 'args' | 'fields'> & { readonly code: string };
 }
 
-/** Outcome of one record of many, with the refusal kept where refusals are. */
+/** Outcome of one record of many; a refusal is stored with the other refusals. */
 export async function refusedRecord(
   error: unknown,
   { operation, actor, origin, options }: Pick<Running, 'operation' | 'actor' | 'origin' | 'options'>,

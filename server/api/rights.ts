@@ -3,13 +3,13 @@ import { permitted } from '../../engine/runtime';
 import { ApiError } from '../platform/http/api-error';
 import type { Actor } from '../session/session';
 
-/** The permissions of one call: asks the engine, and remembers what has been asked. */
+/** The permissions of one call: queries the engine and caches the results. */
 export interface Rights {
   may(permission: string, record?: { readonly ownerId: string }): boolean;
   permit(permission: string, record?: { readonly ownerId: string }): void;
-  /** True once the owner of a record was judged. */
+  /** True once the owner of a record was checked. */
   readonly ownerAsked: boolean;
-  /** Whether this permission is for one's own records only. */
+  /** Whether this permission covers own records only. */
   isForOwn(permission: string): boolean;
 }
 

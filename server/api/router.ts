@@ -23,7 +23,7 @@ import type { Services } from './services';
 /** What the router works with. */
 export interface RouterOptions {
   readonly db: Kysely<Database>;
-  /** A standby for readings that may lag. */
+  /** A standby for readings that may lag behind. */
   readonly reading?: (() => Kysely<Database> | undefined) | undefined;
   readonly services: Services;
   readonly contract: Contract;
@@ -32,16 +32,15 @@ export interface RouterOptions {
   readonly audit: Audit;
   /** The permissions in force now. */
   readonly permissions: () => PermissionsModel;
-  /** Asks the API from within for somebody. */
+  /** Queries the API from within on behalf of a user. */
   readonly ask: (asker: Asker) => Ask;
 }
 
 const ndjson = 'application/x-ndjson';
 
 /**
- * Registers operations below the API's base. What is the same for all operations happens here, in this order: limit, who is
- * asking, where from, may they, is it well-formed, does the form accept it; then the operation, in a transaction with its
- * audit event.
+ * Registers operations below the API's base. What is the same for all operations happens here, in this order: rate limit, authentication,
+ * origin, authorization, parsing, validation by the form; then the operation, in a transaction with its audit event.
  */
 export function registerOperations(
   app: FastifyInstance,
@@ -53,8 +52,8 @@ export function registerOperations(
   for (const operation of operations)
     if (!free.includes(operation) && !lines.includes(operation)) route(app, operation, options);
   for (const operation of lines) app.register(async (scope) => routeLines(scope, operation, options));
-  // Mail programs send one-click requests as a form of either kind (RFC 8058, section 3.2); only these operations take one,
-  // and do not look inside.
+  // Mail programs send one-click requests as a form of either kind (RFC 8058, section 3.2); only these operations accept one, and ignore
+  // its content.
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.register(async (scope) => {
     scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
@@ -62,12 +61,12 @@ export function registerOperations(
   });
 }
 
-/** Takes lines of JSON as the list that they are. A line that is none stands there as its text: it is refused by its place. */
+/** Accepts lines of JSON as the list that they are. An invalid line is passed on as text: it is refused with its index. */
 function routeLines(app: FastifyInstance, operation: AnyOperation, options: RouterOptions): void {
   const property = options.contract.entries.get(operation.source)?.lines?.property ?? '';
   app.addContentTypeParser(ndjson, { parseAs: 'string' }, (_request, body, done) => {
     const lines = String(body).split(/\r?\n/);
-    // The last one ends as the others do; an empty one between them has its number.
+    // The last line also ends with a newline; an empty one between lines keeps its number.
     if (lines.at(-1) === '') lines.pop();
     done(null, { [property]: lines.map(readLine) });
   });
@@ -111,20 +110,20 @@ async function answer(
   const machine = operation.machine !== undefined && isMachine(request, services.configuration.meterTokens);
   const token = machine ? undefined : cookies.token(request);
   const actor = token === undefined ? undefined : await whoHolds(token, request, options);
-  // Whose session is over is a visitor again, and needs the XSRF cookie of one to sign in without loading the page again.
+  // A client whose session has ended is a visitor again, and needs a visitor's XSRF cookie to sign in without reloading the page.
   if (token !== undefined && actor === undefined) cookies.clear(reply);
   if (operation.access !== 'anonymous' && actor === undefined && !machine) throw new ApiError('UNAUTHENTICATED');
-  // A tab that still shows one person's pages must not act in the session of another (quality R16).
+  // A tab that still shows one user's pages must not act in the session of another (quality R16).
   const owner = request.headers['x-portal-person'];
   if (operation.access !== 'anonymous' && !machine && owner !== undefined && owner !== actor?.id)
     throw new ApiError('OTHER_PERSON');
-  // A token is sent by nobody's browser.
+  // Browsers never send a token.
   if (mutates && operation.xsrf !== false && !machine) {
     if (!isFromOurPages(request, services.configuration.publicOrigin)) throw new ApiError('ORIGIN_REFUSED');
     if (!cookies.isProtected(request, actor?.sessionId)) throw new ApiError('XSRF_INVALID');
   }
 
-  // Of a page that is a file, the browser has the session longer than the XSRF cookie, which ends with it.
+  // For a page that is a file, the browser keeps the session longer than the XSRF cookie, which ends with it.
   if (!mutates && actor !== undefined && !cookies.hasXsrf(request)) cookies.protect(request, reply, actor.sessionId);
 
   const rights = createRights(actor, options.permissions);
@@ -173,7 +172,7 @@ async function whoHolds(
 ): Promise<Actor | undefined> {
   const settings = await services.settings.current(db);
   const idle = Number(settings.public.idleTimeout);
-  // A poll says so: it must not keep a session alive that nobody uses.
+  // A poll sends this header: it must not keep an unused session alive.
   const active = request.headers['x-portal-activity'] !== 'none';
   const actor = await services.sessions.find(db, token, idle, { active });
   const wished = request.headers['x-portal-mode'];

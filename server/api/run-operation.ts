@@ -16,7 +16,7 @@ import type { AnyOperation, Call } from './operation';
 import type { Rights } from './rights';
 import type { Services } from './services';
 
-/** A call that may be made and was asked for in good form. */
+/** An authorized, well-formed call. */
 export interface Running {
   readonly operation: AnyOperation;
   readonly asked: Asked;
@@ -35,7 +35,7 @@ export interface Running {
   };
 }
 
-/** Runs an operation that changes nothing; what it tells the audit is kept. */
+/** Runs an operation that changes nothing; what it reports to the audit is written. */
 export async function runReading(running: Running): Promise<Answer> {
   const { db } = running.options;
   const standby = standbyFor(running);
@@ -44,13 +44,13 @@ export async function runReading(running: Running): Promise<Answer> {
       return await readFrom(running, standby);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      // The standby went away, or took back what was being read: it is read where it is written.
+      // The standby went away, or canceled the query: read from the primary.
     }
   }
   return readFrom(running, db);
 }
 
-/** The standby, where this may be read from it. */
+/** The standby, if this may be read from it. */
 function standbyFor({ operation, asked, options }: Running): Kysely<Database> | undefined {
   const mayLag = operation.mayLag === 'everybody' || (operation.mayLag !== undefined && asked.mode === 'ADMIN');
   return mayLag ? options.reading?.() : undefined;
@@ -60,14 +60,14 @@ async function readFrom(running: Running, source: Kysely<Database>): Promise<Ans
   const { db } = running.options;
   const ledger = createLedger(running);
   const answer = await handle(running, source, ledger);
-  // Most readings tell the audit nothing.
+  // Most readings report nothing to the audit.
   if (ledger.told()) await ledger.write(db);
   return answer;
 }
 
 /**
- * Runs an operation that changes something, with its audit event in one transaction; work with the user pool opens its own. A
- * repeat of an attempt gets the first one's answer.
+ * Runs an operation that changes something, with its audit event in one transaction; work with the user pool opens its own. A repeated
+ * attempt gets the answer of the first one.
  */
 export async function runChange(running: Running): Promise<Answer | KeptAnswer> {
   const { operation, asked, actor, origin, key, options } = running;
@@ -87,7 +87,7 @@ export async function runChange(running: Running): Promise<Answer | KeptAnswer> 
     : db.transaction().execute((trx) => once(trx, attempt, keeping, () => answered(trx)));
 }
 
-/** Runs an operation that changes something in a transaction that is open, with its audit event. */
+/** Runs an operation that changes something in an open transaction, with its audit event. */
 export async function runWithin(running: Running, inside: Kysely<Database>): Promise<Answer> {
   const ledger = createLedger(running);
   const answer = await handle(running, inside, ledger);
@@ -134,7 +134,7 @@ async function handle(
   return 'body' in answer ? { ...answer, body: seen(answer.body, kept.see) } : answer;
 }
 
-/** The audit keeps all that records held; who may read what of it is looked at when it is read. */
+/** The audit stores complete records; access is checked when it is read. */
 function withWholeRecords(entry: AuditEntry, entities: Entities): AuditEntry {
   const { before, after } = entry;
   return {

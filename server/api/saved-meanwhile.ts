@@ -3,15 +3,15 @@ import type { Database } from '../platform/database/tables';
 import { type ApiError, stale } from '../platform/http/api-error';
 import { findUser } from '../users/users';
 
-/** What tells who saved a record last. */
+/** Identifies who saved a record last. */
 interface LastSaved {
   readonly updatedAt: string;
   readonly updatedBy: string | null;
 }
 
 /**
- * The refusal of a change to a record that was saved since it was read: when, by whom, and whether it was the same person in another
- * window (quality R10). A change that no person made has no name.
+ * The refusal of a change to a record that was saved since it was read: when, by whom, and whether it was the same user in another window
+ * (quality R10). A change not made by a user has no name.
  */
 export async function savedMeanwhile(
   db: Kysely<Database>,

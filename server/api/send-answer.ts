@@ -8,7 +8,7 @@ import type { SessionCookies } from '../session/cookies';
 import type { Answer } from './answer';
 import type { KeptAnswer } from './idempotency';
 
-/** Sends what an operation answered: cookies, entity tag, file name. Nothing of it may be kept by anybody on the way. */
+/** Sends an operation's answer: cookies, entity tag, file name. No cache on the way may store it. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export function sendAnswer(
     else cookies.set(reply, result.session);
   }
   if ('follow' in result) {
-    // Among readings that travel together there is no place for one that never ends.
+    // A batch of readings cannot contain one that never ends.
     if (request.headers['x-portal-batch'] !== undefined) throw notFound();
     const stream = openEventStream(request, reply);
     result.follow(stream).catch((error: unknown) => {

@@ -15,7 +15,7 @@ import type { PortalPool } from '../user-pool/portal-pool';
 import type { RegistrationValidator } from '../user-pool/registration-validator';
 import type { CallInside } from './inside-call';
 
-/** What operations work with besides their call. Made once, in `app.ts`. */
+/** What operations use besides their call. Created once, in `app.ts`. */
 export interface Services {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface Services {
   readonly registrations: RegistrationValidator;
   readonly keys: SealingKeys;
   readonly outbox: Outbox;
-  /** What letters are written with. */
+  /** Writes emails. */
   readonly letters: LetterOffice;
   /** Calls an operation from within, as a page would. */
   readonly callInside: CallInside;

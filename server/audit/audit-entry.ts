@@ -1,13 +1,13 @@
-/** What an operation adds to the audit event of its call. Secrets in `before` and `after` are taken out by name. */
+/** What an operation adds to the audit event of its call. Secrets in `before` and `after` are removed by name. */
 export interface AuditEntry {
   readonly targetType?: string;
   readonly targetId?: string;
-  /** What a person calls the target: an address, a license's number. */
+  /** What users call the target: an address, a license's number. */
   readonly targetLabel?: string;
   readonly reason?: string | null;
-  /** `FAILED`: it was tried, and refused for what it is about. Default: OK. */
+  /** `FAILED`: attempted, and refused because of the target. Default: OK. */
   readonly result?: 'OK' | 'DENIED' | 'FAILED';
-  /** The record as it was; only what changed is kept. */
+  /** The record before the change; only differences are stored. */
   readonly before?: object | null;
   readonly after?: object | null;
 }

@@ -6,7 +6,7 @@ import type { Clock, Random } from '../platform/ports';
 import type { Actor } from '../session/session';
 import type { AuditEntry } from './audit-entry';
 
-/** An event as it is told to the audit; who and when are added. */
+/** An event as reported to the audit; actor and time are added. */
 export interface AuditEvent extends AuditEntry {
   readonly action: string;
 }
@@ -14,7 +14,7 @@ export interface AuditEvent extends AuditEntry {
 /** Writes the audit (quality S59). Nothing changes or deletes what is written; the database refuses it too. */
 export interface Audit {
   write(db: Kysely<Database>, event: AuditEvent, actor: Actor | undefined, origin: Origin): Promise<void>;
-  /** For many events of one transaction: what is told to it is written with `save`, all at once. */
+  /** For many events of one transaction: collects them, and `save` writes all at once. */
   collect(): Pick<Audit, 'write'> & { save(db: Kysely<Database>): Promise<void> };
 }
 
@@ -66,7 +66,7 @@ export function createAudit({ clock, random }: { readonly clock: Clock; readonly
   };
 }
 
-/** Of two states of a record only what differs; of one state all of it. */
+/** Of two states of a record only the differences; of one state all of it. */
 function changes(before: object | null, after: object | null): readonly [Json, Json] {
   const [first, second] = [redacted(before), redacted(after)];
   if (!isRecord(first) || !isRecord(second)) return [first, second];
@@ -78,7 +78,7 @@ function changes(before: object | null, after: object | null): readonly [Json, J
   return [pick(first), pick(second)];
 }
 
-/** Names under which something secret could stand. */
+/** Names that may contain a secret. */
 const secret =
   /secret(?!Hint|CreatedAt|_hint|_created_at)|password(?!Policy)|token|hash|verifier|jwt|cookie|private|otp|^codes?$/i;
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model';
 import type { JsonColumn, MaybeText, Moment } from '../platform/database/column';
 
-/** What happened, by whom, to what. Rows are only ever added: a trigger refuses every change. */
+/** What happened, by whom, to what. Append-only: a trigger refuses every change. */
 export interface AuditEventsTable {
   id: string;
   at: Moment;

@@ -8,7 +8,7 @@ import { type BackupEnd, type BackupHeader, createSum, formatVersion, mark, type
 import { type Db, dataTables, rowsOf, schemaOf } from './tables';
 
 /**
- * Writes everything that the database holds into a file, as of one moment, while servers go on: the same file from PGlite and from
+ * Writes everything that the database holds into a file, as of one moment, while servers keep running: the same file from PGlite and from
  * PostgreSQL, of any version. There is a file of that name only once it is whole.
  * @param secrets names of the secrets in use
  * @returns what was written, by table
@@ -34,7 +34,7 @@ export async function writeBackup(
             secrets,
           };
           yield line(header);
-          // A large table takes longer than one request may.
+          // A large table takes longer than a request may.
           await sql`set local statement_timeout = 0`.execute(trx);
           await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
           for (const table of await dataTables(trx)) {
@@ -48,7 +48,7 @@ export async function writeBackup(
           }
           yield line({ end: sums } satisfies BackupEnd);
         }
-        // It holds addresses and sealed keys: nobody else on this machine needs to read it.
+        // It contains addresses and encrypted keys: no other user of this machine needs to read it.
         await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
       });
     await rename(unfinished, file);

@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto';
 /** The version of the format itself, not of the schema. */
 export const formatVersion = 1;
 
-/** Before every line that is no row: rows begin with a brace. */
+/** Prefix of every line that is not a row: rows begin with a brace. */
 export const mark = '#';
 
 /** The first line of a backup. */
 export interface BackupHeader {
   readonly format: 'portico-backup';
   readonly formatVersion: number;
-  /** Names of the schema's steps that the database had taken. */
+  /** Names of the schema migrations applied to the database. */
   readonly schema: readonly string[];
   readonly at: string;
-  /** Names of the secrets that sealed values may be sealed under; the secrets themselves are never in a backup. */
+  /** Names of the secrets that values may be encrypted with; the secrets themselves are never in a backup. */
   readonly secrets: readonly string[];
 }
 
-/** The line before the rows of a table, which follow as JSON, one a line. */
+/** The line before the rows of a table, which follow as JSON, one per line. */
 export interface TableStart {
   readonly table: string;
 }
 
-/** What a table held. The digest does not depend on the order of the rows. */
+/** Content of a table. The digest does not depend on the order of the rows. */
 export interface TableSum {
   readonly rows: number;
   readonly sha256: string;
@@ -33,14 +33,14 @@ export interface BackupEnd {
   readonly end: Readonly<Record<string, TableSum>>;
 }
 
-/** The file cannot be restored, or not here; the message says why, in an operator's words. */
+/** The file cannot be restored, or not here; the message gives the reason to an operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
 const modulus = 1n << 256n;
 
-/** Sums rows up: their number, and their digests added, so that the same rows have the same sum in any order. */
+/** Summarizes rows: their number, and the sum of their digests, so that the same rows have the same sum in any order. */
 export function createSum(): { add(row: string): void; result(): TableSum } {
   let rows = 0;
   let total = 0n;

@@ -15,12 +15,12 @@ import {
 } from './format';
 import { type Db, dataTables, rowsOf, schemaOf } from './tables';
 
-/** Characters of rows that are written at once. */
+/** Characters of rows written at once. */
 const batch = 1_000_000;
 
 /**
- * Fills an empty database from a backup, of this or an older version of the schema, and brings it up to date. All of it or nothing. Afterwards
- * nobody is signed in, and letters that had not gone out are held: they may have gone out since the backup was made.
+ * Fills an empty database from a backup, of this or an older version of the schema, and brings it up to date. All of it or nothing.
+ * Afterwards no one is signed in, and unsent emails are held: they may have been sent since the backup was made.
  * @param secrets names of the secrets that this installation knows
  * @throws BackupRefused
  */
@@ -46,7 +46,7 @@ export async function restoreBackup(
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local timezone = 'UTC'`.execute(trx);
     const tables = await dataTables(trx);
-    // Triggers count and refuse what people do; what is restored was counted and allowed before.
+    // Triggers count and refuse what users do; restored rows were counted and allowed before.
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
     for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(trx);
     const sums = await fill(trx, file, tables);
@@ -59,14 +59,14 @@ export async function restoreBackup(
   return sums;
 }
 
-/** Lets letters go that a restore held back. */
+/** Releases emails that a restore held back. */
 export async function releaseLetters(db: Db, now: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set due_at = ${new Date(now)} where sent_at is null and due_at = 'infinity'`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends what belongs to the moment of the backup: sessions, sign-ins, open steps, letters on their way. */
+/** Ends what belongs to the moment of the backup: sessions, sign-ins, open steps, emails being sent. */
 async function quieten(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('sessions').execute();
@@ -95,7 +95,7 @@ async function readHeader(file: string): Promise<BackupHeader> {
   throw new BackupRefused(`"${file}" is no backup of Portico.`);
 }
 
-/** The steps that the backup's database had taken, which must be the first of ours. */
+/** Migrations applied to the backup's database, which must be the first of ours. */
 function stepsOf({ schema }: BackupHeader, steps: readonly Migration[]): readonly Migration[] {
   if (schema.length > steps.length || schema.some((name, index) => steps[index]?.name !== name))
     throw new BackupRefused(
@@ -104,7 +104,7 @@ function stepsOf({ schema }: BackupHeader, steps: readonly Migration[]): readonl
   return steps.slice(0, schema.length);
 }
 
-/** Empty is a database without tables, or one of the backup's own schema in which nothing was written yet. */
+/** Empty is a database without tables, or one of the backup's own schema without any data. */
 async function requireEmpty(db: Db, { schema }: BackupHeader): Promise<void> {
   const present = await schemaOf(db);
   if (present.length === 0) return;
@@ -181,7 +181,7 @@ async function fill(db: Db, file: string, tables: readonly string[]): Promise<Re
   return end;
 }
 
-/** What stands in the database now is what stands in the file. */
+/** The database must now contain what the file contains. */
 async function expectSame(db: Db, table: string, told: TableSum | undefined): Promise<void> {
   const sum = createSum();
   for await (const row of rowsOf(db, table)) sum.add(row);
@@ -191,7 +191,7 @@ async function expectSame(db: Db, table: string, told: TableSum | undefined): Pr
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  // Errors of the file come out of the loop below.
+  // Errors of the file are thrown by the loop below.
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   try {

@@ -4,10 +4,10 @@ import type { Database } from '../platform/database';
 /** A database, or a transaction of one. */
 export type Db = Kysely<Database>;
 
-/** Tables that are no data: the versions are told in the header, the counts are of the last minutes, every start shares its files. */
+/** Tables that are not data: the header lists the versions, the counts cover the last minutes, and every start shares its files again. */
 const notData = new Set(['schema_versions', 'rate_counts', 'shared_files']);
 
-/** Every table of data, each after those that it refers to; one of several parts is one. */
+/** Every table of data, each after those that it references; a partitioned table is one. */
 export async function dataTables(db: Db): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -29,9 +29,9 @@ export async function dataTables(db: Db): Promise<readonly string[]> {
   return ordered;
 }
 
-/** The rows of a table as JSON, the same text on every PostgreSQL: batch after batch, of one moment within the transaction. */
+/** The rows of a table as JSON, the same text on every PostgreSQL: batch after batch, from one snapshot within the transaction. */
 export async function* rowsOf(db: Db, table: string, batch = 1000): AsyncGenerator<string> {
-  // Moments as UTC, numbers in full: the text must not depend on a session's settings.
+  // Moments in UTC, numbers in full precision: the text must not depend on session settings.
   await sql`set local timezone = 'UTC'`.execute(db);
   await sql`set local extra_float_digits = 1`.execute(db);
   await sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(
@@ -45,7 +45,7 @@ export async function* rowsOf(db: Db, table: string, batch = 1000): AsyncGenerat
   await sql`close backup_rows`.execute(db);
 }
 
-/** Names of the schema's steps taken; none where there is no schema yet. */
+/** Names of the applied schema migrations; none where there is no schema yet. */
 export async function schemaOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('schema_versions') is not null as there`.execute(db);

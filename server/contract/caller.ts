@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '../../engine/model';
 
-/** Who asks. */
+/** The kind of caller. */
 export type Caller = 'visitor' | 'user' | 'administrator';
 
-/** An answer, read. */
+/** A parsed answer. */
 export interface BackendAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body, where it says that it is JSON and is. */
+  /** The body, if it is declared as JSON and is valid. */
   readonly json: Json | undefined;
   /** Why there is no answer; its status is 0 then. */
   readonly missing?: string;
 }
 
-/** What is sent besides method and path. */
+/** What is sent in addition to method and path. */
 export interface Sent {
   readonly body?: Json;
-  /** Sent as it is, in place of `body`. */
+  /** Sent as is, instead of `body`. */
   readonly raw?: { readonly type: string; readonly text: string };
   readonly headers?: Readonly<Record<string, string>>;
-  /** False: without the header that answers the XSRF cookie. */
+  /** False: without the header that repeats the XSRF cookie. */
   readonly xsrf?: false;
-  /** Of a file or a stream the beginning alone is waited for. */
+  /** Only the beginning of a file or a stream is awaited. */
   readonly opaque?: boolean;
 }
 
-/** A running backend, asked as one of three people. */
+/** A running backend, called as one of three users. */
 export interface Backend {
-  /** Whom there is a session of; everybody else is left out. */
+  /** Callers with a session; all others are skipped. */
   readonly callers: readonly Caller[];
   call(as: Caller, method: string, path: string, sent?: Sent): Promise<BackendAnswer>;
 }
 
-/** The backend does not answer at all. */
+/** The backend is unreachable. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** Where so many places one after another do not answer, the backend counts as gone. */
+/** After this many consecutive paths without an answer, the backend counts as unreachable. */
 const mostMissing = 3;
 
 /**
  * A backend by HTTP.
  * @param base of its API, without a slash at the end
- * @param sessions what the browser of each person sends as `Cookie`, or the session's token alone
- * @param patience milliseconds that an answer may take
+ * @param sessions what the browser of each user sends as `Cookie`, or the session's token alone
+ * @param patience timeout of an answer in milliseconds
  */
 export function createBackend(
   base: string,
@@ -64,7 +64,7 @@ export function createBackend(
     const raw = sent.raw ?? (sent.body === undefined ? undefined : json(sent.body));
     const headers = {
       accept: 'application/json',
-      // As a page of the portal's own.
+      // As a page of the portal would.
       ...(method !== 'GET' && { origin, 'sec-fetch-site': 'same-origin' }),
       ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
       ...(method !== 'GET' && token !== undefined && sent.xsrf !== false && { 'x-xsrf-token': token }),
@@ -78,7 +78,7 @@ export function createBackend(
       signal: AbortSignal.timeout(patience),
       ...(raw && { body: raw.text }),
     });
-    // A visitor keeps the cookie that changes ask for; sessions stay those that were given.
+    // A visitor keeps the cookie that changes require; sessions keep the given one.
     if (as === 'visitor') keepXsrf(answer.headers, jar);
     const type = answer.headers.get('content-type') ?? '';
     if (sent.opaque && answer.ok) {
@@ -95,7 +95,7 @@ export function createBackend(
   }
 
   let answered = false;
-  /** Paths that were not answered since the last answer. */
+  /** Paths without an answer since the last answer. */
   const missing = new Set<string>();
   const take = (answer: BackendAnswer) => {
     answered = true;
@@ -110,7 +110,7 @@ export function createBackend(
         return take(await call(as, method, path, sent));
       } catch (error) {
         try {
-          // A connection that was kept may have been closed at the other end; an answer that was waited for in vain is not.
+          // The other end may have closed a kept-alive connection, which is worth a retry; a timeout is not.
           if (!isTimeout(error) && (method === 'GET' || sent?.raw)) return take(await call(as, method, path, sent));
           throw error;
         } catch (again) {
@@ -127,7 +127,7 @@ export function createBackend(
   };
 }
 
-/** A name that nothing else has. */
+/** A unique name. */
 export const freshName = () => `portico-contract-${randomUUID().slice(0, 8)}`;
 
 function isTimeout(error: unknown): boolean {

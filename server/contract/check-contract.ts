@@ -13,18 +13,18 @@ export interface ContractCheck {
   readonly backend: Backend;
   /** Whether a permission is for administrators alone. */
   readonly isForAdministrators: (permission: string) => boolean;
-  /** Also what changes something. Without it, nothing is sent but what reads, and a method that no operation has. */
+  /** Also checks mutations. Without it, only readings and unsupported methods are sent. */
   readonly write?: boolean;
 }
 
-/** What a running backend keeps of a contract. */
+/** What a running backend fulfills of a contract. */
 export interface ContractResult {
   readonly operations: readonly OperationPromise[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * Holds a running backend to a contract, one call after another.
+ * Checks a running backend against a contract, one call after another.
  * @throws UnreachableError
  */
 export async function checkContract(check: ContractCheck): Promise<ContractResult> {

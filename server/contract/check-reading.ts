@@ -4,7 +4,7 @@ import { type Findings, isLimited, refusalOf, told } from './findings';
 import { absentPath, hasArguments, type Places } from './places';
 import type { OperationPromise } from './promises';
 
-/** What reading operations are checked with. */
+/** What readings are checked with. */
 export interface Checking {
   readonly backend: Backend;
   readonly findings: Findings;
@@ -13,12 +13,12 @@ export interface Checking {
   readonly isForAdministrators: (permission: string) => boolean;
 }
 
-/** Holds an operation that only reads to its promises, to everybody whom there is a session of. */
+/** Checks a reading against its promises, as every caller with a session. */
 export async function checkReading(operation: OperationPromise, checking: Checking): Promise<void> {
   for (const as of checking.backend.callers) await readAs(as, operation, checking);
 }
 
-/** A method that no operation has is refused on every path, in the promised shape. */
+/** An unsupported method is refused on every path, in the promised shape. */
 export async function checkMethod(operation: OperationPromise, { backend, findings }: Checking): Promise<void> {
   findings.refused(
     operation,
@@ -72,7 +72,7 @@ async function readAs(as: Caller, operation: OperationPromise, checking: Checkin
   findings.refused(operation, as, 'type', await backend.call(as, 'GET', `${path}?${wrong}`, { opaque }), [400]);
 }
 
-/** What was answered is not answered again to somebody who has it. */
+/** An unchanged answer is not sent again to a client that has it. */
 async function checkUnchanged(
   operation: OperationPromise,
   as: Caller,
@@ -94,7 +94,7 @@ async function checkUnchanged(
   );
 }
 
-/** Why a call that is in good form may be refused all the same, so that nothing is said about the operation. */
+/** Why a well-formed call may still be refused, so that it tells nothing about the operation. */
 export function whyNot(operation: OperationPromise, answer: BackendAnswer): string | undefined {
   if (isLimited(answer)) return 'too many calls for its limit';
   const parameter = asksForParameter(operation, answer);
@@ -104,7 +104,7 @@ export function whyNot(operation: OperationPromise, answer: BackendAnswer): stri
   return refused ? `is refused here: ${String(code)}` : undefined;
 }
 
-/** An answer whose schema has `exists` may say by it that there is no such record. */
+/** An answer whose schema has `exists` may report with it that there is no such record. */
 function saysAbsent({ accepted }: OperationPromise, { status, json }: BackendAnswer): boolean {
   return status === 200 && isObject(json) && json.exists === false && accepted.body?.(json).length === 0;
 }
@@ -113,7 +113,7 @@ function isRefusal({ refused }: Pick<OperationPromise, 'refused'>, { json }: Bac
   return refused.body?.(json).length === 0;
 }
 
-/** The query parameter that the refusal names, where it is one that the contract knows. */
+/** The query parameter that the refusal names, where it is one of the contract. */
 function asksForParameter({ query, refused }: OperationPromise, answer: BackendAnswer): string | undefined {
   if ((answer.status !== 400 && answer.status !== 422) || !isRefusal({ refused }, answer)) return undefined;
   const fields = refusalOf(answer)?.fields;

@@ -5,13 +5,10 @@ import type { PromiseName } from './findings';
 import { absentPath, hasArguments } from './places';
 import type { OperationPromise } from './promises';
 
-/** More than any operation takes: the API's limit is a megabyte. */
+/** Larger than any operation accepts: the API's limit is a megabyte. */
 const tooLarge = 1024 * 1024 + 1024;
 
-/**
- * Holds an operation that changes something to what it refuses. Every call is one that must have no effect, on a record that is not
- * there where the path names one.
- */
+/** Checks what a mutation refuses. No call may have an effect; where the path names a record, it is one that does not exist. */
 export async function checkRefusals(operation: OperationPromise, checking: Checking): Promise<void> {
   const { backend, findings, isForAdministrators } = checking;
   const { method, permission, needsSession, needsXsrf } = operation;
@@ -36,7 +33,7 @@ export async function checkRefusals(operation: OperationPromise, checking: Check
   const ask = (sent: Sent) => backend.call(as, method, path, { ...revision, ...sent });
   const expectRefusal = async (promise: PromiseName, sent: Sent, statuses: readonly number[]) =>
     findings.refused(operation, as, promise, await ask(sent), statuses);
-  /** The call may be refused for something else before. */
+  /** The call may be refused earlier for another reason. */
   const expectUnlessRefused = async (promise: PromiseName, sent: Sent, status: number) => {
     const answer = await ask(sent);
     const reason = answer.status === status ? undefined : whyNot(operation, answer);
@@ -60,7 +57,7 @@ export async function checkRefusals(operation: OperationPromise, checking: Check
   if (hasArguments(operation)) await expectUnlessRefused('absent', body, 404);
 }
 
-/** A payload of one property, whose value is of a type that it does not have. */
+/** A payload with one property, whose value has the wrong type. */
 function wrongType({ payload, fields }: OperationPromise): Json | undefined {
   if (payload === undefined) return undefined;
   for (const field of fields) {

@@ -24,28 +24,28 @@ export type PromiseName =
   | 'removal'
   | 'refusal';
 
-/** Whether a promise was kept, to whom. */
+/** Whether a promise was fulfilled, for which caller. */
 export interface Finding {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly as: Caller;
   readonly promise: PromiseName;
-  /** `untried`: there was nothing to try it with. */
+  /** `untried`: there was nothing to test it with. */
   readonly outcome: 'kept' | 'broken' | 'untried';
   /** What was wrong, or why it was not tried. */
   readonly reason?: string;
 }
 
-/** Takes findings down. */
+/** Collects findings. */
 export interface Findings {
   readonly all: readonly Finding[];
-  /** Without a reason, the promise was kept. */
+  /** Without a reason, the promise was fulfilled. */
   add(operation: OperationPromise, as: Caller, promise: PromiseName, broken?: string): void;
   untried(operation: OperationPromise, as: Caller, promise: PromiseName, reason: string): void;
-  /** Holds an answer to what is promised of those to calls that are accepted. Returns whether it was one, and kept everything. */
+  /** Checks an answer against the promises for accepted calls. Returns whether it was one, and fulfilled all of them. */
   accepted(operation: OperationPromise, as: Caller, answer: BackendAnswer): boolean;
-  /** Holds an answer to what is promised of refusals, and to the status that this one has. */
+  /** Checks an answer against the promises for refusals, and for its status. */
   refused(
     operation: OperationPromise,
     as: Caller,
@@ -101,7 +101,7 @@ export function refusalOf(answer: BackendAnswer): JsonObject | undefined {
   return isObject(error) ? error : undefined;
 }
 
-/** Whether the backend refuses because it was asked too often, and says when to come again. */
+/** Whether the backend refuses because of rate limits, and reports when to retry. */
 export function isLimited({ status, headers }: BackendAnswer): boolean {
   return status === 429 && headers.has('retry-after');
 }
@@ -141,12 +141,12 @@ function bodyFault(answer: BackendAnswer, { body, opaque }: ResponsePromise): st
 
 function reasonOf([error]: readonly ErrorObject[]): string {
   if (error === undefined) return 'does not fit';
-  const params = error.params as Readonly<Record<string, unknown>>; // by keyword; ajv's own type says no more
+  const params = error.params as Readonly<Record<string, unknown>>; // by keyword; ajv's own type does not tell
   const named = params.additionalProperty ?? params.unevaluatedProperty;
   return `${error.instancePath || 'it'} ${error.message ?? error.keyword}${typeof named === 'string' ? ` (${named})` : ''}`;
 }
 
-/** What was answered, in a few words. */
+/** A short description of the answer. */
 export function told(answer: BackendAnswer): string {
   const code = refusalOf(answer)?.code;
   return answer.missing ?? `answers ${answer.status}${typeof code === 'string' ? ` ${code}` : ''}`;

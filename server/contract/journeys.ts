@@ -7,24 +7,26 @@ import type { OperationPromise } from './promises';
 /** One call of a journey. */
 interface Step {
   readonly call: string;
-  /** `$name` in a text is a name that nothing else has. */
+  /** `$name` in a text is replaced by a unique name. */
   readonly body?: Json;
-  /** The body is what the step before was answered. */
+  /** The body is the answer of the previous step. */
   readonly sendsBack?: true;
 }
 
-/** Something that is made, read, changed and removed, one call after another. Removed is also what a fault left half done. */
+/** Something that is created, read, changed and deleted, one call after another. What a failure leaves behind is deleted too. */
 interface Journey {
   readonly as: Exclude<Caller, 'visitor'>;
   readonly steps: readonly Step[];
   readonly remove?: string;
-  /** What is removed can still be read, and says so. */
+  /** A deleted record can still be read, and its state shows it. */
   readonly leaves?: true;
 }
 
 const journeys = journeysFile as readonly Journey[]; // a file of this folder
 
-/** Holds operations to their promises on things that are made for it and removed. Operations that the contract does not have are left out. */
+/**
+ * Checks operations against their promises on records created for the check and deleted. Operations that the contract lacks are skipped.
+ */
 export async function checkJourneys(operations: readonly OperationPromise[], checking: Checking): Promise<void> {
   const named = new Map(operations.map((operation) => [operation.name, operation]));
   for (const journey of journeys) {
@@ -91,7 +93,7 @@ async function travel(
         'repeat',
         same ? undefined : 'answers a repeat with the same Idempotency-Key differently',
       );
-      // A backend that makes it twice is cleaned up as well.
+      // Cleans up after a backend that creates it twice, too.
       const second = isObject(repeat.json) ? repeat.json.id : undefined;
       const removing = remove === undefined ? undefined : operations.get(remove);
       if (!same && removing && typeof second === 'string' && second !== made)

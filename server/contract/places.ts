@@ -2,16 +2,16 @@ import { isList, isObject, type JsonObject } from '../../engine/model';
 import type { Backend, Caller } from './caller';
 import type { OperationPromise } from './promises';
 
-/** Finds records that are there, so that operations on one record can be asked for it. */
+/** Finds existing records, so that operations on one record can be called. */
 export interface Places {
-  /** The operation's path with arguments that name records which this caller sees; undefined where there are none. */
+  /** The operation's path with arguments that name records visible to this caller; undefined if there are none. */
   real(as: Caller, operation: OperationPromise): Promise<string | undefined>;
 }
 
-/** An identifier that nothing has. */
+/** An identifier that no record has. */
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
-/** The operation's path with arguments that name nothing. */
+/** The operation's path with arguments that name no record. */
 export function absentPath({ path }: OperationPromise): string {
   return path.replaceAll(/\{\w+\}/g, nowhere);
 }
@@ -20,7 +20,7 @@ export function hasArguments({ path }: OperationPromise): boolean {
   return path.includes('{');
 }
 
-/** Records are found by the operations that read the collection which a path leads through: `/users` before `/users/{id}`. */
+/** Finds records with the operations that read the collection in a path: `/users` before `/users/{id}`. */
 export function createPlaces(backend: Backend, operations: readonly OperationPromise[]): Places {
   const found = new Map<string, Promise<JsonObject | undefined>>();
 

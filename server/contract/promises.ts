@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { isObject, type Json, type JsonObject } from '../../engine/model';
 import { createAjv } from '../platform/ajv';
 
-/** Says what is wrong with a value; nothing is, where the list is empty. Its schema is compiled with the first value. */
+/** Problems of a value; the list is empty if it is valid. Its schema is compiled with the first value. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
 
 /** What the contract promises of one operation. */
@@ -16,19 +16,19 @@ export interface OperationPromise {
   readonly needsXsrf: boolean;
   /** Names of the query parameters. */
   readonly query: readonly string[];
-  /** Names of the headers that it takes. */
+  /** Names of the headers that it accepts. */
   readonly takes: ReadonlySet<string>;
   readonly needsRevision: boolean;
   readonly payload: Validate | undefined;
-  /** Names of the payload's properties, where it says them. */
+  /** Names of the payload's properties, if the contract lists them. */
   readonly fields: readonly string[];
   readonly accepted: ResponsePromise;
   readonly refused: ResponsePromise;
 }
 
-/** What the contract promises of one kind of answer. */
+/** What the contract promises for one kind of answer. */
 export interface ResponsePromise {
-  /** `200`, or `2XX` for all of that hundred. */
+  /** `200`, or `2XX` for that whole class. */
   readonly status: string;
   readonly headers: readonly {
     readonly name: string;
@@ -37,16 +37,16 @@ export interface ResponsePromise {
   }[];
   /** JSON by this schema; absent: no body, or one that is not JSON. */
   readonly body: Validate | undefined;
-  /** A file or a stream: its content is not looked at. */
+  /** A file or a stream: its content is not checked. */
   readonly opaque: boolean;
 }
 
 const root = 'contract:/document';
 
-/** Reads the promises of an OpenAPI document, as `server/api/openapi.ts` makes it. */
+/** Reads the promises of an OpenAPI document, as `server/api/openapi.ts` creates it. */
 export function readPromises(document: JsonObject): readonly OperationPromise[] {
   const ajv = createAjv();
-  // Names of an OpenAPI document around its schemas, so that their references lead where they say.
+  // Names around the schemas in an OpenAPI document, so that references resolve.
   ajv.addVocabulary(['components', 'paths']);
   ajv.addSchema({ $id: root, components: part(document, 'components'), paths: part(document, 'paths') });
   const validator = (...path: readonly string[]): Validate => {

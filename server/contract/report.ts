@@ -2,14 +2,14 @@ import type { ContractResult } from './check-contract';
 import type { Finding } from './findings';
 import type { OperationPromise } from './promises';
 
-/** How many operations keep what they promise. */
+/** How many operations fulfill their promises. */
 export interface ContractCounts {
   readonly operations: number;
   readonly kept: number;
   readonly broken: number;
-  /** Of which nothing but refusals could be tried, or nothing at all. */
+  /** Operations for which only refusals could be tried, or nothing at all. */
   readonly untried: number;
-  /** Single promises that were looked at. */
+  /** Number of promises checked. */
   readonly promises: number;
 }
 
@@ -31,7 +31,7 @@ export function countContract(result: ContractResult): ContractCounts {
   };
 }
 
-/** A line for each operation, with what was wrong below it, and a summary. `part`: refusals alone could be tried. */
+/** A line for each operation, with problems below it, and a summary. `part`: only refusals could be tried. */
 export function* tellContract(result: ContractResult): Generator<string> {
   for (const { operation, outcome, findings } of linesOf(result)) {
     const tried = findings.filter((finding) => finding.outcome !== 'untried').length;

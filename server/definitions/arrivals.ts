@@ -3,7 +3,7 @@ import { pageNamespaces } from '../../kinds';
 import { callsOf, contentHash, type Edition } from './edition';
 import type { LiveDefinitions } from './live-definitions';
 
-/** Which page somebody arrives at. */
+/** The page that a user arrives at. */
 export interface ArrivalWish {
   readonly portal: string;
   readonly screen: string;
@@ -13,23 +13,23 @@ export interface ArrivalWish {
 }
 
 /**
- * What a page needs first, in one file: definitions and texts that the browser would otherwise ask for one after another.
+ * What a page needs first, in one file: definitions and texts that the browser would otherwise request one by one.
  * `src/definitions/arrival.ts` reads it.
  */
 export interface Arrivals {
   /** Path of the file below the portal's prefix, or undefined where there is no such page. */
   path(wish: ArrivalWish): string | undefined;
-  /** The file of that hash, as long as it is kept. With the screen it is for, it is made where this edition has it. */
+  /** The file with that hash, while it is retained. With the screen it is for, it is created if this edition has it. */
   read(hash: string, screen?: string): string | undefined;
 }
 
-/** Editing for days must not fill the memory: beyond so many, the oldest go; the browser then asks for each part. */
+/** Bounds memory use during long editing: beyond this number the oldest are dropped; the browser then requests each part. */
 const most = 200;
 const fallbackLanguage = 'en';
 
 export function createArrivals(
   definitions: Pick<LiveDefinitions, 'edition' | 'manifest'>,
-  /** Told of each file that is made. */
+  /** Notified of each file that is created. */
   onMade: (path: string, text: string) => void = () => {},
 ): Arrivals {
   const paths = new Map<string, string>();
@@ -58,7 +58,7 @@ export function createArrivals(
     },
     read(hash, screen) {
       if (texts.has(hash) || screen === undefined) return texts.get(hash);
-      // Another process with the same edition made it.
+      // Another process with the same edition created it.
       const { routes, languages } = definitions.edition();
       for (const portal of Object.keys(routes))
         for (const { code: language } of languages)
@@ -99,7 +99,7 @@ function arrivalOf(
   return { manifest, models, language, texts: textsOf(edition, language, [...everywhere, ...own]) };
 }
 
-/** The texts of the language, and those of the one that stands in for what it lacks. */
+/** The texts of the language, and those of the fallback language. */
 function textsOf({ locales }: Edition, language: string, namespaces: readonly string[]) {
   const wanted = [...new Set(namespaces)];
   const inLanguage = (code: string): Record<string, Json> =>

@@ -1,7 +1,7 @@
 import { type EntityModel, type FormModel, type JsonSchema, validatorsHash } from '../../engine/model';
 import { callsOf, contentHash, type Edition } from './edition';
 
-/** What is live, small: asked for at start and whenever the server says that it changed. */
+/** A small summary of what is live: requested at start and whenever the server reports a change. */
 export interface Manifest {
   readonly hash: string;
   readonly forms: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Manifest {
 
 export type ArtifactKind = 'forms' | 'screens' | 'routes' | 'sources' | 'permissions';
 
-/** Models as text under their content's hash. Older ones stay for a while: a form that is being filled finishes on its own. */
+/** Models as text by content hash. Older ones are retained for a while, so that a form being filled in can be finished. */
 export interface Artifacts {
   publish(edition: Edition): Manifest;
   read(kind: string, id: string, hash: string): string | undefined;
@@ -23,7 +23,7 @@ export interface Artifacts {
   schema(validators: string): JsonSchema | undefined;
 }
 
-/** Editing for days must not fill the memory: beyond so many, the oldest go. */
+/** Bounds memory use during long editing: beyond this number the oldest are dropped. */
 const most = 5_000;
 
 export function createArtifacts(): Artifacts {

@@ -3,17 +3,17 @@ import type { Contract, ContractEntry } from '../definitions/contract';
 import type { Origin } from '../platform/http/origin';
 import type { Actor } from '../session/session';
 
-/** Arguments of a question: those of the path and of the query, by their names. */
+/** Arguments of a query: those of the path and of the query string, by name. */
 export type AskArguments = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Asks a `GET` of the API from within, with the rights of one person: what a form or a check of the server needs to know is
- * what that person would be answered.
+ * Calls a `GET` of the API from within, with the rights of one user: what a form or a check of the server reads is what that user would
+ * get.
  * @throws ApiError as the API answers
  */
 export type Ask = (source: string, given: AskArguments) => Promise<Json>;
 
-/** Who asks. */
+/** The caller. */
 export interface Asker {
   readonly actor: Actor | undefined;
   readonly mode: Actor['mode'];
@@ -21,7 +21,9 @@ export interface Asker {
   readonly origin: Origin;
 }
 
-/** The `GET` that answers the record which an operation changes: at the same address, else the list it stands in, by its id. */
+/**
+ * The `GET` that returns the record which an operation changes: at the same address, else the list that contains it, filtered by its id.
+ */
 export function recordSource(
   { method, path }: ContractEntry,
   { entries }: Contract,

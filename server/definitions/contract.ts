@@ -7,7 +7,7 @@ import { portalEntities } from '../../kinds';
 import { createAjv, fieldErrors, type LiveLists } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
-/** What a source says of running other operations at many records. */
+/** How a source runs other operations on many records. */
 export interface BulkContract {
   /** The list whose records they are. */
   readonly list: string;
@@ -15,18 +15,18 @@ export interface BulkContract {
   readonly most: number;
 }
 
-/** What a source says of making records of the lines of a file. */
+/** How a source creates records from the lines of a file. */
 export interface ImportContract {
   readonly operation: string;
-  /** Changes the record that is there already. */
+  /** Changes the existing record. */
   readonly update?: string;
-  /** Property in which no two lines may be the same. */
+  /** Property that must be unique among the lines. */
   readonly key?: string;
   readonly lines: number;
   readonly bytes: number;
 }
 
-/** What a source says of taking many records of a program at once. */
+/** How a source accepts many records from a program at once. */
 export interface LinesContract {
   /** The list of the payload whose items the lines are. */
   readonly property: string;
@@ -43,27 +43,27 @@ export interface ContractEntry {
   readonly query: readonly string[];
   readonly payload: JsonSchema | undefined;
   readonly answer: JsonSchema | undefined;
-  /** The entity whose added properties the payload takes besides; they are judged by the live definition. */
+  /** The entity whose added properties the payload takes besides; validated by the live definition. */
   readonly writes: string | undefined;
-  /** The permission that it asks for. */
+  /** The permission that it requires. */
   readonly permission: string | undefined;
-  /** Whether it is open to an administrator who acts as somebody: reading is, changes are not, unless the source says so. */
+  /** Whether it is open to an administrator who acts as another user: readings are, changes are not, unless the source allows it. */
   readonly whileActing: boolean;
-  /** The operations that this one runs at many records of a list, and at how many at most. */
+  /** The operations that this one runs on many records of a list, and the maximum number. */
   readonly bulk: BulkContract | undefined;
-  /** The operation that takes the lines of a file. */
+  /** The operation that imports the lines of a file. */
   readonly import: ImportContract | undefined;
   /** Where the payload may come as lines of JSON. */
   readonly lines: LinesContract | undefined;
-  /** Problems of a payload by field, or undefined when it fits. Added properties are no part of it. */
+  /** Problems of a payload by field, or undefined when it is valid. Excludes added properties. */
   validatePayload(payload: unknown): Readonly<Record<string, FieldError>> | undefined;
-  /** Problems of an answer; tests ask. */
+  /** Problems of an answer; used by tests. */
   validateAnswer(answer: unknown): Readonly<Record<string, FieldError>> | undefined;
 }
 
 /**
- * The API's contract, read once at start from the project's own files. Live definitions may ask for more than it does; they
- * can never make it ask for less (quality S68). What definitions add to an entity is kept out of it and judged beside it.
+ * The API's contract, read once at start from the project's own files. Live definitions may require more than it does, never less (quality
+ * S68). Properties that definitions add to an entity are excluded and validated separately.
  */
 export interface Contract {
   readonly entries: ReadonlyMap<string, ContractEntry>;
@@ -71,10 +71,10 @@ export interface Contract {
   readonly entities: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Files refer to one another relatively; this stands for the folder they are in. */
+/** Files refer to one another relatively; this represents their folder. */
 const base = 'portal:/schemas/';
 
-/** @param lists what definitions list and payloads may name */
+/** @param lists that definitions define and payloads may name */
 export function readContract(folder: string, lists?: LiveLists): Contract {
   const ajv = createAjv(lists);
   const read = (...path: string[]) => JSON.parse(readFileSync(join(folder, 'schemas', ...path), 'utf8')) as JsonObject;
@@ -132,7 +132,7 @@ function writesOf(payload: JsonSchema | undefined, written: Readonly<Record<stri
   return typeof entity === 'string' ? entity : undefined;
 }
 
-/** Compiled when first asked: most processes answer few operations before they serve. */
+/** Compiled on first use: most processes answer few operations. */
 function validateOf(
   ajv: Ajv2020,
   name: string,

@@ -10,29 +10,29 @@ import type { SchemaValidators } from './schema-validators';
 const json = 'application/json; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
-/** Tabs that are told of editions, in one process: each holds a connection, and anybody may open one. */
+/** Maximum number of tabs notified of editions, per process: each holds a connection, and any client may open one. */
 const mostStreams = 2_000;
-/** Milliseconds within which tabs come back to another process when this one stops. */
+/** Milliseconds within which tabs reconnect to another process when this one stops. */
 const mostWait = 29_000;
-/** A proxy closes a stream on which nothing is said. */
+/** A proxy closes an idle stream. */
 const heartbeat = 25_000;
 
 /**
- * Serves the live definitions below `/definitions` and the translations below `/assets/locales`. Models are addressed by
- * their content, so they may be kept for ever; the manifest is asked for again.
+ * Serves the live definitions below `/definitions` and the translations below `/assets/locales`. Models are addressed by their content, so
+ * they may be kept forever; the manifest is revalidated.
  */
 export function registerDefinitionRoutes(
   app: FastifyInstance,
   definitions: LiveDefinitions,
   options: {
-    /** Whether anybody who asks may see what is wrong with the definitions. */
+    /** Whether any caller may see the problems of the definitions. */
     readonly showProblems: () => boolean;
     readonly validators: SchemaValidators;
     readonly compressed: CompressedTexts;
     readonly arrivals: Pick<Arrivals, 'read'>;
-    /** What other processes may have made, by its path. */
+    /** What other processes may have created, by path. */
     readonly shared?: ((path: string) => Promise<Buffer | undefined>) | undefined;
-    /** How many tabs are told of editions at once; further ones learn of them when they load the page again. */
+    /** How many tabs are notified of editions at once; further ones get them on reload. */
     readonly mostStreams?: number;
   },
 ): void {
@@ -92,7 +92,7 @@ function schemaOf(text: string | undefined): JsonSchema | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as JsonSchema); // written by `sharedArtifacts`
 }
 
-/** The tag is weak: it names the content, however it was compressed (RFC 9110, section 8.8.1). */
+/** The tag is weak: it names the content, regardless of compression (RFC 9110, section 8.8.1). */
 async function revalidated(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,8 +107,8 @@ async function revalidated(
 }
 
 /**
- * Tells open tabs of new editions. The id of an event is the edition's hash: a tab that comes back after a break says which
- * it knew, and hears at once that it missed one.
+ * Notifies open tabs of new editions. The id of an event is the edition's hash: a reconnecting tab sends the last one it received, and is
+ * notified at once if it missed one.
  */
 function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most: number): void {
   const open = new Set<FastifyReply>();
@@ -132,7 +132,7 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-      // HTTP/2 has one connection for all, which goes on.
+      // HTTP/2 shares one connection for everything, which stays open.
       ...(request.raw.httpVersionMajor < 2 && { Connection: 'close' }),
     });
     tell(reply, known !== undefined && known !== hash ? edition(hash) : `id: ${hash}\n\n`);
@@ -144,7 +144,7 @@ function registerEvents(app: FastifyInstance, definitions: LiveDefinitions, most
   app.addHook('preClose', async () => {
     clearInterval(beat);
     forget();
-    // Tabs come back one after another, not all at once.
+    // Tabs reconnect spread over time, not all at once.
     for (const reply of open)
       reply.raw.end(`retry: ${Math.round(1_000 + Math.random() * mostWait)}\n\n`, () => reply.raw.destroy());
   });

@@ -12,7 +12,7 @@ import type {
   SourceModel,
 } from '../../engine/model';
 
-/** Everything that is live at one moment: compiled definitions and translations, each the last good one. */
+/** Everything that is live at one moment: compiled definitions and translations, each in its last valid version. */
 export interface Edition {
   /** Changes with anything in it, translations included. */
   readonly hash: string;
@@ -21,25 +21,25 @@ export interface Edition {
   readonly routes: Readonly<Record<string, RoutesModel>>;
   readonly sources: Readonly<Record<string, SourceModel>>;
   readonly permissions: PermissionsModel;
-  /** In the order of the menu; the first stands in for texts that another lacks. */
+  /** In the order of the menu; the first is the fallback for texts that another lacks. */
   readonly languages: readonly LanguageModel[];
   /** What definitions add to records, by entity. */
   readonly entities: Readonly<Record<string, EntityModel>>;
   /** By language and namespace: `en/common`. */
   readonly locales: Readonly<Record<string, Json>>;
-  /** What is wrong with the files as they stand now; the documents they are about stay as they were. */
+  /** Problems of the files as they are now; the affected documents stay as they were. */
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** What came of compiling the files: only documents without an error. */
+/** Result of compiling the files: only documents without an error. */
 export interface Compiled extends Omit<Edition, 'hash' | 'sources' | 'permissions'> {
   readonly sources: Edition['sources'] | undefined;
   readonly permissions: Edition['permissions'] | undefined;
 }
 
 /**
- * What compiled, as an edition that can be served. Undefined while something without which there is no portal is not good.
- * @param problems what is told of the files, where that is not what compiling found
+ * What compiled, as an edition that can be served. Undefined while a required document is invalid.
+ * @param problems those to report, if they differ from those of compiling
  */
 export function editionOf(compiled: Compiled, problems = compiled.problems): Edition | undefined {
   const { forms, screens, routes, sources, permissions, languages, entities, locales } = compiled;
@@ -48,19 +48,19 @@ export function editionOf(compiled: Compiled, problems = compiled.problems): Edi
   return { ...parts, hash: contentHash(parts), problems };
 }
 
-/** Codes of the languages, the one first that stands in for the others. */
+/** Codes of the languages, the fallback language first. */
 export function languageCodes({ languages }: Pick<Edition, 'languages'>): readonly string[] {
   return languages.map(({ code }) => code);
 }
 
-/** What browsers are sent of the sources: most of their size is schemas, which the check and the server alone read. */
+/** The part of the sources sent to browsers: most of their size is schemas, which only the check and the server read. */
 export function callsOf({ sources }: Pick<Edition, 'sources'>): Readonly<Record<string, CallModel>> {
   return Object.fromEntries(
     Object.entries(sources).map(([name, { payload: _payload, answer: _answer, ...call }]) => [name, call]),
   );
 }
 
-/** Short, and long enough that two contents never share one. */
+/** Short, and long enough to avoid collisions. */
 export function contentHash(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }

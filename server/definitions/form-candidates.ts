@@ -12,18 +12,18 @@ import { acceptRoute, rankOf, type Visitor } from '../../kinds';
 import type { Edition } from './edition';
 import { type FormReading, readingOf } from './form-reading';
 
-/** A form's step that sends to an operation, in one of the modes in which screens open the form. */
+/** A form's step that submits to an operation, in one of the modes in which screens open the form. */
 export interface Candidate {
   readonly model: FieldFormModel;
   readonly step: string;
   readonly mode: FormMode;
-  /** Members of the payload that are given by the action around the form, not by the form. */
+  /** Members of the payload that the action around the form provides, not the form. */
   readonly beside: readonly string[];
-  /** Where the form sends to an operation of the browser that makes another payload of its values. */
+  /** Where the form submits to an operation of the browser that derives another payload from its values. */
   readonly reading: FormReading | undefined;
 }
 
-/** The forms that judge one call. */
+/** The forms that validate one call. */
 export interface JudgingForms {
   readonly forms: readonly Candidate[];
   readonly schemas: readonly SchemaFormModel[];
@@ -33,8 +33,8 @@ export interface JudgingForms {
 export type NamedForm = string | readonly string[] | undefined;
 
 /**
- * Which forms judge a call, by one rule: the form that is named, if it is one that this person may open in this portal;
- * without a name, all such forms that send to the operation. Where there is none, the operation and the entity judge alone.
+ * Selects the forms that validate a call, by one rule: the named form, if this user may open it in this portal; without a name, all such
+ * forms that submit to the operation. If there is none, only the operation and the entity validate.
  */
 export function judgingForms(edition: Edition, operation: string, visitor: Visitor, named: NamedForm): JudgingForms {
   const uses = openUses(edition, visitor);
@@ -55,10 +55,10 @@ export function judgingForms(edition: Edition, operation: string, visitor: Visit
   return chosen.forms.length + chosen.schemas.length > 0 ? chosen : { forms, schemas };
 }
 
-/** Names of a payload's members for which forms have a field. */
+/** Names of payload members that have a field in forms. */
 export interface FieldNames {
   readonly asked: ReadonlySet<string>;
-  /** In one of these fields somebody can put something. */
+  /** The user can enter something in one of these fields. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -71,7 +71,7 @@ export function fieldNames({ forms }: JudgingForms): FieldNames {
   };
 }
 
-/** Uses of forms on the screens of every route that the visitor may open. */
+/** Uses of forms on the screens of every route that the user may open. */
 function openUses({ routes, screens, permissions }: Edition, visitor: Visitor): readonly FormUseModel[] {
   const tree = Object.values(routes).find(({ portal }) => portal === visitor.mode);
   const names = new Set<string>();
@@ -110,12 +110,12 @@ function readsMode({ context }: FieldFormModel): boolean {
   return context.includes('formMode');
 }
 
-/** Forms that do not read their mode are the same in every mode. */
+/** Forms that do not depend on their mode are the same in every mode. */
 function keyOf({ model, step, mode, beside }: Candidate): string {
   return JSON.stringify([model.id, step, readsMode(model) ? mode : '', beside]);
 }
 
-/** What the form sent, and what stood beside it. */
+/** What the form sent, and what was beside it. */
 export function splitPayload(payload: JsonObject, beside: readonly string[]) {
   const entries = Object.entries(payload);
   return {

@@ -2,19 +2,19 @@ import type { Json, JsonObject } from '../../engine/model';
 import { fieldsOfProperty, personOfProfile } from '../../kinds';
 
 /**
- * How a payload is read as the values of a form whose operation in the browser turned them into it. A change of a part is
- * judged as the whole would stand afterwards, but only what the change is about can refuse it.
+ * How a payload is read as the values of a form whose operation in the browser derived it. A partial change is validated as the complete
+ * result, but only fields it concerns can refuse it.
  */
 export interface FormReading {
   /** The browser's operations to which such forms submit. */
   readonly operations: readonly string[];
-  /** Values of the form once the change is made. */
+  /** Values of the form after the change. */
   values(payload: JsonObject, context: JsonObject): JsonObject;
-  /** The property of the payload that a field belongs to; fields the payload says nothing of have none. */
+  /** The property of the payload that a field belongs to; fields that the payload does not contain have none. */
   propertyOf(field: string, payload: JsonObject): string | undefined;
 }
 
-/** Payloads that are no form's own, by operation of the API. */
+/** Payloads that differ from the form's values, by operation of the API. */
 const formReadings: Readonly<Record<string, FormReading>> = {
   initSso: {
     operations: ['startSignIn', 'startRegistration', 'startReset'],
@@ -37,7 +37,7 @@ export function readingOf(operation: string, submitsTo: string): FormReading | u
   return reading?.operations.includes(submitsTo) ? reading : undefined;
 }
 
-/** An empty text takes a value away; zero is no year and no month (schemas/data/profile-update.schema.json). */
+/** An empty text removes a value; zero means no year and no month (schemas/data/profile-update.schema.json). */
 function withoutEmpty(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => !isEmpty(...entry)));
 }

@@ -3,7 +3,7 @@ import type { DefinitionProblem, Place } from '../../engine/model';
 import type { Compiled } from './edition';
 import { isNeeded } from './needed-documents';
 
-/** Rules that only those meet who edit while the portal runs. Each has a sentence in `locales/{language}/definition.json`. */
+/** Rules that apply only to edits while the portal runs. Each has a message in `locales/{language}/definition.json`. */
 export const liveRules = [
   'document-in-use',
   'document-needed',
@@ -18,21 +18,21 @@ export const liveRules = [
 type LiveRule = (typeof liveRules)[number];
 
 interface Around {
-  /** What comes of all edits together. Nobody is told that a name is unknown that may stand in a file that cannot be read. */
+  /** Result of all edits together. A name is not reported as unknown if it may be in a file that cannot be read. */
   readonly all: () => Compiled;
-  /** What comes of what is live, and this edit. */
+  /** Result of the live files with this edit. */
   readonly alone: (path: string) => Compiled;
   readonly now: Compiled;
   readonly before: ReadonlyMap<string, SourceFile>;
   readonly wanted: ReadonlyMap<string, SourceFile>;
 }
 
-/** Each edit is tried by itself while there are few. */
+/** Maximum number of edits that are tried one by one. */
 const mostTried = 12;
 
 /**
- * Why edits are held back: only the causes. Of a file that is wrong by itself its own problems, with the number of those elsewhere that
- * follow; of one that makes others wrong who they are; of one that is right but for those, that it waits.
+ * Why edits are held back: only the causes. For a file that is invalid by itself, its own problems, with the number of those elsewhere that
+ * follow; for one that invalidates others, which ones; for one that is valid except for those, that it waits.
  */
 export function tellHeld(held: readonly string[], around: Around): readonly DefinitionProblem[] {
   const { all, alone, now, before, wanted } = around;
@@ -93,7 +93,7 @@ function placeOf(file: string): Place {
   return { file, pointer: '', line: 1, column: 1 };
 }
 
-/** Where an edit begins. */
+/** Where an edit starts. */
 function firstChange(file: string, before: SourceFile | undefined, now: SourceFile | undefined): Place {
   const [old, young] = [textOf(before), textOf(now)];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Definitions as the server serves them: compiled, live, and judging what people send. */
+/** Definitions as the server serves them: compiled, live, and validating what users send. */
 
 export { type Arrivals, createArrivals } from './arrivals';
 export { compileProject } from './compile-project';

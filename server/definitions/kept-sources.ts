@@ -3,16 +3,16 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 
-/** The last good sources, for a start with a file that is not good. */
+/** The last valid sources, for a start with an invalid file. */
 export interface KeptSources {
-  /** What was kept last; nothing where nothing was, or where it cannot be read. */
+  /** What was stored last; undefined if there is none, or it cannot be read. */
   read(): Promise<Kept | undefined>;
   keep(files: readonly SourceFile[]): Promise<void>;
 }
 
 export interface Kept {
   readonly files: readonly SourceFile[];
-  /** Whether they were good by the rules of this very version of the program. */
+  /** Whether they were valid for this exact version of the program. */
   readonly sameProgram: boolean;
 }
 
@@ -22,12 +22,12 @@ interface List {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A content that nothing names any more may be one that another process is about to name. */
+/** A content without references may be one that another process is about to reference. */
 const grace = 3_600_000;
 
 /**
- * Keeps sources in a folder, each content under its hash, and a list of them. A file is written aside, forced to the disk and renamed, so
- * that a stop in the midst of it leaves the last list whole.
+ * Stores sources in a folder, each content under its hash, and a list of them. A file is written under another name, synced to disk and
+ * renamed, so that an interruption leaves the last list intact.
  */
 export function keptSources(folder: string, program: string): KeptSources {
   const contents = join(folder, 'contents');

@@ -4,17 +4,17 @@ import { isKeptOut } from './publishable';
 import { layOver, type Published } from './published';
 import type { Compile } from './settle';
 
-/** Files with an edition over them, ready to be settled. */
+/** Files with an edition applied, ready to be settled. */
 export interface Laid {
   readonly files: readonly SourceFile[];
   readonly published: Published | undefined;
-  /** Why the edition is not laid over the files as they are. */
+  /** Why the edition cannot be applied to the files as they are. */
   readonly problems: readonly DefinitionProblem[];
 }
 
 /**
- * Lays editions over files. Where a deployment brought files that do not fit what was published – both changed the same, or what comes of it does
- * not compile – the documents of the edition are served as they were last, all of them, until somebody decides.
+ * Applies editions to files. If a deployment brought files that conflict with what was published (both changed the same, or the result does
+ * not compile), all documents of the edition are served as they were last, until an administrator decides.
  */
 export function createLaying(compile: Compile) {
   const wrongIn = (files: readonly SourceFile[]) =>
@@ -23,7 +23,7 @@ export function createLaying(compile: Compile) {
         .problems.filter(({ severity }) => severity === 'error')
         .map(({ place }) => place.file),
     );
-  /** Files that are wrong with the edition and not without it. */
+  /** Files that are invalid with the edition and valid without it. */
   function newlyWrong(laid: readonly SourceFile[], files: readonly SourceFile[]): readonly string[] {
     const wrong = [...wrongIn(laid)];
     if (wrong.length === 0) return [];
@@ -52,7 +52,7 @@ async function asServed(files: readonly SourceFile[], published: Published): Pro
   if (served.size === 0) return files;
   const kept = new Map(files.map((file) => [file.path, file]));
   for (const [path, text] of served) if (!isKeptOut(path)) kept.set(path, { path, bytes: text });
-  // What was taken away by the edition stays away.
+  // What the edition deleted stays deleted.
   for (const [path, { text }] of published.documents) if (text === null && !isKeptOut(path)) kept.delete(path);
   return [...kept.values()];
 }

@@ -17,7 +17,7 @@ import {
 } from './settle';
 import { type Hints, watchFolders } from './watch-folders';
 
-/** The definitions as they are live: compiled at start, and again whenever a file changes. */
+/** The live definitions: compiled at start, and again whenever a file changes. */
 export interface LiveDefinitions {
   edition(): Edition;
   manifest(): Manifest;
@@ -26,19 +26,19 @@ export interface LiveDefinitions {
   artifact(kind: string, id: string, hash: string): string | undefined;
   /** A free JSON Schema by the hash of its validators; also of an earlier edition. */
   schema(validators: string): JsonSchema | undefined;
-  /** Calls back when another edition went live. Returns what ends it. */
+  /** Calls back when another edition goes live. Returns an unsubscribe function. */
   onEdition(listener: (edition: Edition) => void): () => void;
   /** Reads the folders again now. */
   refresh(): Promise<void>;
-  /** The files as they are in the folders, without what was published. */
+  /** The files in the folders, without what was published. */
   files(): readonly SourceFile[];
   /** The sources of what is live. */
   sources(): ReadonlyMap<string, SourceFile>;
-  /** The gate: what comes of compiling these files. Changes nothing. */
+  /** Result of compiling these files. Changes nothing. */
   check(files: readonly SourceFile[]): Compiled;
   /** Number of the published edition that is live; 0: the files alone. */
   published(): number;
-  /** Looks now whether another edition was published; done again and again by itself. */
+  /** Checks now whether another edition was published; also runs periodically. */
   follow(): Promise<void>;
   close(): void;
 }
@@ -47,23 +47,23 @@ export interface LiveDefinitionsOptions {
   /** Folder that holds `schemas`, `screens` and `locales`. */
   readonly project: string;
   readonly compile: Compile;
-  /** Told of every problem of a changed file, and of the end of all problems (an empty list). */
+  /** Receives every problem of a changed file, and an empty list when all problems are fixed. */
   readonly onProblems: (problems: readonly DefinitionProblem[]) => void;
-  /** Told in a sentence when the folders cannot be read or watched. */
+  /** Called when the folders cannot be read or watched. */
   readonly onTrouble: (error: Error) => void;
-  /** Told which files are live as they were saved. */
+  /** Receives the files that are live as saved. */
   readonly onSaved?: (paths: readonly string[], edition: Edition) => void;
-  /** Where the last good sources are kept; without it a start knows only what stands in the folders. */
+  /** Where the last valid sources are stored; without it a start uses only the files in the folders. */
   readonly kept?: KeptSources;
-  /** What was published over the files; without it they are all there is. */
+  /** What was published over the files; without it only the files count. */
   readonly published?: PublishedSource;
   /** False for tests that do not edit. */
   readonly watch?: boolean;
-  /** What tells of changes, in place of the system. */
+  /** Source of change events, instead of the system. */
   readonly hints?: Hints;
 }
 
-/** Definitions without which nothing can be served are not usable. */
+/** No definitions are usable, so nothing can be served. */
 export class NoUsableDefinitions extends Error {
   override readonly name = 'NoUsableDefinitions';
   constructor(readonly problems: readonly DefinitionProblem[]) {
@@ -97,7 +97,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
   let running: Promise<unknown> = Promise.resolve();
   keep();
 
-  /** A start without them is only less safe, so nobody waits. */
+  /** Without them a start is only less safe, so nothing waits for this. */
   function keep(): void {
     const good = [...world.files.values()].filter(({ path }) => !world.unsound.has(path));
     kept?.keep(good).catch((error: unknown) => {
@@ -121,7 +121,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     if (changed) for (const listener of listeners) listener(made);
   }
 
-  /** One after the other, so that an older state of the folders never wins over a newer one. */
+  /** One after the other, so that an older state of the folders never overwrites a newer one. */
   function consider(snapshot: () => Promise<Snapshot>, still: () => Promise<boolean>): Promise<boolean> {
     return inTurn(async () => {
       const files = filesOf(await snapshot());
@@ -141,7 +141,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
     return done;
   }
 
-  /** All of an edition goes live, or nothing of it. */
+  /** All of an edition goes live, or nothing. */
   function follow(): Promise<void> {
     return inTurn(async () => {
       const published = await options.published?.read(laid.published?.edition);
@@ -197,7 +197,7 @@ export async function createLiveDefinitions(options: LiveDefinitionsOptions): Pr
   };
 }
 
-/** Whether everything that differs between two sets of files is in what was settled. */
+/** Whether everything that differs between two sets of files was settled. */
 function isTaken(settled: World['files'], before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
   const was = new Map(before.map((file) => [file.path, file]));
   const wanted = new Map(now.map((file) => [file.path, file]));
@@ -205,12 +205,12 @@ function isTaken(settled: World['files'], before: readonly SourceFile[], now: re
   return changesBetween(was, sameObjects(was, wanted)).every((path) => settled.get(path) === same.get(path));
 }
 
-/** Problems of laying come with those of the files. */
+/** Adds problems of applying editions to those of the files. */
 function withProblems(settled: Settled, { problems }: Laid): Settled {
   return problems.length === 0 ? settled : { ...settled, problems: [...problems, ...settled.problems] };
 }
 
-/** Looks on and on. A database that is away is told of once. */
+/** Polls. A database that is unreachable is reported once. */
 function followAgainAndAgain(
   follow: () => Promise<void>,
   every: number,
@@ -240,8 +240,8 @@ function followAgainAndAgain(
 }
 
 /**
- * What the last run kept. By another version of the program a file that is gone was taken away with the rest of that version, so only
- * what is still there counts.
+ * What the last run stored. With another version of the program, a missing file was removed by the deployment, so only existing files
+ * count.
  */
 async function lastGood(kept: KeptSources | undefined, { files }: Snapshot): Promise<World | undefined> {
   const last = await kept?.read();

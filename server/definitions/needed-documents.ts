@@ -1,12 +1,12 @@
 import type { SourceFile } from '../../engine/definition';
 
-/** Documents that the program itself reads by name, so that no definition need name them. */
+/** Documents that the program itself reads by name, so that no definition needs to reference them. */
 const always = /^schemas\/(?:letters|languages|sources|permissions)\.json$|^screens\/[^/]+\/routes\.json$/;
 const text = /^locales\/([^/]+)\/([^/]+\.json)$/;
 
 /**
- * Whether the portal cannot do without a document. Of texts those of the first language are needed, as they stand in for all others,
- * unless they go in every language.
+ * Whether the portal requires a document. Texts are required in the first language, the fallback for all others, unless they are removed in
+ * every language.
  */
 export function isNeeded(path: string, wanted: ReadonlyMap<string, SourceFile>): boolean {
   if (always.test(path)) return true;
@@ -15,7 +15,7 @@ export function isNeeded(path: string, wanted: ReadonlyMap<string, SourceFile>):
   return [...wanted.keys()].some((other) => other !== path && text.exec(other)?.[2] === name);
 }
 
-/** The language that stands in for the others, as the file says it; one that cannot be read is refused elsewhere. */
+/** The fallback language according to the file; a file that cannot be read is refused elsewhere. */
 function firstLanguage(files: ReadonlyMap<string, SourceFile>): string {
   const { bytes = '' } = files.get('schemas/languages.json') ?? {};
   return /"code"\s*:\s*"([a-z]+)"/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? 'en';

@@ -5,7 +5,7 @@ import { statesByCountry } from '../reference-data/states';
 import { universities } from '../reference-data/universities';
 
 /**
- * Options of the portal's sources, from the data that the browser is served: a choice is judged by what was offered. Texts
+ * Options of the portal's sources, from the data that the browser is served: a choice is validated against what was offered. Texts
  * do not matter here.
  * @param roles those that are live
  */

@@ -2,8 +2,8 @@ import type { RouteModel, ScreenModel } from '../../engine/model';
 import type { Edition } from './edition';
 
 /**
- * The path of a page, below the portal's own, on which a file's document is to be seen; undefined where no page shows it by itself,
- * or where its address needs a record.
+ * The path of a page, below the portal's own, that shows a file's document; undefined if no page shows it alone, or if its address needs a
+ * record.
  */
 export function placeToLook(path: string, edition: Edition): string | undefined {
   const [name, kind] = namedBy(path);
@@ -25,7 +25,7 @@ function namedBy(path: string): readonly [name: string, kind: string] {
 function pathOf({ routes }: Edition, fits: (route: RouteModel) => boolean): string | undefined {
   for (const { portal, routes: tops } of Object.values(routes)) {
     const route = tops.flatMap(withChildren).find((each) => fits(each) && !/[:{]/.test(each.fullPath));
-    // The portal of customers stands at the root of the others.
+    // The portal of customers is at the root of the others.
     if (route !== undefined) return portal === 'user' ? route.fullPath : `${portal}/${route.fullPath}`;
   }
   return undefined;

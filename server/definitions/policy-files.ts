@@ -1,14 +1,14 @@
 import type { SourceFile } from '../../engine/definition';
 
 /**
- * What the API can be asked: the contract, which changes with a deployment and not with a save (D19). Who may do what is live, as every
- * call asks the table again.
+ * What determines the API's capabilities: the contract, which changes with a deployment and not with a save (D19). Permissions are live,
+ * because every call reads the table again.
  */
 const policyFiles: ReadonlySet<string> = new Set(['schemas/sources.json']);
 
 /**
- * Gives every reading of the definitions the policy of the start, whatever was saved since. Where `live`, on a developer's own machine, it is
- * taken as it is. Either way, `say` hears of each change.
+ * Every reading of the definitions gets the policy files of the start, whatever was saved since. With `live`, on a developer's own machine,
+ * changes are applied. Either way, `say` is called for each change.
  */
 export function holdPolicy(
   live: boolean,

@@ -10,7 +10,7 @@ export type PublishableKind = (typeof publishableKinds)[number];
 const patterns = keptOut.documents.map((each) => new RegExp(each));
 const keptScreens = keptOut.routes.map((each) => new RegExp(each));
 
-/** What a path stands for, where a published set may hold it. */
+/** The kind of document at a path, if a published set may contain it. */
 export function publishableKind(path: string): { readonly kind: PublishableKind; readonly id: string } | undefined {
   const found = fileKindOf(path);
   if (found === undefined || found === 'misplaced' || path.split('/').some((part) => part === '..' || part === '.'))
@@ -20,19 +20,19 @@ export function publishableKind(path: string): { readonly kind: PublishableKind;
   return known && { kind: known, id: found.id };
 }
 
-/** Whether a document is of those that are never taken from a set: the studio itself, and how administrators sign in. */
+/** Whether a document can never be part of a set: the studio itself, and how administrators sign in. */
 export function isKeptOut(path: string): boolean {
   return publishableKind(path) === undefined || patterns.some((pattern) => pattern.test(path));
 }
 
-/** Routes of the studio and of sign-in that a document of routes does not leave as the file has them: their screens. */
+/** Routes of the studio and of sign-in that a document of routes changes compared to the file: their screens. */
 export function changedKeptRoutes(file: Json | undefined, edited: Json | undefined): readonly string[] {
   const [before, after] = [keptRoutes(file), keptRoutes(edited)];
   const screens = new Set([...before.keys(), ...after.keys()]);
   return [...screens].filter((screen) => !sameJson(before.get(screen), after.get(screen)));
 }
 
-/** Routes by their screens, each with those around it, for they decide whether one gets there. */
+/** Routes by their screens, each with its parents, because they decide whether it is reachable. */
 function keptRoutes(written: Json | undefined): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>();
   const visit = (routes: Json | undefined, around: readonly Json[]) => {

@@ -3,11 +3,11 @@ import { readJson, type SourceFile } from '../../engine/definition';
 import type { Json } from '../../engine/model';
 import { changedKeptRoutes, isKeptOut } from './publishable';
 
-/** A document that was published: it lies over a file. */
+/** A published document: it replaces a file. */
 export interface LaidDocument {
-  /** Null where the document was taken away. */
+  /** Null if the document was deleted. */
   readonly text: string | null;
-  /** What the file said that it was made from; null where there was none. */
+  /** Content of the file that it was based on; null if there was none. */
   readonly base: string | null;
 }
 
@@ -16,28 +16,28 @@ export interface Published {
   /** 0: the files alone. */
   readonly edition: number;
   readonly documents: ReadonlyMap<string, LaidDocument>;
-  /** All documents that may be published, as they were served when it was: for a deployment that does not fit it. */
+  /** All publishable documents, as they were served at publication: used when a deployment conflicts. */
   served(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Where editions come from: a database that several processes share. */
+/** Source of editions: a database that several processes share. */
 export interface PublishedSource {
-  /** The edition that is live; undefined while it is the one that is known. */
+  /** The live edition; undefined while it equals the known one. */
   read(known: number | undefined): Promise<Published | undefined>;
-  /** Milliseconds between looks. */
+  /** Milliseconds between polls. */
   readonly every: number;
 }
 
-/** Files with what was published over them. */
+/** Files with what was published applied. */
 export interface LaidFiles {
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Documents of which file and edition changed the same: the edition's is there. */
+  /** Documents in which file and edition changed the same: the edition's version is used. */
   readonly conflicts: readonly string[];
 }
 
 /**
- * Lays an edition over the files. Where a file is not the one any more that a document was made from, both changes are merged by structure.
- * What is kept out of sets is never laid, whatever the database holds.
+ * Applies an edition to the files. If a file has changed since a document was based on it, both changes are merged by structure. Documents
+ * excluded from sets are never applied, whatever the database holds.
  */
 export function layOver(files: readonly SourceFile[], documents: ReadonlyMap<string, LaidDocument>): LaidFiles {
   const laid = new Map(files.map((file) => [file.path, file]));
@@ -56,7 +56,7 @@ export function layOver(files: readonly SourceFile[], documents: ReadonlyMap<str
   return { files: laid, conflicts };
 }
 
-/** Three texts of a document as one; null is a document that is not there. */
+/** Three-way merge of a document; null is an absent document. */
 export function mergeTexts(
   base: string | null,
   mine: string | null,
@@ -71,14 +71,14 @@ export function mergeTexts(
   return value === undefined ? null : formatJson(value);
 }
 
-/** The value of a document's text; undefined where there is no document. */
+/** The value of a document's text; undefined if there is no document. */
 export function parsed(text: string | null): Json | undefined | 'unreadable' {
   if (text === null) return undefined;
   const read = readJson('', text);
   return read.ok ? read.value : 'unreadable';
 }
 
-/** Whether routes would lead elsewhere than the file says for what is kept out of sets. */
+/** Whether routes would change what the file defines for documents excluded from sets. */
 export function breaksRoutes(path: string, file: string | null, edited: string | null): boolean {
   if (!/^screens\/[^/]+\/routes\.json$/.test(path)) return false;
   const [before, after] = [parsed(file), parsed(edited)];
@@ -92,7 +92,7 @@ export function textOf({ bytes }: SourceFile): string {
 
 const known = new Map<string, SourceFile>();
 
-/** A document as a file. The same text of a path is the same object, so that nothing is read or compiled twice. */
+/** A document as a file. The same text of a path is the same object, to avoid reading or compiling twice. */
 export function sourceOf(path: string, text: string): SourceFile {
   const found = known.get(path);
   if (found?.bytes === text) return found;

@@ -3,36 +3,36 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/definition';
 
-/** Which files are looked for. */
+/** Which files to look for. */
 export interface Sought {
   readonly folders: readonly string[];
-  /** Judges a file by its path in the project. */
+  /** Selects a file by its path in the project. */
   readonly accepts: (path: string) => boolean;
 }
 
-/** Folders of the project in which definitions stand. */
+/** Folders of the project that contain definitions. */
 export const definitionFiles: Sought = {
   folders: ['schemas', 'screens', 'locales'],
   accepts: (path) => path.endsWith('.json'),
 };
 
-/** What stands in the definition folders at one moment. */
+/** Content of the definition folders at one moment. */
 export interface Snapshot {
-  /** By path in the project. A file whose content is as before is the same object as before. */
+  /** By path in the project. An unchanged file is the same object as before. */
   readonly files: ReadonlyMap<string, SeenFile>;
-  /** What could not be read, each as a sentence; what was seen there before still counts. */
+  /** What could not be read, as messages; the previous content still counts. */
   readonly troubles: readonly string[];
 }
 
 export interface SeenFile {
   readonly file: SourceFile;
-  /** Changes with whatever the system says of the file. */
+  /** Changes whenever the file's system metadata does. */
   readonly stamp: string;
   /** When the content was read, in milliseconds since 1970. */
   readonly read: number;
 }
 
-/** Every file that may be a definition, with its path in the project. A file that vanishes meanwhile is not there. */
+/** Every file that may be a definition, with its path in the project. A file that is deleted meanwhile is absent. */
 export async function readDefinitionFiles(project: string): Promise<readonly SourceFile[]> {
   const { files, troubles } = await lookThrough(project);
   if (troubles[0] !== undefined) throw new Error(troubles.join('\n'));
@@ -43,14 +43,14 @@ export function filesOf({ files }: Pick<Snapshot, 'files'>): readonly SourceFile
   return [...files.values()].map(({ file }) => file);
 }
 
-/** Whether the same files stand there with the same contents. */
+/** Whether both contain the same files with the same contents. */
 export function sameFiles(one: Snapshot, other: Snapshot): boolean {
   if (one.files.size !== other.files.size) return false;
   for (const [path, { file }] of one.files) if (other.files.get(path)?.file !== file) return false;
   return true;
 }
 
-/** Looks through the folders. Only what is not as it was before is read. */
+/** Scans the folders. Only changed files are read. */
 export async function lookThrough(
   project: string,
   before?: Snapshot,
@@ -58,7 +58,7 @@ export async function lookThrough(
 ): Promise<Snapshot> {
   const troubles: string[] = [];
   const seen = new Map<string, SeenFile>();
-  /** What cannot be read is taken to be as it was. */
+  /** What cannot be read counts as unchanged. */
   const keep = (path: string, why: string) => {
     troubles.push(why);
     for (const [known, file] of before?.files ?? [])
@@ -79,7 +79,7 @@ export async function lookThrough(
   }
 
   async function entry(path: string, name: string, around: readonly string[]): Promise<void> {
-    // Editors and tools keep things of their own under hidden names; the languages themselves are part of the program.
+    // Editors and tools use hidden names for their files; the meta-schemas are part of the program.
     if (name.startsWith('.') || path === 'schemas/meta') return;
     try {
       // Links are followed: a file may be one, and so may a folder.
@@ -107,7 +107,7 @@ export async function lookThrough(
   return { files: new Map([...seen].sort(([left], [right]) => (left < right ? -1 : 1))), troubles: troubles.sort() };
 }
 
-/** The times of a file move in steps: one that was written just before it was read may be written again within the same step. */
+/** File times have a limited resolution: a file written just before it was read may be written again within the same step. */
 const step = 100;
 
 function isFresh({ mtimeMs, ctimeMs }: BigIntStats, read: number): boolean {

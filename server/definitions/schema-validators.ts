@@ -2,20 +2,20 @@ import { type Json, type JsonSchema, type SchemaProblem, validatorsHash } from '
 import { type SchemaError, schemaProblems, type ValidateSchema } from '../../engine/runtime';
 import { type CompiledValidators, compileValidators } from './validators';
 
-/** Validators of free JSON Schemas, each compiled when it is first asked for. */
+/** Validators of free JSON Schemas, each compiled on first use. */
 export interface SchemaValidators {
   /** The module that the browser runs. */
   module(schema: JsonSchema): string;
-  /** Everything that is wrong with a value; nothing where it fits. */
+  /** All problems of a value; none if it is valid. */
   problems(schema: JsonSchema, value: Json): readonly SchemaProblem[];
   /** The same for the registry's `schema` type. */
   readonly judge: ValidateSchema;
 }
 
-/** So many schemas stay compiled; live ones are fewer. */
+/** Maximum number of compiled schemas retained; live ones are fewer. */
 const most = 200;
 
-/** Items to be told apart are compared each with each: a value of more parts than this is refused unjudged. */
+/** Unique items are compared pairwise: a value with more parts than this is refused without validation. */
 const mostParts = 5_000;
 
 export function createSchemaValidators(): SchemaValidators {
@@ -39,8 +39,8 @@ export function createSchemaValidators(): SchemaValidators {
     try {
       if (judge(value)) return [];
     } catch {
-      // Objects are compared by a package that calls their `valueOf` and `toString`: anyone who sends members of these names is
-      // refused, not served a failure.
+      // Objects are compared by a package that calls their `valueOf` and `toString`: values with members of these names are refused instead
+      // of causing a failure.
       return [{ pointer: '', code: 'schema.invalid', args: {} }];
     }
     return schemaProblems((judge.errors ?? []) as readonly SchemaError[], value);

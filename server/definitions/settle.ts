@@ -4,17 +4,17 @@ import type { Compiled } from './edition';
 import { tellHeld } from './held-edits';
 import { isNeeded } from './needed-documents';
 
-/** Sources that fit together. */
+/** Consistent sources. */
 export interface World {
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Files with an error of which no good edition is known: they break only their own place. */
+  /** Files with an error and no known valid edition: they break only their own place. */
   readonly unsound: ReadonlySet<string>;
 }
 
 export interface Settled {
   readonly world: World;
   readonly compiled: Compiled;
-  /** What is wrong with the files as they were found. */
+  /** Problems of the files as found. */
   readonly problems: readonly DefinitionProblem[];
 }
 
@@ -22,11 +22,11 @@ export type Compile = (files: readonly SourceFile[]) => Compiled;
 
 /**
  * Decides which edits go live. The unit is the file: changed, new or deleted. What is taken is as much as fits together with what was
- * live before, so that a refused edit leaves everything else as it was, byte for byte:
+ * live before, so that a refused edit leaves everything else unchanged, byte for byte:
  *
- * 1. Files that cannot be read, and edits with an error of their own, are held back, and what is held back is what its last good source says.
- * 2. Where a file is wrong that nobody touched, the edits that made it so are held back.
- * 3. Both again, until nothing is wrong. What was held back for another's sake only is taken after all.
+ * 1. Files that cannot be read, and edits with an error of their own, are held back, and their last valid source is used.
+ * 2. If an unchanged file becomes invalid, the edits that caused it are held back.
+ * 3. Both are repeated until nothing is invalid. Edits held back only because of others are accepted in the end.
  */
 export function createSettler(compile: Compile): (found: readonly SourceFile[], last: World | undefined) => Settled {
   const { compiledOf, forgetBut } = remembering(compile);
@@ -47,7 +47,7 @@ export function createSettler(compile: Compile): (found: readonly SourceFile[], 
     const unsound = new Set(last.unsound);
     const unreadable = changes.filter((path) => !unsound.has(path) && isUnreadable(wanted.get(path)));
     const held = new Set([...needed, ...unreadable]);
-    /** Files that are wrong, apart from those that have been so all along. */
+    /** Invalid files, except those that were invalid all along. */
     const wrongWith = (taken: readonly string[]) =>
       [...wrongIn(compiledWith(taken))].filter((path) => !unsound.has(path));
     for (;;) {
@@ -62,7 +62,7 @@ export function createSettler(compile: Compile): (found: readonly SourceFile[], 
       };
       const culprits = own.length > 0 ? own : trials > mostTrials ? taken : blame(taken, [], cured);
       for (const path of culprits) held.add(path);
-      // Nobody's edit made them so: they were good by the rules of another version of the program.
+      // No edit caused it: they were valid for another version of the program.
       if (culprits.length === 0) for (const path of wrong) unsound.add(path);
     }
     takeBack(
@@ -88,12 +88,12 @@ export function createSettler(compile: Compile): (found: readonly SourceFile[], 
   };
 }
 
-/** Each trial compiles everything: where so many do not tell who makes others wrong, none of the edits is taken. */
+/** Each trial compiles everything: if this many do not identify the cause, no edit is accepted. */
 const mostTrials = 60;
 
 /**
- * The edits that make others wrong: as few as need be taken back, found by halving.
- * @param cured whether nothing of it is wrong once these are taken back
+ * The edits that invalidate others: the fewest to take back, found by bisection.
+ * @param cured whether nothing is invalid after taking these back
  */
 function blame(
   suspects: readonly string[],
@@ -108,10 +108,10 @@ function blame(
   return [...blame(left, [...reverted, ...right], cured), ...blame(right, [...reverted, ...left], cured)];
 }
 
-/** Trying each is worth its time while they are few. */
+/** Maximum number of edits worth trying one by one. */
 const mostTried = 20;
 
-/** Takes after all whatever does no harm without the others that are held back. */
+/** Accepts after all whatever is valid without the other held edits. */
 function takeBack(held: Set<string>, fits: (path: string) => boolean): void {
   if (held.size < 2 || held.size > mostTried) return;
   for (let before = -1; before !== held.size; ) {
@@ -129,7 +129,7 @@ function wrongIn({ problems }: Compiled): Set<string> {
   return new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
 }
 
-/** The results by the very files that they were made of: the same question is asked more than once. */
+/** Results by the exact files they were made from: the same compilation is requested more than once. */
 function remembering(compile: Compile) {
   let known: { readonly files: ReadonlyMap<string, SourceFile>; readonly compiled: Compiled }[] = [];
   return {
@@ -146,7 +146,7 @@ function remembering(compile: Compile) {
   };
 }
 
-/** Compiling with a memory of the last results: of the same files nothing is compiled twice. */
+/** Compiling with a cache of the last results: the same files are never compiled twice. */
 export function rememberCompile(compile: Compile, most = 3): Compile {
   let known: { readonly files: ReadonlySet<SourceFile>; readonly compiled: Compiled }[] = [];
   return (files) => {
@@ -164,7 +164,7 @@ function isSame(one: ReadonlyMap<string, SourceFile>, other: ReadonlyMap<string,
   return true;
 }
 
-/** The same files, each that is as in `known` as the same object as there. */
+/** The same files; those equal to one in `known` are the same object. */
 export function sameObjects(
   known: ReadonlyMap<string, SourceFile>,
   files: ReadonlyMap<string, SourceFile>,
@@ -172,7 +172,7 @@ export function sameObjects(
   return withKnown([...files.values()], known);
 }
 
-/** What was found, each file that is as before as the same object as before. */
+/** The files found; unchanged ones are the same object as before. */
 function withKnown(found: readonly SourceFile[], last: ReadonlyMap<string, SourceFile>): Map<string, SourceFile> {
   return mapOf(
     found.map((file) => {
@@ -194,7 +194,7 @@ function mapOf(files: readonly SourceFile[]): Map<string, SourceFile> {
   return new Map(files.map((file) => [file.path, file]));
 }
 
-/** Paths that differ, in order. */
+/** Paths that differ, sorted. */
 export function changesBetween(
   before: ReadonlyMap<string, SourceFile>,
   now: ReadonlyMap<string, SourceFile>,
@@ -203,7 +203,7 @@ export function changesBetween(
   return [...paths].filter((path) => before.get(path) !== now.get(path)).sort();
 }
 
-/** What was live before with some of the changes. */
+/** The previously live files with some of the changes. */
 function mix(
   last: ReadonlyMap<string, SourceFile>,
   wanted: ReadonlyMap<string, SourceFile>,

@@ -2,7 +2,7 @@ import { validatorsHash } from '../../engine/model';
 import { schemasOf } from './artifacts';
 import type { LiveDefinitions } from './live-definitions';
 
-/** What a live edition may be asked for by hash, by its path below the portal's prefix. */
+/** What clients may request from a live edition by hash, by path below the portal's prefix. */
 export function sharedArtifacts({
   edition,
   manifest,

@@ -36,7 +36,7 @@ import {
   withStored,
 } from './submission-values';
 
-/** What the server knows around a submission. Nothing of it is the sender's word, but the page they came from. */
+/** What the server knows about a submission. Nothing is taken from the sender, except the page they came from. */
 export interface SubmissionSurroundings {
   readonly db: Kysely<Database>;
   readonly actor: Actor | undefined;
@@ -45,41 +45,40 @@ export interface SubmissionSurroundings {
   readonly form: NamedForm;
   /** Address of the page (header `Referer`): forms may read its query. */
   readonly page: string | undefined;
-  /** Asks the API from within, with the person's rights. */
+  /** Queries the API from within, with the user's rights. */
   readonly ask: Ask;
-  /** The record that the call changes, as the API answers it to this person; absent where it makes one. */
+  /** The record that the call changes, as the API returns it to this user; absent where it creates one. */
   readonly stored?: () => Promise<JsonObject | undefined>;
-  /** Of payloads that are judged together: what is the same for all of them is found once. */
+  /** For payloads validated together: what they share is read once. */
   readonly together?: Together;
 }
 
-/** What is found once for payloads of one operation, from one sender, that are judged together. */
+/** What is read once for payloads of one operation, from one sender, that are validated together. */
 export interface Together {
   context?: Promise<JsonObject>;
   forms?: JudgingForms;
 }
 
-/** What is said of a payload besides any form: entities say here which of their properties who may write. */
+/** Problems of a payload independent of any form: entities define here which users may write which property. */
 export type PayloadStatement = (
   operation: string,
   payload: JsonObject,
   around: SubmissionSurroundings,
 ) => Promise<readonly PropertyProblem[]> | readonly PropertyProblem[];
 
-/** Judges payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
+/** Validates payloads by the compiled forms that submit to an operation: the same model and code as in the browser. */
 export interface SubmissionValidator {
   /**
-   * The payload as the forms keep it, or a refusal with code, pointer and arguments at each field. Which forms judge is said by
-   * {@link judgingForms}: where several do, each property is held to the strictest; where none does, the contract and what is
-   * stated besides have the last word.
+   * The payload as the forms keep it, or a refusal with code, pointer and arguments at each field. {@link judgingForms} selects the forms:
+   * with several, each property must satisfy the strictest; with none, the contract and the additional statements decide.
    */
   judge(operation: string, payload: object, around: SubmissionSurroundings): Promise<JudgedPayload>;
-  /** Properties for which any form that this person may open and that sends to the operation has a field. */
+  /** Properties that have a field in any form that this user may open and that submits to the operation. */
   fields(operation: string, around: SubmissionSurroundings): Promise<FieldNames>;
   /**
-   * Judges values by the forms that send them to one of the browser's own operations, as far as the sender can say them.
-   * Values of which no form knows anything are left alone.
-   * @param says whether the sender has a way to say a field; of the others nothing is expected
+   * Validates values by the forms that submit them to one of the browser's own operations, as far as the sender can express them.
+   * Values without a field in any form are ignored.
+   * @param says whether the sender can express a field; others are not required
    */
   validateValues(
     operation: string,
@@ -89,23 +88,23 @@ export interface SubmissionValidator {
   ): Promise<ValueJudgment>;
 }
 
-/** A payload that may be carried out. */
+/** An accepted payload. */
 export interface JudgedPayload {
   readonly payload: object;
-  /** Its properties whose values a form found right by asking the API. */
+  /** Its properties whose values a form verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
 }
 
 export interface ValueJudgment {
-  /** None: every form accepts, or there is none. */
+  /** Empty: every form accepts, or there is none. */
   readonly problems: readonly PlacedFieldProblem[];
-  /** What stands: accepted values in the form their types keep, without what the forms hide; else those they do not refuse. */
+  /** The result: accepted values in the form their types keep, without what the forms hide; else those that are not refused. */
   readonly values: JsonObject;
-  /** Those of them that a form found right by asking the API. */
+  /** Those of them that a form verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
 }
 
-/** Roots of the context of which the server knows only what the sender's page says. */
+/** Roots of the context that the server knows only from the sender's page. */
 const assumed = ['language', 'query', 'region'];
 
 export function createSubmissionValidator(options: {
@@ -117,9 +116,9 @@ export function createSubmissionValidator(options: {
   readonly log: FastifyBaseLogger;
   /** Options of the plugins' sources. */
   readonly pluginOptions?: ExternalOptions;
-  /** What is said of payloads besides forms; all of it holds, whichever form judges. */
+  /** Statements about payloads besides forms; all of them apply, whichever form validates. */
   readonly statements?: readonly PayloadStatement[];
-  /** A record with what definitions added to it, as its person sees it. */
+  /** A record with the properties that definitions added, as its user sees it. */
   readonly open?: (record: JsonObject) => object;
 }): SubmissionValidator {
   const {
@@ -140,7 +139,7 @@ export function createSubmissionValidator(options: {
     readSource: (source: string, given: Readonly<Record<string, Json>>) =>
       whose.ask(
         source,
-        // A list stands for a repeated parameter.
+        // A list represents a repeated parameter.
         Object.fromEntries(
           Object.entries(given).map(([name, value]) => [
             name,
@@ -179,7 +178,7 @@ export function createSubmissionValidator(options: {
     return judge({ model, step, registry, host, payload, context: { ...context, formMode: mode }, assumed, ...rest });
   }
 
-  /** What a form whose own payload this is says of it. */
+  /** Verdict of a form that has this payload as its own. */
   async function validateDirect(
     candidate: Candidate,
     payload: JsonObject,
@@ -207,7 +206,7 @@ export function createSubmissionValidator(options: {
     if (judgment.ok) return { problems: [], known, strangers, kept, verified: verifiedIn(judgment) };
     const problems = judgment.problems
       .map((problem) => ({ ...problem, ...placeIn(model, step, problem.field) }))
-      // Of a record that exists, what the call says nothing of stays as it is.
+      // For an existing record, values missing from the call stay as they are.
       .filter(
         ({ path, field }) =>
           !stored || path === undefined || Object.hasOwn(own, path[0] ?? '') || isComputed(model, field),
@@ -215,7 +214,7 @@ export function createSubmissionValidator(options: {
     return { problems, known, strangers, kept, verified: [] };
   }
 
-  /** What a form says of a payload that the browser made of its values. */
+  /** Verdict of a form on a payload that the browser derived from its values. */
   async function validateReading(
     candidate: Candidate & { readonly reading: NonNullable<Candidate['reading']> },
     payload: JsonObject,
@@ -256,7 +255,7 @@ export function createSubmissionValidator(options: {
         }
         problems.push(...judgment.problems);
         const sound = withoutValues(own, judgment.problems.filter(isWrong));
-        // What the form hides goes too: of the rest nothing is demanded any more.
+        // What the form hides is removed too: nothing more is required of the rest.
         const undemanding = { ...candidate, model: { ...model, fields: model.fields.map(undemanded) } };
         const again = await validateBy(undemanding, sound, context, around, { hidden: 'drop' });
         for (const name of verifiedIn(again)) verified.add(name);
@@ -285,7 +284,7 @@ export function createSubmissionValidator(options: {
         );
       }
       problems.push(...verdicts.flatMap((verdict) => verdict.problems));
-      // A property is unknown where no form knows it; a form that is a plain JSON Schema says so itself.
+      // A property is unknown if no form has it; a form that is a plain JSON Schema reports it itself.
       if (direct.length > 0 && direct.length === forms.length && schemas.length === 0) {
         const [first, ...rest] = verdicts;
         for (const name of first?.strangers ?? [])
@@ -310,34 +309,34 @@ export function createSubmissionValidator(options: {
   };
 }
 
-/** A computed value follows what was sent, so what is wrong with it is a problem of this call. */
+/** A computed value depends on what was sent, so a problem with it is a problem of this call. */
 function isComputed({ fields }: Candidate['model'], name: string | null): boolean {
   return fields.some((field) => field.name === name && field.computed !== undefined);
 }
 
-/** What one form says of a payload. */
+/** Result of one form for a payload. */
 interface Verdict {
   readonly problems: readonly PropertyProblem[];
-  /** Members of the payload that are the form's. */
+  /** Members of the payload that belong to the form. */
   readonly known: ReadonlySet<string>;
-  /** Members that are neither the form's nor given beside it. */
+  /** Members that neither belong to the form nor are given beside it. */
   readonly strangers: readonly string[];
   readonly kept: JsonObject;
   readonly verified: readonly string[];
 }
 
-/** Properties of a payload whose values the API said are right. */
+/** Properties of a payload whose values the API confirmed. */
 function verifiedIn(judgment: Judgment): readonly string[] {
   const places = (judgment.ok && judgment.verified) || [];
   return places.flatMap(([name, ...rest]) => (name !== undefined && rest.length === 0 ? [name] : []));
 }
 
-/** What could not be checked may be right: what somebody gave is not lost for that. */
+/** What could not be checked may be valid, so input is not lost for it. */
 const isWrong = ({ code }: PlacedFieldProblem) => code !== unknownCode;
 
 const unknownField = (name: string) => ({ code: 'unknown-field', args: { name: name.slice(0, 100) } });
 
-/** Nobody is in a portal that is not theirs, whatever the header says: its pages are judged as those of the users' portal. */
+/** Users without access to a portal are never in it, whatever the header claims: its pages are validated as those of the users' portal. */
 function visitorOf(
   { actor, mode }: SubmissionSurroundings,
   context: JsonObject,

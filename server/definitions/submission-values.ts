@@ -13,16 +13,16 @@ import type { FieldError } from '../platform/http/api-error';
 
 /** A problem at a property of a payload. */
 export interface PropertyProblem extends Pick<PlacedFieldProblem, 'field' | 'at' | 'code' | 'args'> {
-  /** JSON pointer of the property; absent where the payload as a whole is meant. */
+  /** JSON pointer of the property; absent if the problem concerns the whole payload. */
   readonly pointer?: string;
 }
 
-/** Whether somebody wanted to set what is not theirs to set. */
+/** Whether the user tried to set a property without permission. */
 export function isLock({ code }: Pick<PropertyProblem, 'code'>): boolean {
   return code.startsWith('field.');
 }
 
-/** One problem a field, or a cell of a list (`items/3/price`), the first; '' is the form as a whole. */
+/** One problem per field, or per cell of a list (`items/3/price`): the first; '' is the form as a whole. */
 export function fieldErrorsOf(problems: readonly PropertyProblem[]): Readonly<Record<string, FieldError>> {
   const fields: Record<string, FieldError> = Object.create(null);
   for (const { field, at = '', code, args, pointer } of problems)
@@ -30,7 +30,7 @@ export function fieldErrorsOf(problems: readonly PropertyProblem[]): Readonly<Re
   return fields;
 }
 
-/** Where in the payload a field of the form stands. */
+/** Location of a form's field in the payload. */
 export function placeIn(
   model: FieldFormModel,
   step: string,
@@ -47,8 +47,8 @@ export function placeIn(
 }
 
 /**
- * The form for a change that says only some of its fields: a computed value that follows from none of them stays as it is stored, even if
- * it could not be computed now.
+ * The form for a change that contains only some of its fields: a computed value that depends on none of them stays as stored, even if it
+ * could not be computed now.
  */
 export function withoutUnreached(model: FieldFormModel, own: JsonObject): FieldFormModel {
   const seen = new Map<SlotIndex, boolean>();
@@ -66,14 +66,14 @@ export function withoutUnreached(model: FieldFormModel, own: JsonObject): FieldF
     return [...(slot.reads ?? []), ...displays].some(isReached);
   };
   const left = new Set(model.fields.filter(({ computed, slot }) => computed && !isReached(slot)));
-  // What is prepared for a model is kept under it, so it stays the same one where it can.
+  // Data prepared for a model is cached by the object, so the same object is returned where possible.
   if (left.size === 0) return model;
   return { ...model, fields: model.fields.map((field) => (left.has(field) ? { ...field, store: false } : field)) };
 }
 
-/** The payload as the record would stand afterwards, as far as the form knows it. */
+/** The payload merged with the stored record, as far as the form knows it. */
 export function withStored(model: FieldFormModel, own: JsonObject, stored: JsonObject): JsonObject {
-  const whole = structuredClone(own) as Record<string, Json>; // a copy of its own
+  const whole = structuredClone(own) as Record<string, Json>; // a copy
   for (const { path, store, computed } of model.fields) {
     const kept = readPath(stored, path);
     if (store && !computed && kept !== undefined && kept !== null && readPath(own, path) === undefined)
@@ -82,9 +82,7 @@ export function withStored(model: FieldFormModel, own: JsonObject, stored: JsonO
   return whole;
 }
 
-/**
- * What the form keeps of what was sent, what it works out itself, and what was emptied on purpose, which the contract has let be null.
- */
+/** What the form keeps of the sent values, its computed values, and what was cleared on purpose, which the contract allows to be null. */
 export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObject, stored?: JsonObject): JsonObject {
   const kept: Record<string, Json> = {};
   for (const { path, store, computed } of model.fields) {
@@ -105,10 +103,10 @@ export function cleaned(model: FieldFormModel, own: JsonObject, judged: JsonObje
   return kept;
 }
 
-/** A list or an object with nothing in it. */
+/** An empty list or object. */
 const isBare = (value: Json) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** The form as somebody sends it who cannot say every field: those are judged elsewhere, or not at all. */
+/** The form for a sender that cannot express every field: those fields are validated elsewhere, or not at all. */
 export function withoutFields(model: FieldFormModel, says: (field: string) => boolean): FieldFormModel {
   return { ...model, fields: model.fields.map((field) => ({ ...field, store: field.store && says(field.name) })) };
 }

@@ -5,16 +5,16 @@ import { watch } from 'chokidar';
 import { gitFolderOf } from './git-folder';
 import { definitionFiles, lookThrough, type Snapshot, type Sought, sameFiles } from './read-folders';
 
-/** Editors write a file in several steps: so long nothing must change before it counts. */
+/** Editors write a file in several steps: milliseconds without changes before it counts. */
 const quiet = 60;
 /** A file that is missing or empty for less than this is being replaced. */
 const replacing = 300;
-/** So long at most one waits for quiet, or for git to come to an end. */
+/** Maximum milliseconds to wait for quiet, or for git to finish. */
 const patience = 2_000;
-/** Events get lost: so often one looks without any, and a second is not over before an edit is found. */
+/** Events get lost: interval of polls without events, so that an edit is found within a second. */
 const often = 700;
 
-/** Tells that something may have changed. It may be wrong, and it may miss something: what counts is what stands there. */
+/** Signals that something may have changed. Signals may be false or missing; the files themselves decide. */
 export type Hints = (
   folders: readonly string[],
   onHint: () => void,
@@ -23,13 +23,13 @@ export type Hints = (
 
 export interface FolderWatchOptions {
   readonly project: string;
-  /** What is looked for; by default definitions. */
+  /** What to look for; by default definitions. */
   readonly sought?: Sought;
   /** What was read before the watch began. */
   readonly start: Snapshot;
-  /** Takes what stands there now. `still` answers whether it is so even now; to answer false asks for another look. */
+  /** Receives the current files. `still` returns whether they are still current; returning false requests another scan. */
   readonly onChange: (snapshot: Snapshot, still: () => Promise<boolean>) => Promise<boolean>;
-  /** Told in a sentence when something cannot be read or watched; each once. */
+  /** Receives a message when something cannot be read or watched; each once. */
   readonly onTrouble: (error: Error) => void;
   readonly hints?: Hints;
 }
@@ -39,13 +39,13 @@ export interface FolderWatch {
 }
 
 /**
- * Hands on every lasting change below the definition folders. The system's events only say when to look; what changed is found
- * by comparing everything that stands there, more than once in a second.
+ * Reports every lasting change below the definition folders. System events only trigger a scan; changes are found by comparing all files,
+ * more than once per second.
  */
 export function watchFolders(options: FolderWatchOptions): FolderWatch {
   const { project, sought = definitionFiles, onChange, onTrouble, hints = systemHints } = options;
   let taken = options.start;
-  /** When each trouble was first met; those of the start were told then. */
+  /** When each trouble first occurred; those of the start were reported then. */
   let troubles = new Map(options.start.troubles.map((trouble) => [trouble, Number.NEGATIVE_INFINITY]));
   const told = new Set(options.start.troubles);
   let closed = false;
@@ -66,7 +66,7 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
     return found;
   }
 
-  /** What stands there once nobody is at it any more; undefined where it is what was taken. */
+  /** The files once no program is writing them; undefined if they equal the last accepted ones. */
   async function settled(): Promise<Snapshot | undefined> {
     const isBeingReplaced = replacements(taken);
     const end = performance.now() + patience;
@@ -80,7 +80,7 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
       seen = next;
       if ((steady && !isBeingReplaced(next)) || performance.now() > end) return seen;
     }
-    // The same contents, perhaps under new times: they need not be read again.
+    // The same contents, perhaps with new times: no need to read them again.
     taken = seen;
     return undefined;
   }
@@ -127,7 +127,7 @@ export function watchFolders(options: FolderWatchOptions): FolderWatch {
   };
 }
 
-/** Tells of snapshots, one after the other, whether a file has only just gone or is only just empty. */
+/** Receives successive snapshots; returns whether a file has disappeared or become empty only just now. */
 function replacements({ files: before }: Snapshot): (now: Snapshot) => boolean {
   const since = new Map<string, number>();
   return ({ files }) => {
@@ -150,7 +150,7 @@ function systemHints(...[folders, onHint, onError]: Parameters<Hints>): ReturnTy
   return watcher;
 }
 
-/** Between the files of one checkout nothing fits together. */
+/** In the middle of a git checkout the files are inconsistent. */
 async function isGitAtWork(project: string): Promise<boolean> {
   const folder = await gitFolderOf(project);
   if (folder === undefined) return false;

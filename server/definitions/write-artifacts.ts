@@ -6,8 +6,8 @@ import type { Edition } from './edition';
 import { compileValidators } from './validators';
 
 /**
- * Writes an edition as files, at the addresses below the prefix at which the server would answer them: manifest, models,
- * translations and validators. A static deployment serves them beside the built portal.
+ * Writes an edition as files, at the addresses below the prefix at which the server would serve them: manifest, models, translations and
+ * validators. A static deployment serves them beside the built portal.
  * @returns how many files were written
  */
 export async function writeArtifacts(edition: Edition, folder: string): Promise<number> {
@@ -29,7 +29,7 @@ export async function writeArtifacts(edition: Edition, folder: string): Promise<
       ),
   ];
   await Promise.all(files.map(write));
-  // Last: everything that it names is there.
+  // Last: everything that it references exists by then.
   await write(['definitions/manifest.json', JSON.stringify(manifest)]);
   return files.length + 1;
 

@@ -1,4 +1,4 @@
-/** The announcement that the sign-in page shows of a first start (specification section 3), in every language of the portal. */
+/** The announcement on the sign-in page after a first start (specification section 3), in every language of the portal. */
 export const demoAnnouncement = {
   active: true,
   title: 'Welcome to the demo',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/tables';
 
 /**
- * What a demo writes, each table before those it refers to. The audit is not here: it can only grow (quality S59). Nor are the user pool's
+ * Tables that a demo writes, each before those it refers to. Without the audit, which is append-only (quality S59), and the user pool's
  * signing keys, which belong to the installation.
  */
 const demoTables = [
@@ -34,10 +34,10 @@ const demoTables = [
   'idp_user',
 ] as const satisfies readonly (keyof Database)[];
 
-/** Takes out everything that a demo holds, so that it can be filled in again; all of it or nothing. */
+/** Deletes all demo data, so that it can be filled in again; all or nothing. */
 export async function clearDemo(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // What was active is not deleted row by row.
+    // Active rows cannot be deleted one by one.
     await sql`truncate rate_correction_lines, rate_corrections, rate_migration_items, rate_migrations, rate_plan_versions, rate_plans,
       rate_version_configurations, rate_versions, rate_prices, rate_configurations`.execute(transaction);
     for (const table of demoTables) await sql`delete from ${sql.table(table)}`.execute(transaction);

@@ -1,7 +1,7 @@
 import type { DemoVerdict } from '../platform/demo-verdict';
 import { demoPassword, demoPeople, demoTotpKey } from './people';
 
-/** What a newcomer needs to look around: for the console and for the development page. */
+/** What a newcomer needs, for the console and the development page. */
 export interface DemoDescription {
   readonly password: string;
   readonly accounts: readonly {
@@ -9,7 +9,7 @@ export interface DemoDescription {
     readonly role: string;
     readonly language: string;
     readonly shows: string;
-    /** Key for an authenticator program, where the person has a second factor. */
+    /** Key for an authenticator app, if the user has a second factor. */
     readonly totpKey?: string;
   }[];
   readonly addresses: readonly { readonly label: string; readonly href: string }[];
@@ -53,7 +53,7 @@ export function demoLines(demo: DemoDescription): readonly string[] {
   ];
 }
 
-/** What the start says about the decision, in a line. */
+/** The decision as one line for the start. */
 export function demoVerdictLine(verdict: DemoVerdict): string {
   return verdict.allowed
     ? 'Demo: on, because only this machine can reach the portal. The first request through a proxy closes it.'

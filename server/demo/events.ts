@@ -29,7 +29,7 @@ const sketches: readonly (readonly [
   [12, 'MEMBER_ADDED', 'LOW', 24 * 80, 'A person was added to the license.'],
 ];
 
-/** What happened lately to the demo licenses. */
+/** Recent events of the demo licenses. */
 export function demoEvents(now: number): readonly Insertable<EventsTable>[] {
   return sketches.map(([license, type, severity, hoursAgo, message], index) => ({
     id: fixedId(5, index + 1),

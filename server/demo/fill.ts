@@ -14,26 +14,26 @@ import { demoPosts } from './posts';
 import { insertRates } from './rates';
 import { demoUsage, insertUsage } from './usage';
 
-/** What filling the demo needs of its surroundings. */
+/** Dependencies of filling the demo. */
 export interface DemoSurroundings {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly settings: SettingsStore;
-  /** The roles that there are: each has somebody. */
+  /** The existing roles: each gets a user. */
   readonly roles: RoleTable;
-  /** Puts a person into the user pool. */
+  /** Adds a user to the user pool. */
   seed(user: SeedUser): Promise<void>;
 }
 
 /**
- * Fills an empty database with demo people and their records; false where it holds people already. Whether demo data is
- * allowed at all is the configuration's decision (D13), made before.
+ * Fills an empty database with demo users and their records; false if it already contains users. Whether demo data is allowed is decided
+ * before by the configuration (D13).
  */
 export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroundings): Promise<boolean> {
   const present = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (present) return false;
   const now = clock.now();
-  // The pool first: seeding it again is harmless, while people in the portal alone would never be seeded again.
+  // The pool first: seeding it again is harmless, while users in the portal alone would never be seeded again.
   const people = demoPeopleFor(roles);
   for (const person of people) await seed(poolUser(person));
   await db.transaction().execute(async (transaction) => {
@@ -65,7 +65,7 @@ export async function fillDemo({ db, clock, settings, roles, seed }: DemoSurroun
     await insertUsage(transaction, demoUsage(now));
     await chargeUsage(transaction);
   });
-  // Settings that somebody changed already stay as they are: only those never written have this revision.
+  // Settings that were already changed stay as they are: only unwritten ones have this revision.
   await settings.change(db, { public: { announcement: demoAnnouncement } }, 0, 'demo');
   return true;
 }
@@ -100,7 +100,7 @@ function userRow(person: DemoPerson, now: number) {
   };
 }
 
-/** Attributes are named as registration names them (specification section 3), so that provisioning finds them. */
+/** Attributes have the names used at registration (specification section 3), so that provisioning finds them. */
 function poolUser(person: DemoPerson): SeedUser {
   return {
     sub: person.sub,

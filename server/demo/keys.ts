@@ -33,7 +33,7 @@ const sketches = [
   used?: number;
 }[];
 
-/** Keys in every status. Nobody has their secrets, not even this program: a new one is generated in the portal. */
+/** Keys in every status. Their secrets are unknown, even to this program: a new one is generated in the portal. */
 export function demoKeys(now: number): readonly Insertable<ApiKeysTable>[] {
   return sketches.map((key, index) => {
     const owner = demoPerson(key.owner).id;

@@ -11,7 +11,7 @@ interface Sketch {
   readonly purpose: string;
   readonly product: string;
   readonly state?: LicenseState;
-  /** Days from now; null is without end. */
+  /** Days from now; null means no end. */
   readonly starts: number;
   readonly expires: number | null;
   readonly credit?: { readonly limit: number; readonly used: number };
@@ -159,7 +159,7 @@ const sketches: readonly Sketch[] = [
     starts: -30,
     expires: 335,
   },
-  // Enough of a kind for the lists to have a second page.
+  // Enough of each kind for the lists to have a second page.
   ...Array.from(
     { length: 22 },
     (_, index): Sketch => ({
@@ -202,7 +202,7 @@ export function demoLicenses(now: number): readonly Insertable<LicensesTable>[] 
       starts_at: new Date(now + sketch.starts * day),
       expires_at: sketch.expires === null ? null : new Date(now + sketch.expires * day),
       rate_plan_name: sketch.credit ? 'standard' : sketch.type === 'ACADEMIC_WLS' ? 'academic' : null,
-      // One has the version before.
+      // One has the previous version.
       rate_plan_version: sketch.credit ? (index === 11 ? 1 : 2) : sketch.type === 'ACADEMIC_WLS' ? 1 : null,
       limits: JSON.stringify({
         sessions: 2 + (index % 7),

@@ -1,16 +1,16 @@
 import type { SeedUser } from '../identity';
 import type { RoleTable } from '../users/roles';
 
-/** All demo people share one password; it is printed at start and good for nothing else. */
+/** All demo users share one password; it is printed at start and used nowhere else. */
 export const demoPassword = 'Harbour-Lantern-42';
 
-/** The authenticator key of the person with a second factor, in base 32 as authenticator programs take it. */
+/** The authenticator key of the user with a second factor, in base 32 as authenticator apps accept it. */
 export const demoTotpKey = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** An address that can belong to nobody (RFC 2606 reserves the top-level domain). */
+/** A domain that cannot exist (RFC 2606 reserves the top-level domain). */
 const domain = 'portico.example';
 
-/** A demo person: how they stand in the portal, and how in the user pool. */
+/** A demo user: their state in the portal and in the user pool. */
 export interface DemoPerson {
   readonly id: string;
   readonly sub: string;
@@ -34,7 +34,7 @@ export interface DemoPerson {
   readonly agentEnabled: boolean;
   readonly mfaEnabled: boolean;
   readonly pool: Pick<SeedUser, 'status' | 'enabled' | 'totpSecret'>;
-  /** What signing in as this person shows. */
+  /** What signing in as this user demonstrates. */
   readonly shows: string;
 }
 
@@ -128,12 +128,12 @@ const sketches: Readonly<Record<string, Sketch>> = {
   },
 };
 
-/** One person for each role and for each way a sign-in can go. Ids are fixed, so that addresses written down stay good. */
+/** One user for each role and for each outcome of a sign-in. Ids are fixed, so that saved links stay valid. */
 export const demoPeople: readonly DemoPerson[] = Object.entries(sketches).map(([name, sketch], index) =>
   personOf(name, sketch, index + 1),
 );
 
-/** The demo people, and one more for each role that the definitions add. */
+/** The demo users, and one more for each role that the definitions add. */
 export function demoPeopleFor({ roles, leastMember }: RoleTable): readonly DemoPerson[] {
   const added = roles.filter((role, rank) => rank >= leastMember && !demoPeople.some((person) => person.role === role));
   return [
@@ -175,14 +175,14 @@ function personOf(name: string, sketch: Sketch, number: number): DemoPerson {
   };
 }
 
-/** The person with this name before the @. */
+/** The user with this name before the @. */
 export function demoPerson(name: string): DemoPerson {
   const person = demoPeople.find(({ email }) => email === `${name}@${domain}`);
   if (!person) throw new Error(`There is no demo person named ${name}.`);
   return person;
 }
 
-/** Whether an id, in the portal or in the pool, is that of a demo person. */
+/** Whether an id, in the portal or in the pool, belongs to a demo user. */
 export function isDemoId(id: string): boolean {
   return /^de300000-000[12]-4000-8000-/.test(id);
 }

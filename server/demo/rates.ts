@@ -16,7 +16,7 @@ const planId = (name: (typeof plans)[number]) => fixedId(32, plans.indexOf(name)
 
 type Standing = 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
 
-/** What the three layers have in common; days are counted from now. */
+/** What the three layers have in common; days are relative to now. */
 function standing(name: string, status: Standing, number: number | null, activated: number | null, now: number) {
   const by = demoPerson('admin-write').id;
   const at = new Date(now + ((activated ?? -3) - 1) * day);
@@ -94,7 +94,7 @@ function priceLists(now: number): readonly List[] {
   ];
 }
 
-/** Price lists, versions and plans: active ones, one before, and a draft of each, so that there is something to compare. */
+/** Price lists, versions and plans: active ones, a previous one, and a draft of each, for comparison. */
 export async function insertRates(db: Db, now: number): Promise<void> {
   const made = priceLists(now);
   await db

@@ -27,7 +27,7 @@ const hosts = [
 const regions = ['us-east', 'eu-west', 'ap-northeast'] as const;
 const versions = ['12.0.1', '12.1.0', '13.0.0'] as const;
 
-/** Columns of usage records, value by value, as the database takes them in one go. */
+/** Columns of usage records, value by value, for a single insert. */
 interface Columns {
   readonly license: string[];
   readonly key: (string | null)[];
@@ -80,7 +80,7 @@ export function demoUsage(now: number): Columns {
     const weekday = new Date(start).getUTCDay() % 6 !== 0;
     const growth = 1 + (730 - age) / 730;
     for (let host = 0; host < hosts.length; host += 1) {
-      // Later hosts work more rarely, so that the ten largest are always the same ones.
+      // Later hosts are used less often, so that the ten largest are always the same ones.
       if (draw() > (weekday ? 0.8 : 0.25) - host * 0.04) continue;
       const time = growth * (hosts.length - host) * (0.5 + draw()) * 12 * 60_000;
       note(
@@ -100,7 +100,7 @@ export function demoUsage(now: number): Columns {
   return columns;
 }
 
-/** Writes usage without prices, in one statement: thousands of rows in a fraction of a second, also on the embedded database. */
+/** Writes usage without prices in one statement: thousands of rows in a fraction of a second, even on the embedded database. */
 export async function insertUsage(db: Db, usage: Columns): Promise<void> {
   await sql`
     insert into usage_records
@@ -114,7 +114,7 @@ export async function insertUsage(db: Db, usage: Columns): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Numbers from 0 up to 1 that look random and are the same each time (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1, the same each time (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ export interface ShownLetter extends WrittenLetter {
   readonly template: string;
 }
 
-/** The outbox as a person would read it. Development only, and English only: no customer ever sees it. */
+/** The outbox in readable form. Development only, and English only: no customer ever sees it. */
 export function writeMailPage(page: {
   readonly letters: readonly ShownLetter[];
   readonly demo: DemoDescription;
@@ -55,7 +55,7 @@ function writeLetter({ to, subject, text, at, template }: ShownLetter): string {
 </article>`;
 }
 
-/** Addresses in a letter can be followed, as in any mail program. The text has been escaped before. */
+/** Turns addresses in an email into links, as any mail program does. The text has been escaped before. */
 function linked(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+[^\s<.,)]/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -11,9 +11,8 @@ import type { SettableClock } from '../platform/system-ports';
 import { writeMailPage } from './mail-page';
 
 /**
- * Routes for a person who looks around: their mail, the demo accounts, the clock, and a fresh start of it all. Only with the embedded database on
- * loopback, never in production (decision D13); a request that changes something must come from this machine's own pages or
- * from a program.
+ * Routes for exploring the portal: emails, demo accounts, the clock, and a reset. Only with the embedded database on loopback, never in
+ * production (decision D13); a request that changes something must come from this machine's own pages or from a program.
  */
 export function registerDevelopmentRoutes(
   app: FastifyInstance,
@@ -24,7 +23,7 @@ export function registerDevelopmentRoutes(
     readonly origin: string;
     readonly prefix: string;
     readonly random: Random;
-    /** Fills the demo in, where there is one. */
+    /** Fills in the demo data, if there is any. */
     readonly fill: () => Promise<unknown>;
   },
 ): void {

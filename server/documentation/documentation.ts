@@ -6,17 +6,17 @@ import { readPage, readSearchWords } from './read-page';
 
 /** Finds the passages that answer a question. */
 export interface Finder {
-  /** The best first; at most `limit`. */
+  /** Best first; at most `limit`. */
   find(language: string, question: string, limit: number): readonly Passage[];
-  /** Whether the first of these answers the question; otherwise it is better to say that one does not know. */
+  /** Whether the first of these answers the question; otherwise it is better to report that the answer is unknown. */
   isSure(passages: readonly Passage[]): boolean;
 }
 
 /** The pages as they are now. */
 export interface Documentation extends Finder {
-  /** All pages in their order, in this language where they are there, otherwise in the first. */
+  /** All pages in order, in this language if available, otherwise in the first. */
   pages(language: string): readonly Page[];
-  /** Whether the page that it says is newer. */
+  /** Whether the page in the source language is newer. */
   isOutdated(page: Page): boolean;
   close(): void;
 }
@@ -24,9 +24,9 @@ export interface Documentation extends Finder {
 export interface DocumentationOptions {
   /** Folder that holds `locales`. */
   readonly project: string;
-  /** Codes of the languages, the one first that stands in for the others. */
+  /** Codes of the languages, the fallback language first. */
   readonly languages: () => readonly string[];
-  /** Told in a sentence what is wrong with a file; what was read of it before still counts. */
+  /** Receives a message about a problem with a file; its previous content still counts. */
   readonly onTrouble: (error: Error) => void;
   /** False for tests that do not edit. */
   readonly watch?: boolean;
@@ -40,17 +40,17 @@ const sought: Sought = {
   accepts: (path) => pagePath.test(path) || wordsPath.test(path) || path === glossaryPath,
 };
 const noWords: SearchWords = { unspaced: false, ignored: [], synonyms: [] };
-/** From here on a passage answers more often than not; held by the evaluation in `test/server/documentation`. */
+/** From this score on, a passage is more likely than not to answer; verified by the evaluation in `test/server/documentation`. */
 const sureFrom = 0.2;
 
-/** What the files say; a file that cannot be used is as it was before. */
+/** Content of the files; an unusable file keeps its previous content. */
 interface Library {
   readonly pages: ReadonlyMap<string, Page>;
   readonly words: ReadonlyMap<string, SearchWords>;
   readonly glossary: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Reads the pages of all languages and keeps them live. */
+/** Reads the pages of all languages and reloads them on changes. */
 export async function createDocumentation(options: DocumentationOptions): Promise<Documentation> {
   const { project, languages, onTrouble } = options;
   const start = await lookThrough(project, undefined, sought);
@@ -69,7 +69,7 @@ export async function createDocumentation(options: DocumentationOptions): Promis
     const [first] = languages();
     return first === undefined ? undefined : library.pages.get(`${first}/${name}`);
   }
-  /** Built when a language is first asked for; all of them take less than a second. */
+  /** Built when a language is first requested; all of them take less than a second. */
   function findIn(language: string): Find {
     const known = finds.get(language);
     if (known !== undefined) return known;
@@ -130,7 +130,7 @@ function readGlossary(content: string): Library['glossary'] {
   return Array.isArray(terms) ? terms : [];
 }
 
-/** The words of a language; the translators' glossary says what the first language's terms are called in it. */
+/** The words of a language; the translators' glossary contains the translations of the first language's terms. */
 function wordsOf({ words, glossary }: Library, language: string, first = language): SearchWords {
   const own = words.get(language) ?? noWords;
   const terms = glossary.flatMap(({ [first]: source, [language]: term }) =>

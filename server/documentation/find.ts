@@ -6,7 +6,7 @@ import { type Analyzer, createAnalyzer } from './word-forms';
 /** Finds passages in the pages of one language. */
 export type Find = (question: string, limit: number) => readonly Passage[];
 
-/** A passage as the index holds it: its terms, joined. */
+/** A passage as indexed: its terms, joined. */
 interface Indexed {
   readonly id: number;
   readonly title: string;
@@ -15,23 +15,23 @@ interface Indexed {
   readonly body: string;
 }
 
-/** A word of a question: what may stand for it, and how rare it is. */
+/** A word of a question: its alternatives, and how rare it is. */
 interface Word {
   readonly terms: readonly string[];
   readonly weight: number;
-  /** Whether any page has it. */
+  /** Whether it occurs on any page. */
   readonly known: boolean;
 }
 
 const separator = ' ';
 const weights = { title: 4, questions: 4, heading: 3, body: 1 };
-/** A question has few words; more says the same again. */
+/** A question has few words; more add nothing. */
 const mostWords = 60;
-/** A group of synonyms says a little less than the word itself. */
+/** A group of synonyms weighs a little less than the word itself. */
 const synonymWeight = 0.75;
-/** What stands everywhere still says something. */
+/** Words that are everywhere still have some weight. */
 const leastWeight = 0.2;
-/** How many are looked at closely. */
+/** How many candidates are ranked in detail. */
 const lookedAt = 20;
 
 /** Builds the index of a language's passages. */
@@ -94,17 +94,17 @@ export function createFind(candidates: readonly Candidate[], words: SearchWords)
   };
 }
 
-/** A passage that was cut in parts is named once, by its best part. */
+/** A split passage is listed once, by its best part. */
 function distinct(passages: readonly Passage[]): readonly Passage[] {
   const seen = new Set<string>();
   return passages.filter(({ address }) => !seen.has(address) && seen.add(address));
 }
 
-/** How rare a term is among the passages; one that none has is the rarest. */
+/** How rare a term is among the passages; a term that occurs in none is the rarest. */
 interface Rarity {
   of(term: string): number;
   readonly unknown: number;
-  /** The known term that a mistyped one most likely stands for. */
+  /** The known term that a mistyped one most likely means. */
   nearest(term: string): string | undefined;
 }
 
@@ -140,7 +140,7 @@ function rarityOf(documents: readonly ReadonlySet<string>[]): Rarity {
   };
 }
 
-/** Puts right what was mistyped, and weighs the word. */
+/** Corrects a mistyped word, and weighs it. */
 function readWord(terms: readonly string[], rarity: Rarity, analyzer: Analyzer): Word {
   const read = terms.map((term) => (analyzer.mayBeMistyped(term) ? (rarity.nearest(term) ?? term) : term));
   const weight = Math.min(...read.map(rarity.of));
@@ -151,14 +151,14 @@ function readWord(terms: readonly string[], rarity: Rarity, analyzer: Analyzer):
   };
 }
 
-/** What a passage has of a question's words, weighed by their rarity. */
+/** How much of a question's words a passage contains, weighted by rarity. */
 interface Match {
-  /** Weight of the words that it has. */
+  /** Weight of the words that it contains. */
   readonly found: number;
   readonly ofAll: number;
-  /** Of the words that any page has. */
+  /** Relative to the words that occur on any page. */
   readonly ofKnown: number;
-  /** Share of the words that no page has. */
+  /** Share of the words that occur on no page. */
   readonly unknown: number;
 }
 
@@ -175,13 +175,13 @@ function matchOf(words: readonly Word[], terms: ReadonlySet<string>): Match {
   };
 }
 
-/** How likely a passage answers the question, from 0 to 1. The numbers are a logistic regression over the questions for tuning. */
+/** Probability that a passage answers the question, from 0 to 1. The numbers are a logistic regression over the questions for tuning. */
 function sureness({ found, ofAll, unknown }: Match, alike: number): number {
   const odds = -1.8 + 3.7 * ofAll + 0.9 * alike + 0.08 * Math.min(found, 12) - 5.4 * unknown;
   return round(1 / (1 + Math.exp(-odds)));
 }
 
-/** A question that the author wrote, ready to be compared. */
+/** A question written by the author, prepared for comparison. */
 interface Asked {
   readonly terms: ReadonlySet<string>;
   /** The length of its vector. */
@@ -193,7 +193,7 @@ function readAsked(words: readonly (readonly string[])[], rarity: Rarity): Asked
   return { terms: new Set(words.flat()), length: Math.sqrt(squares.reduce((sum, square) => sum + square, 0)) };
 }
 
-/** How alike a question is to one that the author wrote: cosine of their words, weighed by rarity. */
+/** Similarity of a question to one written by the author: cosine of their words, weighted by rarity. */
 function likeness(words: readonly Word[], { terms, length }: Asked): number {
   let shared = 0;
   let own = 0;
@@ -204,7 +204,7 @@ function likeness(words: readonly Word[], { terms, length }: Asked): number {
   return own === 0 || length === 0 ? 0 : shared / (Math.sqrt(own) * length);
 }
 
-/** What of a word is there: its own terms count in full, its synonyms a little less. */
+/** How much of a word occurs: its own terms count in full, its synonyms a little less. */
 function standing(terms: readonly string[], has: (term: string) => boolean): number {
   const own = terms.filter((term) => !term.startsWith('='));
   const share = own.length === 0 ? 0 : own.filter(has).length / own.length;
@@ -212,7 +212,7 @@ function standing(terms: readonly string[], has: (term: string) => boolean): num
   return terms.some((term) => term.startsWith('=') && has(term)) ? Math.max(share, synonymWeight) : share;
 }
 
-/** Letters to be changed, added, left out or swapped, up to `most`. */
+/** Characters to change, add, remove or swap, up to `most`. */
 function editDistance(one: string, other: string, most: number): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -234,7 +234,7 @@ function editDistance(one: string, other: string, most: number): number {
   return row[other.length] ?? most;
 }
 
-/** A page's text without the marks of Markdown. */
+/** A page's text without Markdown syntax. */
 function plainText(markdown: string): string {
   return markdown.replaceAll(/\]\([^)\s]*\)/g, ' ').replaceAll(/[*`[\]>#|]/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** The pages that explain the portal: read, live, and searched. */
+/** The pages that document the portal: read, reloaded, and searched. */
 export { createDocumentation, type Documentation, type Finder } from './documentation';
 export type { Page, Passage } from './page';
 export { registerPlainPages } from './routes';

@@ -1,4 +1,4 @@
-/** A page of the documentation in one language, as its file says it. */
+/** A page of the documentation in one language, as parsed from its file. */
 export interface Page {
   /** Name of the file, which is also the last part of the page's address. */
   readonly name: string;
@@ -7,39 +7,39 @@ export interface Page {
   /** One sentence for the list of pages. */
   readonly summary: string;
   readonly order: number;
-  /** Revision of the source text that this page says. */
+  /** Revision of the source text that this page translates. */
   readonly revision: number;
   /** Markdown below the front matter. */
   readonly body: string;
   readonly sections: readonly Section[];
 }
 
-/** A page from one heading to the next; the first stands before any heading. */
+/** A page from one heading to the next; the first section is before any heading. */
 export interface Section {
-  /** Absent for what stands before the first heading. */
+  /** Absent for the section before the first heading. */
   readonly anchor?: string;
-  /** 1 for what stands before the first heading. */
+  /** 1 for the section before the first heading. */
   readonly level: number;
   /** The headings from the page down to this one, without the page's title. */
   readonly heading: readonly string[];
   readonly text: string;
-  /** What people ask when this section is the answer. */
+  /** Questions that this section answers. */
   readonly questions: readonly string[];
 }
 
-/** How a language is searched: written by those who write its pages. */
+/** How a language is searched: maintained by the authors of its pages. */
 export interface SearchWords {
-  /** Name of the stemmer of its word forms; absent: words are taken as they are. */
+  /** Name of the stemmer of its word forms; absent: words are used as they are. */
   readonly stemmer?: string;
-  /** A language that is written without spaces. */
+  /** A language written without spaces. */
   readonly unspaced: boolean;
-  /** Words that say nothing about a subject. */
+  /** Stop words. */
   readonly ignored: readonly string[];
-  /** Words and phrases that mean the same. */
+  /** Words and phrases with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** A part of a page that can be an answer. */
+/** A part of a page that can serve as an answer. */
 export interface Passage {
   /** Name of the page. */
   readonly page: string;
@@ -53,7 +53,7 @@ export interface Passage {
   readonly text: string;
   /** How well it answers the question, from 0 to 1. */
   readonly score: number;
-  /** The language that it is written in. */
+  /** Its language. */
   readonly language: string;
   /** The source text is newer. */
   readonly outdated?: boolean;

@@ -1,17 +1,17 @@
 import type { Page, Passage, Section } from './page';
 
-/** A passage with what it is found by. */
+/** A passage with its search terms. */
 export interface Candidate {
   readonly passage: Passage;
   readonly questions: readonly string[];
 }
 
-/** A passage has at most so many words; of signs without spaces two count as one. */
+/** Maximum words of a passage; in a language without spaces two characters count as one word. */
 const mostWords = 400;
-/** A part below another that is shorter belongs to it. */
+/** A subsection shorter than this belongs to its parent. */
 const fewestWords = 120;
 
-/** Cuts a page at its headings. `source`: the page that it says in another language. */
+/** Splits a page at its headings. `source`: the page that it translates. */
 export function passagesOf(page: Page, source: Page | undefined): readonly Candidate[] {
   const outdated = source !== undefined && source.revision > page.revision;
   return withShortParts(page.sections).flatMap((section) =>
@@ -33,7 +33,7 @@ export function passagesOf(page: Page, source: Page | undefined): readonly Candi
   );
 }
 
-/** A short part of the third level is read with what it belongs to. */
+/** A short third-level section is read with its parent. */
 function withShortParts(sections: readonly Section[]): readonly Section[] {
   const whole: Section[] = [];
   for (const section of sections) {
@@ -46,7 +46,7 @@ function withShortParts(sections: readonly Section[]): readonly Section[] {
   return whole;
 }
 
-/** Cuts between blocks; a block, such as a piece of code, stays whole. */
+/** Splits between blocks; a block, such as a piece of code, stays whole. */
 function cut(text: string): readonly string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -60,7 +60,7 @@ function cut(text: string): readonly string[] {
   return [...pieces, piece];
 }
 
-/** Parts between empty lines, where a fence holds its lines together. */
+/** Parts between empty lines; a fenced block stays together. */
 function blocksOf(text: string): readonly string[] {
   const blocks: string[] = [];
   let open: string[] = [];

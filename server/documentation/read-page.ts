@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { Page, SearchWords, Section } from './page';
 
-/** What is wrong with a file, as a sentence. */
+/** A problem with a file, as a message. */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem';
 }
@@ -11,7 +11,7 @@ const headingLine = /^(#{2,3}) +(.+?)(?: +\{#([a-z0-9-]+)\})?$/;
 const fence = /^```/;
 
 /**
- * Reads a page: front matter in YAML, then Markdown whose headings name their anchors, `## Create a key {#create}`.
+ * Reads a page: front matter in YAML, then Markdown whose headings contain their anchors, `## Create a key {#create}`.
  * @throws PageProblem
  */
 export function readPage(path: string, name: string, language: string, content: string): Page {
@@ -64,7 +64,7 @@ function readYaml(path: string, text: string): Readonly<Record<string, unknown>>
   return read;
 }
 
-/** Questions by anchor; those of what stands before the first heading are under `page`. */
+/** Questions by anchor; those for the section before the first heading are under `page`. */
 function questionsOf(path: string, value: unknown): ReadonlyMap<string, readonly string[]> {
   if (value === undefined) return new Map();
   if (!isRecord(value)) throw new PageProblem(`${path}: questions are lists by anchor, or "page" for the beginning.`);

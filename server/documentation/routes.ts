@@ -5,13 +5,13 @@ import type { Page } from './page';
 interface PlainPagesOptions {
   readonly documentation: Pick<Documentation, 'pages'>;
   readonly languages: () => readonly string[];
-  /** Address under which people reach the portal, without a slash at its end. */
+  /** Address of the portal, without a trailing slash. */
   readonly home: string;
 }
 
 type Wish = { readonly Querystring: { readonly language?: unknown } };
 
-/** Serves the pages as Markdown and a list of them (llmstxt.org), for programs that read. They say nothing about anybody, so no session is needed. */
+/** Serves the pages as Markdown and a list of them (llmstxt.org), for programs. They contain no personal data, so no session is needed. */
 export function registerPlainPages(app: FastifyInstance, { documentation, languages, home }: PlainPagesOptions): void {
   const languageOf = ({ language }: Wish['Querystring']) =>
     languages().find((code) => code === language) ?? languages()[0] ?? '';

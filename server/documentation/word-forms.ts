@@ -3,15 +3,17 @@ import type { SearchWords } from './page';
 
 /** What a text is searched by. */
 export interface Analyzer {
-  /** The terms of a text, in order. A term that begins with `=` stands for a group of synonyms. */
+  /** The terms of a text, in order. A term that starts with `=` represents a group of synonyms. */
   terms(text: string): readonly string[];
-  /** The words of a question, each with the terms that may stand for it. */
+  /** The words of a question, each with its alternative terms. */
   words(question: string): readonly (readonly string[])[];
   /** Whether a term may have been mistyped. */
   mayBeMistyped(term: string): boolean;
 }
 
-/** Makes what reads the texts and questions of a language. `learn` is told every text first, so that accents and kana can be left out. */
+/**
+ * Creates the analyzer for texts and questions of a language. `learn` receives every text first, so that accents and kana can be omitted.
+ */
 export function createAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer {
   return words.unspaced ? unspacedAnalyzer(words, texts) : spacedAnalyzer(words, texts);
 }
@@ -29,7 +31,7 @@ function spacedAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer 
     return stem;
   };
   const ignored = new Set(words.ignored.flatMap(plainWords).map(fold));
-  // The forms of a word as it stands in the pages, by the word without its accents.
+  // The forms of a word as they occur in the pages, by the word without its accents.
   const surfaces = new Map<string, string>();
   const vocabulary = [...texts, ...words.synonyms.flat()];
   for (const word of vocabulary.flatMap(plainWords)) {
@@ -83,7 +85,7 @@ function phraseGroups(synonyms: SearchWords['synonyms'], read: (phrase: string) 
   return { byPhrase, longest };
 }
 
-/** Each word with the group of synonyms that it, or the longest phrase that begins with it, belongs to. */
+/** Each word, or the longest known phrase that starts with it, with its group of synonyms. */
 function withGroups(terms: readonly string[], { byPhrase, longest }: Groups): readonly (readonly string[])[] {
   const words: string[][] = [];
   for (let at = 0; at < terms.length; ) {
@@ -102,11 +104,11 @@ const kanji = /[\p{Script=Han}々]/u;
 const katakana = /[\p{Script=Katakana}]/u;
 const hiragana = /[\p{Script=Hiragana}]/gu;
 
-/** Words of one script each, and pairs of signs, since a segmenter cuts the same word in different ways. */
+/** Words of one script each, and pairs of characters, because a segmenter splits the same word in different ways. */
 function unspacedAnalyzer(words: SearchWords, texts: readonly string[]): Analyzer {
   const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
   const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-  // Words in katakana that somebody may write in hiragana.
+  // Katakana words, which may also be written in hiragana.
   const kana = new Map<string, string>();
   for (const text of [...texts, ...words.synonyms.flat()])
     for (const word of plain(text).match(/[\p{Script=Katakana}ー]{3,}/gu) ?? []) kana.set(toHiragana(word), word);
@@ -145,7 +147,7 @@ function unspacedAnalyzer(words: SearchWords, texts: readonly string[]): Analyze
   return { terms: (text) => all(text).flat(), words: all, mayBeMistyped: () => false };
 }
 
-/** Runs of one script; of kanji also every pair, and without the kana between them (okurigana). */
+/** Runs of one script; for kanji also every pair, also without the kana between them (okurigana). */
 function unspacedTerms(text: string, segmenter: Intl.Segmenter): readonly string[] {
   const terms = new Set<string>();
   for (const { segment, isWordLike } of segmenter.segment(text)) {

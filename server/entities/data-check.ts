@@ -4,23 +4,23 @@ import type { Bag, Db } from '../platform/database';
 import { entityTables } from './property-sql';
 import { createValueValidator } from './value-validator';
 
-/** Stored values of one property that its definition does not accept any more, or that no definition has. */
+/** Stored values of one property that its definition no longer accepts, or that has no definition. */
 export interface UnfitValues {
   readonly entity: string;
   readonly property: string;
   readonly count: number;
   /** Ids of the first few records. */
   readonly examples: readonly string[];
-  /** What is wrong with the first; absent where nothing defines the property. */
+  /** Problem of the first value; absent if nothing defines the property. */
   readonly code?: string;
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 2_000;
 const shown = 3;
 
-/** Holds every stored value against the definitions. Reads only, in the order of ids, so that nobody who works meanwhile waits. */
+/** Checks every stored value against the definitions. Reads only, in the order of ids, so that it blocks no one. */
 export async function checkStoredValues(
   db: Db,
   entities: Readonly<Record<string, EntityModel>>,
@@ -61,13 +61,13 @@ async function* rowsOf(db: Db, table: string): AsyncGenerator<{ readonly id: str
   }
 }
 
-/** By its present name, or one of its former ones. */
+/** By its current name, or one of its former ones. */
 function propertyOf(properties: Readonly<Record<string, KeptProperty>>, name: string): KeptProperty | undefined {
   if (Object.hasOwn(properties, name)) return properties[name];
   return Object.values(properties).find(({ was }) => was.includes(name));
 }
 
-/** What was found in a sentence, with its cure. */
+/** The findings as a message, with a remedy. */
 export function tellUnfit({ entity, property, count, examples, code, args }: UnfitValues): string {
   const file = `schemas/data/${entity}.schema.json`;
   const where = `${count} ${count === 1 ? 'record' : 'records'} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;

@@ -8,49 +8,49 @@ import { type Keeping, type Kept, keptIn, type Viewer, withValues } from '../pla
 import { type BagPatch, entityTables, propertySql } from './property-sql';
 import { createValueValidator } from './value-validator';
 
-/** What a caller sent for an entity's added properties, by their present names. */
+/** What a caller sent for an entity's added properties, by their current names. */
 export interface SentValues {
   readonly entity: string;
   readonly values: JsonObject;
 }
 
-/** An added property as lists are asked for it. */
+/** An added property as lists can query it. */
 export interface AskableProperty {
   readonly name: string;
   readonly kind: ValueKind;
   readonly column: RawBuilder<unknown>;
 }
 
-/** A write of added properties, and who wants it. */
+/** A write of added properties, with its author. */
 export interface KeptWrite {
   readonly sent: SentValues;
-  /** Properties for which an open form of the caller has a field: leave to write those of which the entity does not say who may. */
+  /** Properties for which an open form of the caller has a field: permits writing those for which the entity does not define who may. */
   readonly leave: ReadonlySet<string>;
-  /** Properties whose values were found right by asking the API. */
+  /** Properties whose values were verified by a query to the API. */
   readonly verified: ReadonlySet<string>;
   readonly viewer: Viewer | undefined;
-  /** What the record keeps; a record that is being made keeps nothing. */
+  /** The record's stored values; empty for a new record. */
   readonly stored: Bag;
   readonly own: boolean;
 }
 
-/** What definitions add to records: who may see and change it, and how it is asked for. */
+/** Properties that definitions add to records: who may see and change them, and how they are queried. */
 export interface Entities {
-  /** The entity as it is served now. */
+  /** The entity as currently served. */
   model(entity: string): EntityModel;
-  /** A payload's own part, and what is meant for added properties. Unknown names stay in the payload's own part. */
+  /** A payload's own part, and the part for added properties. Unknown names stay in the payload's own part. */
   split(entity: string | undefined, payload: JsonObject): { readonly own: JsonObject; readonly sent?: SentValues };
-  /** The change that a write makes. @throws ApiError for what may not be written, or does not fit */
+  /** The change that a write makes. @throws ApiError for what may not be written, or is invalid */
   patch(write: KeptWrite): BagPatch;
-  /** A record as somebody may see it. */
+  /** A record as the viewer may see it. */
   open(record: Keeping, viewer: Viewer | undefined): object;
-  /** A record with all it keeps, for the audit. */
+  /** A record with all its stored properties, for the audit. */
   openWhole(record: Keeping): object;
-  /** Added properties by which somebody may ask for records, as expressions of the database. */
+  /** Added properties by which the viewer may query records, as database expressions. */
   askable(entity: string, viewer: Viewer): readonly AskableProperty[];
-  /** Names of added properties of which somebody may see values. */
+  /** Names of added properties whose values the viewer may see. */
   columns(entity: string, viewer: Viewer): readonly string[];
-  /** An object that names properties of an entity, without those that somebody may not see. */
+  /** An object with properties of an entity, without those that the viewer may not see. */
   masked(entity: string, values: Json, viewer: Viewer): Json;
 }
 
@@ -59,7 +59,7 @@ const nothingAdded: EntityModel = { properties: {}, attributes: {} };
 export function createEntities(options: {
   readonly definitions: Pick<LiveDefinitions, 'edition'>;
   readonly permissions: () => PermissionsModel;
-  /** Properties that left the definitions while values are stored, by entity. */
+  /** Properties removed from the definitions while values are stored, by entity. */
   readonly held: (entity: string) => Readonly<Record<string, KeptProperty>>;
 }): Entities {
   const { definitions, permissions, held } = options;
@@ -74,7 +74,7 @@ export function createEntities(options: {
   const present = (entity: string) =>
     Object.entries(model(entity).properties).filter(([, { removed }]) => removed === undefined);
 
-  /** Whether one of the rights is had; a role counts from its rank on. */
+  /** Whether the viewer has one of the rights; a role counts from its rank up. */
   function has(rights: readonly string[], viewer: Viewer | undefined, own: boolean): boolean {
     const { roles } = permissions();
     return rights.some((right) => {
@@ -123,14 +123,14 @@ export function createEntities(options: {
         const empty = value === null || value === '';
         const { write, read } = property;
         const locked = isLocked(property, properties, stored);
-        // What is locked is changed by roles that may write it, and not because it is one's own.
+        // Locked properties are changed by roles that may write them; ownership is not enough.
         const mayWrite = write === undefined ? leave.has(name) && !locked : has(write, viewer, own && !locked);
         const mayRead = read === undefined || has(read, viewer, own);
-        // What is stored already was judged when it came; a definition that became narrower holds for changes only. Who may do
-        // neither learns nothing by guessing.
+        // Stored values were validated when they arrived; a narrower definition applies to changes only. Users who may do neither learn
+        // nothing by guessing.
         if ((mayRead || mayWrite) && (empty ? before === undefined : before === value)) continue;
         const wrong = empty ? undefined : validateValue(property.schema, value);
-        // Who may do neither is not told that there is such a property.
+        // Users who may do neither are not told that the property exists.
         if (!mayWrite)
           problems[name] = { code: mayRead && (locked || write !== undefined) ? 'field.locked' : 'unknownField' };
         else if (wrong) problems[name] = wrong;
@@ -143,7 +143,7 @@ export function createEntities(options: {
       for (const [mark, { verifies = '', was }] of Object.entries(properties)) {
         if (!Object.hasOwn(sent.values, verifies)) continue;
         const changes = Object.hasOwn(set, verifies) || unset.includes(verifies);
-        // What was found right is so for the value that was asked about, and for no other.
+        // A verification applies only to the exact value that was verified.
         if (verified.has(verifies) && !unset.includes(verifies)) set[mark] = true;
         else if (changes) unset.push(mark, ...was);
       }
@@ -183,13 +183,13 @@ function inUtc({ schema }: KeptProperty, value: Json): Json {
   return new Date(readMoment(value) ?? 0).toISOString();
 }
 
-/** Whether a stored yes locks the property. */
+/** Whether a stored true value locks the property. */
 function isLocked({ lock }: KeptProperty, properties: Readonly<Record<string, KeptProperty>>, stored: Bag): boolean {
   const by = lock === undefined ? undefined : properties[lock];
   return lock !== undefined && by !== undefined && storedValue(lock, by, stored) === true;
 }
 
-/** A stored value under its present name, or the latest of its former ones. */
+/** A stored value under its current name, or the latest of its former ones. */
 function storedValue(name: string, { was }: KeptProperty, stored: Bag): Json | undefined {
   const found = [name, ...was].find((each) => Object.hasOwn(stored, each));
   return found === undefined ? undefined : stored[found];
@@ -204,7 +204,7 @@ function valuesOf(properties: readonly (readonly [string, KeptProperty])[], stor
   );
 }
 
-/** Unknown and unfit values are a request that cannot be; a locked one is a field that may not be changed. */
+/** Unknown and invalid values make the request invalid; a locked one is a field that may not be changed. */
 function refuse(problems: Readonly<Record<string, FieldError>>): void {
   const codes = Object.values(problems).map(({ code }) => code);
   if (codes.length === 0) return;

@@ -1,4 +1,4 @@
-/** What definitions add to records beside their columns: kept, judged, shown, asked for. */
+/** Properties that definitions add to records besides their columns: stored, validated, shown, queried. */
 import './tables';
 
 export { checkStoredValues, tellUnfit } from './data-check';

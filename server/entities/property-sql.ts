@@ -11,8 +11,8 @@ export const entityTables: Readonly<Record<string, 'users' | 'licenses' | 'api_k
 };
 
 /**
- * A kept property as a typed value: for filter, sort and index alike, because an index answers only its own expression. What is
- * stored under a former name counts; a value of another kind, from before the definition changed, is as if there were none.
+ * A stored property as a typed value: the same for filter, sort and index, because an index only supports its exact expression. Values
+ * stored under a former name count; a value of another type, from before the definition changed, counts as absent.
  */
 export function propertySql(table: string, name: string, { kind, schema, was }: KeptProperty): RawBuilder<unknown> {
   const bag = sql.ref(`${table}.properties`);
@@ -21,7 +21,7 @@ export function propertySql(table: string, name: string, { kind, schema, was }: 
     const values = names.map((each) => sql`${bag} ${sql.raw(operator)} ${each}`);
     return values.length === 1 ? sql`(${sql.join(values)})` : sql`coalesce(${sql.join(values)})`;
   };
-  // Only conversions that never depend on the session: an index takes no others.
+  // Only conversions that do not depend on the session: an index accepts no others.
   if (kind === 'string') {
     const ordered = typeof schema.format === 'string' && /^(date|time)/.test(schema.format);
     return ordered ? sql`${first('->>')} collate "C"` : first('->>');
@@ -30,18 +30,18 @@ export function propertySql(table: string, name: string, { kind, schema, was }: 
   return sql`(case when jsonb_typeof(${first('->')}) = ${sql.lit(json)} then (${first('->>')})::${type} end)`;
 }
 
-/** For a record of which nothing stays. */
+/** For a record without stored properties. */
 export const nothingKept = sql<Bag>`'{}'::jsonb`;
 
-/** A change of kept values: what is set, and which stored names go. */
+/** A change of stored values: what is set, and which stored names are removed. */
 export interface BagPatch {
   readonly set: Bag;
   readonly unset: readonly string[];
 }
 
 /**
- * The bag with a change applied, worked out by the database in the same statement: what somebody else stored meanwhile under
- * another name stays. Undefined where nothing changes.
+ * The bag with a change applied, computed by the database in the same statement: concurrent changes under other names are preserved.
+ * Undefined if nothing changes.
  */
 export function patched({ set, unset }: BagPatch): RawBuilder<Bag> | undefined {
   if (unset.length === 0 && Object.keys(set).length === 0) return undefined;

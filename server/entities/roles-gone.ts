@@ -4,8 +4,8 @@ import type { LiveDefinitions } from '../definitions';
 import type { Database } from '../platform/database';
 
 /**
- * Says, with each edition, which roles people have that the table has not (any more): they count as the lowest until the role is back
- * or they are given another one. Nothing stored is changed.
+ * Reports, with each edition, which roles users have that the table lacks: they count as the lowest role until the role is back or they get
+ * another one. Nothing stored is changed.
  */
 export function tellRolesGone(options: {
   readonly db: Kysely<Database>;

@@ -1,7 +1,7 @@
 import type { KeptProperty } from '../../engine/model';
 import type { JsonColumn } from '../platform/database';
 
-/** What was last known of each property that definitions added: a stored value never loses its definition unseen. */
+/** The last known definition of each added property: a stored value never loses its definition unnoticed. */
 export interface EntityPropertiesTable {
   entity: string;
   name: string;

@@ -7,13 +7,13 @@ import type { Connection, Db } from '../platform/database';
 import { entityTables, propertySql } from './property-sql';
 
 /**
- * What follows from an edited entity without any request waiting for it: stored values move to a new name, are erased, or keep
- * the definition that was taken from them; indices come and go.
+ * Applies the consequences of an edited entity without delaying any request: stored values move to a new name, are erased, or keep the
+ * definition that was removed; indices are created and dropped.
  */
 export interface EntityUpkeep {
-  /** Properties that left the definitions while values of them are stored: served as they were. */
+  /** Properties removed from the definitions while values are stored: served as before. */
   held(entity: string): Readonly<Record<string, KeptProperty>>;
-  /** Waits until everything that follows from the edition that is live now is done. */
+  /** Waits until all consequences of the live edition are applied. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ type Properties = Readonly<Record<string, KeptProperty>>;
 /** Any number; the same in every process that may index the same schema of a database. */
 const indexLock = 4409;
 
-/** Rows that one statement moves: short enough that nobody waits for it. */
+/** Rows per statement: few enough that no one waits. */
 const batch = 500;
 
 export async function createEntityUpkeep(options: {
@@ -34,7 +34,7 @@ export async function createEntityUpkeep(options: {
   const { connection, definitions, log } = options;
   const { db } = connection;
   let closed = false;
-  /** Last known definitions; what is in them and not live is held until nothing of it is stored. */
+  /** Last known definitions; those not live any more are retained while values are stored. */
   const known = new Map<string, Record<string, KeptProperty>>();
   for (const entity of Object.keys(entityTables)) known.set(entity, {});
   for (const row of await db.selectFrom('entity_properties').selectAll().execute()) {
@@ -54,7 +54,7 @@ export async function createEntityUpkeep(options: {
     );
   }
 
-  /** Takes note of what is live now, and lets go of what nothing is stored of. */
+  /** Records what is live now, and forgets definitions without stored values. */
   async function note(entity: string, table: string, { properties }: EntityModel): Promise<void> {
     const properKnown = known.get(entity) ?? {};
     const former = formerNames(properties);
@@ -99,7 +99,7 @@ export async function createEntityUpkeep(options: {
         if (removed === 'erase')
           for (const old of [name, ...was])
             await eachBatch(db, table, old, sql`properties - ${sql.lit(old)}`, () => closed);
-        // The latest former name first: what came later wins.
+        // The latest former name first: newer values win.
         if (removed === undefined)
           for (const old of was) await eachBatch(db, table, old, moved(old, name), () => closed);
       }
@@ -143,7 +143,7 @@ const moved = (
 ) => sql`case when properties ? ${sql.lit(name)} then properties - ${sql.lit(old)}
   else (properties - ${sql.lit(old)}) || jsonb_build_object(${sql.lit(name)}, properties -> ${sql.lit(old)}) end`;
 
-/** Changes every row that holds a name, a few at a time, by the order of their ids, until none does. */
+/** Changes every row that contains a name, in small batches ordered by id, until none is left. */
 async function eachBatch(
   db: Db,
   table: string,
@@ -161,14 +161,14 @@ async function eachBatch(
       moved = true;
       after = rows.reduce((last, { id }) => (id > last ? id : last), after);
     } else if (moved) {
-      // A process with the edition before may have written one more behind us.
+      // A process with the previous edition may have written another one meanwhile.
       moved = false;
       after = '';
     } else return;
   }
 }
 
-/** Makes the indices that definitions ask for, and drops those they ask for no more. Nobody who writes waits for it. */
+/** Creates the indices that definitions request, and drops the others. Writers never wait for it. */
 async function indexWhatIsAsked(
   { session, kind }: Connection,
   table: string,
@@ -189,9 +189,9 @@ async function indexWhatIsAsked(
     const { rows: locks } = await sql<{
       had: boolean;
     }>`select pg_try_advisory_lock(${indexLock}, hashtext(current_schema())) as had`.execute(one);
-    // Another process is at it.
+    // Another process is doing it.
     if (locks[0]?.had !== true) return true;
-    // An index that was broken off is there and answers nothing.
+    // An aborted index exists and is unusable.
     const { rows } = await sql<{ name: string; valid: boolean }>`select relname as name, indisvalid as valid
       from pg_index join pg_class on pg_class.oid = indexrelid
       where indrelid = ${table}::regclass and relname like ${`kept\\_${table}\\_%`}`.execute(one);

@@ -3,10 +3,10 @@ import type { Json, JsonSchema } from '../../engine/model';
 import { createAjv, fieldErrors } from '../platform/ajv';
 import type { FieldError } from '../platform/http/api-error';
 
-/** What is wrong with a value, by the schema of its property; undefined when it fits. */
+/** Problem of a value, by the schema of its property; undefined if valid. */
 export type ValidateValue = (schema: JsonSchema, value: Json) => FieldError | undefined;
 
-/** Schemas that are remembered; definitions that are edited for days must not fill the memory. */
+/** Maximum number of cached schemas; bounds memory use during long editing. */
 const most = 500;
 
 export function createValueValidator(): ValidateValue {

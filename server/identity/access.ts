@@ -6,19 +6,19 @@ import type { Standing, Standings } from './standing';
 import type { AccessClaims, Tokens } from './tokens';
 import type { Database, Work } from './transaction';
 
-/** Somebody who brought a good access token. */
+/** A caller with a valid access token. */
 export interface Caller {
-  /** As they were when the token was read. */
+  /** As it was when the token was read. */
   readonly user: User;
   /** Their sign-in. */
   readonly family: string;
 }
 
-/** Lets in anyone who brings a good access token, and proof enough. */
+/** Admits callers with a valid access token and sufficient proof. */
 export interface Access {
-  /** @throws Cognito's refusal for a token that opens nothing, or that is not proof enough */
+  /** @throws Cognito's refusal for a token that is not valid any more, or not sufficient proof */
   require(db: Database, accessToken: string, proof: Exclude<Proof, 'none'>): Promise<Caller>;
-  /** The caller's row, held until the end of the transaction, if the token still opens anything by now. */
+  /** The caller's row, locked until the end of the transaction, if the token is still valid. */
   hold(trx: Work, caller: Caller): Promise<User>;
 }
 
@@ -27,7 +27,7 @@ export function createAccess(services: { clock: Clock; tokens: Tokens; standings
 
   function isEnough(proof: Proof, claims: AccessClaims, { user, grant }: Standing): boolean {
     if (proof === 'session') return true;
-    // A refreshed token shows that somebody was here, not that they are.
+    // A refreshed token does not prove a recent sign-in.
     if (claims.isRefreshed) return false;
     const since = (moment: Date) => clock.now() - moment.getTime();
     const begunAt = user.totp_pending_family === claims.family ? user.totp_pending_at : null;

@@ -9,22 +9,22 @@ import type { Database } from './transaction';
 export type User = Selectable<UserTable>;
 
 /**
- * The person whom a caller named: a person or the stand-in for one. Code that deals with strangers works on this and treats both alike;
- * only `user` tells them apart.
+ * The account that a caller named: a real user or a decoy. Code that deals with anonymous callers works on this and treats both alike; only
+ * `user` distinguishes them.
  */
 export interface Account {
   readonly sub: string;
   readonly user: User | undefined;
   readonly credential: Credential;
-  /** The address as it may be shown to anybody. */
+  /** The masked address, safe to show to any caller. */
   readonly mask: string;
 }
 
-/** Finds people, and makes stand-ins for those who are not there. */
+/** Finds users, and creates decoys for unknown ones. */
 export interface Accounts {
-  /** By address or id, in any case of letters. */
+  /** By address or id, case-insensitively. */
   find(db: Database, username: string): Promise<Account>;
-  /** The person's row, held until the end of the transaction; undefined when there is none. */
+  /** The user's row, locked until the end of the transaction; undefined if there is none. */
   hold(trx: Database, sub: string): Promise<User | undefined>;
   credentialOf(user: User): Credential;
   /** A credential in the shape of the table's columns. */
@@ -65,12 +65,12 @@ export function createAccounts(keyring: Keyring, isClosed: (sub: string) => bool
   };
 }
 
-/** A user name as the pool keeps it. */
+/** A user name as the pool stores it. */
 export function normalizeUsername(username: string): string {
   return username.trim().toLowerCase();
 }
 
-/** Names by which others know the person; a password must not be made of them. */
+/** Names of the user; a password must not consist of them. */
 export function namesOf(attributes: UserAttributes): string[] {
   return ['given_name', 'family_name', 'name', 'nickname', 'custom:company', 'custom:accountName']
     .map((name) => attributes[name] ?? '')

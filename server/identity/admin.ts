@@ -1,6 +1,6 @@
 import type { UserAttributes, UserStatus } from './tables';
 
-/** A person as the pool knows them. */
+/** A user of the pool. */
 export interface PoolUser {
   readonly sub: string;
   readonly email: string;
@@ -13,57 +13,59 @@ export interface PoolUser {
   readonly updatedAt: Date;
 }
 
-/** Whom to invite. */
+/** The user to invite. */
 export interface Invitation {
   readonly email: string;
   readonly attributes?: UserAttributes;
-  /** Language of the letter; `attributes.locale` by default. */
+  /** Language of the email; `attributes.locale` by default. */
   readonly language?: string;
-  /** False creates the person without a letter, for a portal that writes its own. Default true. */
+  /** False creates the user without an email, for a portal that sends its own. Default true. */
   readonly sendLetter?: boolean;
 }
 
 /**
- * What the portal's own server may do to the pool. In-process only, never on HTTP. Two implementations: the embedded pool, and
- * Amazon Cognito through the AWS SDK. People are named by their `sub`. Every method that changes a person throws
- * `UserNotFoundError` when there is none. Only invitations write to the person; letters about changes are the caller's.
+ * Operations of the portal's own server on the pool. In-process only, never on HTTP. Two implementations: the embedded pool, and Amazon
+ * Cognito through the AWS SDK. Users are identified by their `sub`. Every method that changes a user throws `UserNotFoundError` if there is
+ * none. Only invitations send an email; the caller sends those about changes.
  */
 export interface UserPoolAdmin {
   /**
-   * Creates a person with a temporary password that expires and must be changed at first sign-in, and mails it. Inviting an
-   * address again while the invitation is open makes a new temporary password and keeps the `sub`; throws `UserExistsError`
-   * for a person who already has a password of their own.
+   * Creates a user with a temporary password that expires and must be changed at first sign-in, and sends it by email. Inviting an address
+   * again while the invitation is open generates a new temporary password and keeps the `sub`; throws `UserExistsError` if the user has
+   * already chosen a password.
    */
   invite(invitation: Invitation): Promise<PoolUser>;
   get(sub: string): Promise<PoolUser | undefined>;
   findByEmail(email: string): Promise<PoolUser | undefined>;
-  /** A page of people in a stable order; `next` is the token for the following page. */
+  /** A page of users in a stable order; `next` is the token for the following page. */
   list(page?: {
     readonly limit?: number;
     readonly after?: string;
   }): Promise<{ readonly users: readonly PoolUser[]; readonly next?: string }>;
   enable(sub: string): Promise<void>;
-  /** Refuses all tokens of the person from now on, refresh included, and every new sign-in. */
+  /** Refuses all tokens of the user from now on, including refresh, and every new sign-in. */
   disable(sub: string): Promise<void>;
   /**
-   * Requires a reset: the person cannot sign in before choosing a new password with a mailed code. Ends all sessions. The embedded
-   * pool sends the code when the person asks; Cognito sends it at once.
+   * Requires a reset: the user cannot sign in before choosing a new password with a code sent by email. Ends all sessions. The embedded
+   * pool sends the code on request; Cognito sends it at once.
    */
   resetPassword(sub: string): Promise<void>;
   delete(sub: string): Promise<void>;
-  /** Turns the second factor on or off, keeping the authenticator's secret. On throws `NoSoftwareTokenError` when none is verified. */
+  /**
+   * Turns the second factor on or off, keeping the authenticator's secret. Turning it on throws `NoSoftwareTokenError` if none is verified.
+   */
   setMfaPreference(sub: string, enabled: boolean): Promise<void>;
-  /** Turns the second factor off and forgets the secret, for a person who lost their device. */
+  /** Turns the second factor off and deletes the secret, for a user who lost their device. */
   removeMfa(sub: string): Promise<void>;
-  /** Ends every session of the person at the pool. */
+  /** Ends every session of the user at the pool. */
   globalSignOut(sub: string): Promise<void>;
-  /** Sets the attributes given, leaves the others; an empty string removes one. Never the address. */
+  /** Sets the given attributes and leaves the others; an empty string removes one. Never the address. */
   setAttributes(sub: string, attributes: UserAttributes): Promise<void>;
-  /** Ten recovery codes that stand in for the authenticator, each once; earlier ones are void. Absent: the pool has none. */
+  /** Ten recovery codes that replace the authenticator, each valid once; earlier ones are void. Absent: the pool does not support them. */
   makeRecoveryCodes?(sub: string): Promise<readonly string[]>;
-  /** Names of the attributes that the pool has; absent: it has whatever it is given. */
+  /** Names of the pool's attributes; absent: it accepts any. */
   attributeNames?(): Promise<ReadonlySet<string>>;
-  /** Whether the person has proven an authenticator, the preference aside (the check behind `POST /sso/mfa`). */
+  /** Whether the user has verified an authenticator, regardless of the preference (the check behind `POST /sso/mfa`). */
   hasVerifiedSoftwareToken(sub: string): Promise<boolean>;
 }
 

@@ -3,23 +3,23 @@ import type { Clock } from '../platform/ports';
 import type { IdentityTables } from './tables';
 import type { Work } from './transaction';
 
-/** What can be guessed. Each is counted by itself, so that the right password does not buy fresh guesses at the code. */
+/** Secrets that can be guessed. Each has its own counter, so that the right password does not reset the guesses of the code. */
 export type Factor = (typeof factors)[number];
 
 export const factors = ['password', 'softwareToken'] as const;
 
 export type AttemptOutcome<Proof> =
   | { readonly outcome: 'passed'; readonly proof: Proof }
-  /** `lockedNow` when this failure began a lock. */
+  /** `lockedNow` if this failure started a lock. */
   | { readonly outcome: 'failed'; readonly lockedNow: boolean }
-  /** A lock was running; nothing was looked at and nothing was counted. */
+  /** A lock was active; the attempt was neither checked nor counted. */
   | { readonly outcome: 'locked' };
 
-/** The lock-out, one count per person and factor. Stand-ins for unknown people are counted too. */
+/** The lock-out, one counter per user and factor. Decoys are counted too. */
 export interface Attempts {
   /**
-   * Looks at one attempt. Attempts on the same person and factor are taken one after the other (a row lock), so fifty at once
-   * are no better than fifty in turn. `prove` answers undefined for a wrong guess.
+   * Checks one attempt. Attempts on the same user and factor are serialized (a row lock), so fifty in parallel are no better than fifty in
+   * sequence. `prove` returns undefined for a wrong guess.
    */
   try<Proof>(
     trx: Work,
@@ -27,19 +27,19 @@ export interface Attempts {
     factor: Factor,
     prove: () => Proof | undefined | Promise<Proof | undefined>,
   ): Promise<AttemptOutcome<Proof>>;
-  /** Forgets failures, for somebody who proved themselves in another way. */
+  /** Resets failures, for a user authenticated in another way. */
   clear(db: Kysely<IdentityTables>, subject: string, factor: Factor): Promise<void>;
-  /** When the longest lock of a subject ends, whatever was guessed; undefined where none runs. */
+  /** When the longest lock of a subject ends, for any factor; undefined if none is active. */
   lockedUntil(db: Kysely<IdentityTables>, subject: string): Promise<Date | undefined>;
 }
 
-/** Failures in a row that are free. */
+/** Consecutive failures without a lock. */
 const FREE_FAILURES = 5;
 
 /** The longest lock. */
 const MAX_LOCK_SECONDS = 15 * 60;
 
-/** Seconds of lock after so many failures in a row: 2^(n−5), at most a quarter of an hour; none before the fifth. */
+/** Seconds of lock after a number of consecutive failures: 2^(n−5), at most a quarter of an hour; none before the fifth. */
 export function lockSeconds(failures: number): number {
   return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), MAX_LOCK_SECONDS);
 }
@@ -84,8 +84,8 @@ export function createAttempts(clock: Clock): Attempts {
 }
 
 /**
- * The row for a subject and a thing that is counted, made when missing and held until the end of the transaction. Also used as a
- * lock where rows of another table are counted.
+ * The row for a subject and a counter, created if missing and locked until the end of the transaction. Also used as a lock where rows of
+ * another table are counted.
  */
 export function holdRow(trx: Work, subject: string, factor: string, clock: Clock) {
   return trx

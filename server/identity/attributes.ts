@@ -3,7 +3,7 @@ import { cognitoError, refusals } from './errors';
 import type { Input } from './input';
 import type { UserAttributes } from './tables';
 
-/** Standard attributes that people write themselves. The address is set at sign-up and stays; its verification is the pool's. */
+/** Standard attributes that users can write. The address is set at sign-up and fixed; the pool manages its verification. */
 const writable = new Set([
   'given_name',
   'family_name',
@@ -21,8 +21,8 @@ const MAX_ATTRIBUTES = 60;
 const MAX_VALUE_LENGTH = 2048;
 
 /**
- * Reads a list of `{ Name, Value }`. Refuses what a person must not write (`sub`, `email_verified`, anything unknown) with the
- * refusal Cognito has for it.
+ * Reads a list of `{ Name, Value }`. Refuses attributes that a user must not write (`sub`, `email_verified`, anything unknown) with
+ * Cognito's error.
  */
 export function readAttributes(entries: readonly Input[]): { email?: string; attributes: UserAttributes } {
   if (entries.length > MAX_ATTRIBUTES) throw refusals.invalidParameter('Too many attributes.');
@@ -38,7 +38,7 @@ export function readAttributes(entries: readonly Input[]): { email?: string; att
   return { email, attributes };
 }
 
-/** Attributes as the operations hand them out. */
+/** Attributes as the operations return them. */
 export function listAttributes(user: User): { Name: string; Value: string }[] {
   return Object.entries({
     sub: user.sub,
@@ -53,7 +53,7 @@ export function mergeAttributes(present: UserAttributes, changes: UserAttributes
   return Object.fromEntries(Object.entries({ ...present, ...changes }).filter(([, value]) => value !== ''));
 }
 
-/** Whether an attribute of this name may be stored beside the address. */
+/** Whether an attribute of this name may be stored besides the address. */
 export function isWritable(name: string): boolean {
   return writable.has(name) || custom.test(name);
 }

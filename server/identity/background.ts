@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that no answer waits for. */
+/** Background work that no answer waits for. */
 export interface Background {
-  /** Starts the work; a failure is logged under the words given. */
+  /** Starts the work; a failure is logged with the given message. */
   run(what: string, work: () => void | Promise<void>): void;
-  /** Resolves when all work started so far, and what it started, is done. */
+  /** Resolves when all work started so far, and what it started, has finished. */
   settled(): Promise<void>;
 }
 

@@ -4,36 +4,36 @@ import { refusals } from './errors';
 import type { Keyring } from './seal';
 import type { Database, Work } from './transaction';
 
-/** The steps of a sign-in that this pool asks for. */
+/** The steps of a sign-in that this pool requires. */
 export type ChallengeName = 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
 
-/** How long a person has for one step; Cognito's default. */
+/** Lifetime of a step; Cognito's default. */
 const LIFETIME = 3 * 60 * 1000;
 
 export interface Challenge {
   readonly id: string;
   readonly subject: string;
-  /** What the server noted when it opened the challenge. */
+  /** Server state stored when the challenge was opened. */
   readonly state: Readonly<Record<string, string>>;
 }
 
-/** What the holder of a `Session` claims; all of it must be as it was when the session was handed out. */
+/** Claims of the holder of a `Session`; all of them must match those for which it was issued. */
 export interface ChallengeClaim {
   readonly session: string | undefined;
   readonly name: ChallengeName;
   readonly clientId: string;
 }
 
-/** Open steps of sign-ins: bound to person, client and step, used once, for three minutes. */
+/** Open steps of sign-ins: bound to user, client and step, used once, valid for three minutes. */
 export interface Challenges {
-  /** Opens a step; the answer is the `Session` for the client. Only its hash is kept. */
+  /** Opens a step and returns the `Session` for the client. Only its hash is stored. */
   open(db: Database, opening: Omit<Challenge, 'id'> & Omit<ChallengeClaim, 'session'>): Promise<string>;
-  /** The open step for a claim, held until the end of the transaction. Throws Cognito's refusal. */
+  /** The open step for a claim, locked until the end of the transaction. Throws Cognito's error. */
   hold(trx: Work, claim: ChallengeClaim): Promise<Challenge>;
-  /** As `hold`, for a look without a lock. */
+  /** As `hold`, but without a lock. */
   look(db: Database, claim: ChallengeClaim): Promise<Challenge>;
   close(trx: Work, challenge: Challenge): Promise<void>;
-  /** Ends every open step of a person, whose password or standing has changed. */
+  /** Ends every open step of a user whose password or status has changed. */
   closeAll(db: Database, subject: string): Promise<void>;
 }
 

@@ -7,19 +7,19 @@ import type { Notices } from './notices';
 import { changeRules, type EndingScope, type IdentityChange } from './proof-table';
 import { type Database, transact, type Work } from './transaction';
 
-/** Makes changes to how people sign in, each with what the table says follows it. */
+/** Applies changes to how users sign in, each with its consequences from the table. */
 export interface Changes {
   /**
-   * Changes the caller, whose row is held: `work` answers which change it was, or a refusal, or nothing when all is as it was. Ends
-   * what must end and tells the portal in the same transaction; then writes to the owner.
+   * Changes the caller, whose row is locked: `work` returns the change, or a refusal, or nothing if nothing changed. Ends what must end and
+   * notifies the portal in the same transaction; then sends an email to the owner.
    */
   make(
     caller: Caller,
     work: (trx: Work, user: User) => Promise<IdentityChange | CognitoError | undefined>,
   ): Promise<void>;
-  /** What follows a change inside its transaction. `family` is the sign-in that made it, if one did. */
+  /** Consequences of a change inside its transaction. `family` is the sign-in that made it, if any. */
   follow(trx: Work, change: IdentityChange, user: Pick<User, 'sub' | 'email'>, family?: string): Promise<void>;
-  /** Ends sign-ins of a person at the pool, the open steps of new ones with them. */
+  /** Ends sign-ins of a user at the pool, with the open steps of new ones. */
   end(db: Database, sub: string, scope: EndingScope, family?: string | null): Promise<void>;
 }
 

@@ -7,37 +7,37 @@ import type { Keyring } from './seal';
 import type { CodeTable } from './tables';
 import type { Work } from './transaction';
 
-/** What a code is good for, and for nothing else. */
+/** The only purpose a code is valid for. */
 export type CodePurpose = 'confirmSignUp' | 'resetPassword' | 'verifyEmail';
 
 const HOUR = 60 * 60 * 1000;
 
-/** How long a code lives (decisions D11). */
+/** Lifetime of a code (decisions D11). */
 export const codeHours: Readonly<Record<CodePurpose, number>> = {
   confirmSignUp: 24,
   resetPassword: 1,
   verifyEmail: 24,
 };
 
-/** Wrong entries after which a code is dead. */
+/** Wrong entries after which a code is invalid. */
 const MAX_ATTEMPTS = 5;
 
-/** Codes sent to one person within an hour, whatever for. */
+/** Maximum number of codes sent to one user within an hour, for all purposes. */
 const MAX_SENDS_PER_HOUR = 5;
 
-/** Six-digit codes, known to their recipient alone. */
+/** Six-digit codes, sent to their recipient only. */
 export interface Codes {
   /**
-   * Makes a new code and ends the life of an older one for the same purpose. `deliverable: false` leaves the same traces but no
-   * code that could ever be right: for people who do not exist, or to whom this letter is not due. Refuses the sixth in an hour.
+   * Creates a new code and invalidates an older one for the same purpose. `deliverable: false` leaves the same traces but no code that
+   * could ever be right: for unknown users, or those who must not get this email. Refuses the sixth in an hour.
    */
   issue(trx: Work, request: CodeRequest & { readonly deliverable: boolean }): Promise<string | CognitoError>;
   /**
-   * Looks at a code; undefined when it is right. A wrong one is counted. Return the refusal from the transaction, do not throw
-   * it, or the count is lost.
+   * Checks a code; undefined if it is right. A wrong one is counted. Return the refusal from the transaction instead of throwing it, or the
+   * count is lost.
    */
   check(trx: Work, request: CodeRequest, code: string): Promise<CognitoError | undefined>;
-  /** As `check`, and uses the code up when it is right: of several at once, one succeeds. */
+  /** As `check`, and marks the code as used if it is right: of concurrent attempts, one succeeds. */
   redeem(trx: Work, request: CodeRequest, code: string): Promise<CognitoError | undefined>;
 }
 
@@ -62,8 +62,8 @@ export function createCodes({ clock, random, keyring }: { clock: Clock; random: 
       .executeTakeFirst();
 
   /**
-   * The row against which a code is held. Where none was sent, one is made up that no code fits: otherwise a wrong code would be
-   * answered differently for addresses to which one was sent, and tell who exists.
+   * The row against which a code is checked. If none was sent, a row is created that no code matches: otherwise a wrong code would be
+   * answered differently for addresses with a code, and reveal which exist.
    */
   async function rowOf(trx: Work, request: CodeRequest): Promise<Selectable<CodeTable> | undefined> {
     const present = await liveRow(trx, request);
@@ -76,7 +76,7 @@ export function createCodes({ clock, random, keyring }: { clock: Clock; random: 
         purpose: request.purpose,
         hash: random.bytes(32).toString('base64url'),
         attempts: 0,
-        // Nothing was sent: it counts towards no limit.
+        // Nothing was sent: it counts toward no limit.
         sent_at: new Date(0),
         expires_at: new Date(clock.now() + codeHours[request.purpose] * HOUR),
         spent_at: null,
@@ -86,7 +86,7 @@ export function createCodes({ clock, random, keyring }: { clock: Clock; random: 
     return liveRow(trx, request);
   }
 
-  /** Whether it is the code that was sent last, which somebody has entered before: perhaps its answer was lost. */
+  /** Whether it is the last code sent, already used: perhaps the answer was lost. */
   async function isUsed(trx: Work, request: CodeRequest, code: string): Promise<boolean> {
     const last = await trx
       .selectFrom('idp_code')
@@ -106,7 +106,7 @@ export function createCodes({ clock, random, keyring }: { clock: Clock; random: 
     if (!row || row.attempts >= MAX_ATTEMPTS) return refusals.codeExpired();
     const now = clock.now();
     const right = timingSafeEqual(hashOf(row.id, request, code), Buffer.from(row.hash, 'base64url'));
-    // That a code has expired or was used is told to who has it; wrong ones read the same whenever they come.
+    // Only the holder of the code learns that it has expired or was used; wrong ones get the same answer at any time.
     if (right && row.expires_at.getTime() <= now) return refusals.codeExpired();
     if (row.sent_at.getTime() === 0 && (await isUsed(trx, request, code))) return refusals.codeExpired();
     if (!right || spend) {

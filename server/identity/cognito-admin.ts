@@ -16,9 +16,9 @@ export interface CognitoAdminOptions {
 const statuses: readonly UserStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD'];
 
 /**
- * The same interface on a real Amazon Cognito pool. The SDK is loaded on the first call, so that an installation with the embedded
- * pool neither needs it nor pays for it. Cognito has no word for "verified but not preferred": there,
- * `hasVerifiedSoftwareToken` answers whether the authenticator is active.
+ * The same interface on a real Amazon Cognito pool. The SDK is loaded on the first call, so that an installation with the embedded pool
+ * neither needs it nor pays for it. Cognito has no state "verified but not preferred": there, `hasVerifiedSoftwareToken` returns whether
+ * the authenticator is active.
  */
 export function createCognitoAdmin({ poolId, client }: CognitoAdminOptions): UserPoolAdmin {
   const UserPoolId = poolId;
@@ -28,7 +28,7 @@ export function createCognitoAdmin({ poolId, client }: CognitoAdminOptions): Use
     return loading;
   };
 
-  /** Runs a call on one person and gives Cognito's "not there" the interface's name. */
+  /** Runs a call on one user and maps Cognito's "not found" to the interface's error. */
   async function on<Result>(
     sub: string,
     call: (loaded: Awaited<ReturnType<typeof load>>) => Promise<Result>,
@@ -135,7 +135,7 @@ export function createCognitoAdmin({ poolId, client }: CognitoAdminOptions): Use
     async disable(sub) {
       await on(sub, async ({ sdk, client: c }) => {
         await c.send(new sdk.AdminDisableUserCommand({ UserPoolId, Username: sub }));
-        // Disabling alone leaves tokens alive that were issued before.
+        // Disabling alone leaves previously issued tokens valid.
         await c.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub }));
       });
     },
@@ -200,7 +200,7 @@ function fromGet(user: AdminGetUserCommandOutput): PoolUser {
   };
 }
 
-/** A row of a list: Cognito leaves the second factor out of it, so `mfaEnabled` is false there; ask `get` for it. */
+/** A row of a list: Cognito omits the second factor, so `mfaEnabled` is false there; call `get` for it. */
 function fromList(user: UserType): PoolUser {
   return {
     ...described(user.Attributes, user.UserStatus),

@@ -29,8 +29,8 @@ import { createTokens } from './tokens';
 import type { UserPool, UserPoolOptions } from './user-pool';
 
 /**
- * Builds the embedded user pool on a migrated database. Throws when it may not serve here, when the secret is too short, or when
- * it is not the one with which the database was set up.
+ * Builds the embedded user pool on a migrated database. Throws when it may not serve here, when the secret is too short, or when the
+ * database was set up with another one.
  */
 export async function createUserPool(options: UserPoolOptions): Promise<UserPool> {
   requireLeaveToServe(options.environment);
@@ -120,10 +120,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   };
 }
 
-/**
- * Ids in the form that every client library accepts, the same at each start and for each process, and different for each
- * installation.
- */
+/** Ids in the format that every client library accepts, the same at each start and in each process, and different for each installation. */
 function nameThePool(keyring: Keyring, given: string | undefined) {
   const name =
     given ?? spell(keyring.expand('pool name', 9), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789');

@@ -4,23 +4,23 @@ import { N, toHex, toInteger } from './srp/group';
 import type { Credential } from './srp/verifier';
 
 /*
- * Stand-ins for people who do not exist. An unknown address must look like a known one: the same answer each time, an id that
- * works as a name in the next call, a salt, a masked address. Everything is computed from the address with the installation's
- * key, so nothing has to be kept and nobody outside can tell it from the real thing.
+ * Decoys for unknown users. An unknown address must look like a known one: the same answer each time, an id that works as a name in the
+ * next call, a salt, a masked address. Everything is computed from the address with the installation's key, so nothing is stored and a
+ * decoy cannot be distinguished from a real user.
  */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Whether a user name has the shape of the pool's ids rather than of an address. */
+/** Whether a user name has the format of the pool's ids instead of an address. */
 export function isSubject(username: string): boolean {
   return uuid.test(username);
 }
 
 /**
- * The id of the stand-in for an unknown user name. For an address, the two letters that its mask shows are hidden in the last two
- * bytes, so that a caller who goes on with the id instead of the address is shown the same mask. An unknown id stands for itself.
+ * The id of the decoy for an unknown user name. For an address, the two letters of its mask are hidden in the last two bytes, so that a
+ * caller who continues with the id instead of the address gets the same mask. An unknown id is its own decoy.
  */
 export function decoySubject(keyring: Keyring, username: string): string {
   if (isSubject(username)) return username;
@@ -35,17 +35,17 @@ export function decoySubject(keyring: Keyring, username: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The mask that belongs to a stand-in. */
+/** The mask that belongs to a decoy. */
 export function decoyMask(keyring: Keyring, subject: string): string {
   const bytes = Buffer.from(subject.replaceAll('-', ''), 'hex');
   const shift = letterShift(keyring, bytes);
   return maskOf(shownLetter(bytes[14] ?? 0, shift[0] ?? 0), shownLetter(bytes[15] ?? 0, shift[1] ?? 0));
 }
 
-/** Salt and verifier of a stand-in: members of the group like any other, to which nobody knows the password. */
+/** Salt and verifier of a decoy: valid members of the group, whose password is unknown. */
 export function decoyCredential(keyring: Keyring, subject: string): Credential {
   const salt = toInteger(keyring.expand('decoy salt', 16, subject));
-  // A square, as every true verifier is one (2 generates the squares).
+  // A square, like every real verifier (2 generates the squares).
   const root = toInteger(keyring.expand('decoy verifier', 384, subject)) % N;
   return { salt: toHex(salt), verifier: toHex((root * root) % N) };
 }
@@ -54,7 +54,7 @@ function letterShift(keyring: Keyring, bytes: Buffer): Buffer {
   return keyring.hash('decoy letters', bytes.subarray(0, 14).toString('hex')).subarray(0, 4);
 }
 
-/** One of the bytes from which `shownLetter` reads the letter; `choice` picks which, so that all 256 byte values occur. */
+/** One of the bytes from which `shownLetter` reads the letter; `choice` selects it, so that all 256 byte values occur. */
 function hideLetter(letter: string, shift: number, choice: number): number {
   const index = Math.max(letters.indexOf(letter), 0);
   const spread = Math.floor((256 - index - 1) / letters.length) + 1;

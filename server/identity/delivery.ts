@@ -5,8 +5,8 @@ import type { Letters } from './letters';
 import { type Database, transact } from './transaction';
 
 /**
- * Sends a code for a purpose to anyone who was named, and answers where it went. For a stand-in, or a person to whom it is not due
- * (`due` false), the same rows are written, the same limit counts and the answer is the same; only the letter is missing.
+ * Sends a code for a purpose to the named account, and returns where it was sent. For a decoy, or a user who must not get it (`due` false),
+ * the same rows are written, the same limit applies and the answer is the same; only the email is missing.
  */
 export async function sendCode(
   { db, codes, letters }: { db: Database; codes: Codes; letters: Letters },
@@ -22,7 +22,7 @@ export async function sendCode(
   return codeDelivery(account.mask);
 }
 
-/** Where a code went, as the protocol says it. */
+/** Where a code was sent, in the protocol's format. */
 export function codeDelivery(mask: string) {
   return { Destination: mask, DeliveryMedium: 'EMAIL', AttributeName: 'email' } as const;
 }

@@ -17,13 +17,13 @@ type Needs = Pick<
 const DAY = 24 * 60 * 60 * 1000;
 const DEFAULT_PAGE = 60;
 
-/** The embedded pool's side for the portal's own server. */
+/** The embedded pool's interface for the portal's own server. */
 export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
   const { db, clock, random, accounts, attempts, changes, letters, passwords, recoveryCodes } = services;
 
   /**
-   * Runs work on a person's row, which is held; where it answers a change, that is followed in the same transaction. Throws when
-   * there is no such person.
+   * Runs work on a user's locked row; if it returns a change, its consequences are applied in the same transaction. Throws if there is no
+   * such user.
    */
   async function change(sub: string, work: (trx: Work, user: User) => Promise<IdentityChange | undefined>) {
     await db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
           enabled: true,
           ...accounts.sealCredential(sub, passwords.make(sub, password)),
           password_expires_at: new Date(clock.now() + TEMPORARY_PASSWORD_DAYS * DAY),
-          // What a stranger wrote who signed up with this address before is not kept.
+          // Attributes from an earlier unconfirmed sign-up with this address are discarded.
           attributes: JSON.stringify(attributes),
           totp_secret: null,
           totp_pending: null,
@@ -148,7 +148,7 @@ export function createEmbeddedAdmin(services: Needs): UserPoolAdmin {
 
     async resetPassword(sub) {
       await change(sub, async (trx, held) => {
-        // An invited person has no password of their own yet; their way in is the invitation.
+        // An invited user has not chosen a password yet; they sign in with the invitation.
         if (held.status === 'CONFIRMED') await set(trx, sub, { status: 'RESET_REQUIRED' });
         return 'resetRequired';
       });

@@ -1,4 +1,4 @@
-/** The exceptions of the Cognito protocol that this pool throws, by their wire names. */
+/** The exceptions of the Cognito protocol that this pool throws, by their protocol names. */
 export type CognitoErrorName =
   | 'CodeMismatchException'
   | 'EnableSoftwareTokenMFAException'
@@ -18,7 +18,7 @@ export type CognitoErrorName =
   | 'UserNotConfirmedException'
   | 'UsernameExistsException';
 
-/** A refusal as the protocol words it. The client library hands `name` on as `code`. */
+/** A refusal in the protocol's format. The client library passes `name` on as `code`. */
 export class CognitoError extends Error {
   constructor(
     override readonly name: CognitoErrorName,
@@ -32,7 +32,7 @@ export function cognitoError(name: CognitoErrorName, message: string): CognitoEr
   return new CognitoError(name, message);
 }
 
-/** Refusals that several operations share, in Cognito's words. One sentence for one fact, so that none gives more away than another. */
+/** Refusals shared by several operations, in Cognito's wording. One message per fact, so that none reveals more than another. */
 export const refusals = {
   wrongPassword: () => cognitoError('NotAuthorizedException', 'Incorrect username or password.'),
   locked: () => cognitoError('NotAuthorizedException', 'Password attempts exceeded'),

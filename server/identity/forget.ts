@@ -2,7 +2,7 @@ import type { Database, Work } from './transaction';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes a person and everything the pool noted about them. */
+/** Deletes a user and everything the pool stored about them. */
 export async function forget(trx: Work, sub: string): Promise<void> {
   await trx.deleteFrom('idp_attempt').where('subject', '=', sub).where('factor', '=', 'codes').execute();
   await trx.deleteFrom('idp_code').where('subject', '=', sub).execute();
@@ -13,8 +13,8 @@ export async function forget(trx: Work, sub: string): Promise<void> {
 }
 
 /**
- * Deletes what no longer counts. Codes stay for a day longer, because their number limits the sending; so do revoked sign-ins,
- * because their access tokens may still be about, and failures whose lock has passed, because they count towards the next one.
+ * Deletes expired rows. Codes are retained for a day longer, because their number limits the sending; so are revoked sign-ins, because
+ * their access tokens may still be in use, and failures whose lock has passed, because they count toward the next one.
  */
 export async function sweep(db: Database, now: number): Promise<void> {
   const yesterday = new Date(now - DAY);

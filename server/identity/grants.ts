@@ -5,21 +5,21 @@ import { cognitoError, refusals } from './errors';
 import type { RefreshTable } from './tables';
 import type { Database, Work } from './transaction';
 
-/** How long one sign-in can be prolonged by its refresh token. The portal's own session is what keeps people signed in. */
+/** How long the refresh token can extend one sign-in. The portal's own session keeps users signed in. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 /** One completed sign-in. */
 export interface Grant {
   readonly subject: string;
-  /** Carried as `origin_jti` by every token of this sign-in; revoking it ends them all. */
+  /** Contained as `origin_jti` in every token of this sign-in; revoking it ends them all. */
   readonly family: string;
-  /** When the person proved who they are. */
+  /** When the user authenticated. */
   readonly authTime: Date;
-  /** Whether a code of the second factor was shown as well. */
+  /** Whether a second-factor code was verified as well. */
   readonly withCode: boolean;
 }
 
-/** Sign-ins that are still good. A refresh token is 32 random bytes of which only the hash is kept. */
+/** Active sign-ins. A refresh token is 32 random bytes of which only the hash is stored. */
 export interface Grants {
   open(
     trx: Work,
@@ -27,15 +27,15 @@ export interface Grants {
   ): Promise<Grant & { readonly refreshToken: string }>;
   /** The sign-in behind a refresh token. Throws Cognito's refusal for an unknown, expired or revoked one, or one of another client. */
   byRefreshToken(db: Database, token: string, clientId: string): Promise<Grant>;
-  /** The sign-in of this family; undefined when it was ended. */
+  /** The sign-in of this family; undefined if it was ended. */
   find(db: Database, family: string): Promise<Grant | undefined>;
-  /** The sign-in of a refresh token, also when it has ended; undefined when the token is unknown or another client's. */
+  /** The sign-in of a refresh token, even if it has ended; undefined if the token is unknown or another client's. */
   ownerOf(db: Database, token: string, clientId: string): Promise<Grant | undefined>;
-  /** Notes that a code of the second factor was shown in this sign-in. */
+  /** Records that a second-factor code was verified in this sign-in. */
   noteCode(trx: Work, family: string): Promise<void>;
   /** Ends one sign-in. */
   revokeOne(db: Database, family: string): Promise<void>;
-  /** Ends every sign-in of a person, but the one given. */
+  /** Ends every sign-in of a user, except the given one. */
   revokeAll(db: Database, subject: string, except?: string): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
 import type { IdentityChange } from './proof-table';
 
-/** Something that did not succeed. Each is kept in the audit, so that an administrator sees an attack (quality S59). */
+/** A failed action. Each is stored in the audit, so that an administrator can detect an attack (quality S59). */
 export type IdentityFailure = 'signInFailed' | 'lockedOut' | 'codeRefused';
 
-/** What a session layer and an audit trail are told: `changeRules` says what follows a change. */
+/** An event for the session layer and the audit trail: `changeRules` defines the consequences of a change. */
 export interface IdentityEvent {
   readonly type: IdentityChange | IdentityFailure;
   readonly sub: string;
   readonly email: string;
-  /** The sign-in that made the change, where one did. */
+  /** The sign-in that made the change, if any. */
   readonly family?: string;
-  /** What exactly was refused. */
+  /** The specific refusal. */
   readonly reason?: string;
 }
 
-/** The portal refuses a change that it is told of; nothing of it is kept. The message is for the caller. */
+/** The portal refuses a reported change; it is rolled back. The message is for the caller. */
 export class IdentityChangeRefused extends Error {
   override readonly name = 'IdentityChangeRefused';
 }

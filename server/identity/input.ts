@@ -1,13 +1,13 @@
 import { refusals } from './errors';
 
 /**
- * The body of a request, read member by member. Whatever is missing, of the wrong kind, too long or not writable in the
- * database's text (NUL, lone surrogates) is refused as Cognito refuses it: 400, never 500.
+ * The body of a request, read member by member. Values that are missing, of the wrong type, too long or not storable as text (NUL, lone
+ * surrogates) are refused as Cognito refuses them: 400, never 500.
  */
 export interface Input {
   text(name: string, max?: number): string;
   optionalText(name: string, max?: number): string | undefined;
-  /** Text that is hashed and never stored; any characters, and length is the policy's business. */
+  /** Text that is hashed and never stored; any characters, and the policy checks the length. */
   password(name: string): string;
   flag(name: string): boolean;
   object(name: string): Input;

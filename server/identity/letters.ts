@@ -3,12 +3,11 @@ import type { Letter, Mailer } from '../platform/ports';
 import type { User } from './accounts';
 import type { Background } from './background';
 
-/** Hands letters to the mailer without making anybody wait. */
+/** Passes emails to the mailer without delaying any answer. */
 export interface Letters {
   /**
-   * Sends a letter to the person. Returns at once: an answer must not come later for an address that exists (quality S55), nor fail
-   * because the mail does (R32). Call it after the transaction. Every letter has the variables `firstName` and `email` beside
-   * its own.
+   * Sends an email to the user. Returns at once: an answer must not arrive later for an existing address (quality S55), nor fail because of
+   * the mail server (R32). Call it after the transaction. Every email has the variables `firstName` and `email` in addition to its own.
    */
   send(
     user: Pick<User, 'email' | 'attributes'>,
@@ -27,7 +26,7 @@ export function createLetters({ mailer, background }: { mailer: Mailer; backgrou
         language: language ?? languageOfAttributes(user.attributes) ?? 'en',
         variables: { firstName: user.attributes.given_name ?? '', email: user.email, ...variables },
       };
-      // The variables hold codes: a failure names the template alone.
+      // The variables contain codes: a failure reports the template only.
       background.run(`Queueing a letter ${template}`, () => mailer.send(letter));
     },
   };

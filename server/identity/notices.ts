@@ -6,20 +6,20 @@ import type { Letters } from './letters';
 import { changeRules, type IdentityChange } from './proof-table';
 import type { Database, Work } from './transaction';
 
-/** Who hears of a change: in the transaction given, so that it is followed or does not happen. */
+/** Receives a change in the given transaction, so that change and consequences succeed or fail together. */
 export interface IdentityListener {
   onEvent?(event: IdentityEvent, db: Database): void | Promise<void>;
 }
 
 type Person = Pick<User, 'sub' | 'email'>;
 
-/** Tells the portal, and where it matters the owner, that something about a sign-in has changed. */
+/** Notifies the portal, and the owner where relevant, of changes to a sign-in. */
 export interface Notices {
-  /** Tells the portal in the transaction of the change: what it does about it is done together with the change, or neither. */
+  /** Notifies the portal in the transaction of the change: both are committed together, or neither. */
   tell(trx: Work, type: IdentityChange, user: Person, family?: string): Promise<void>;
-  /** Tells the portal of a failure without waiting: an answer must not come later for a person who exists. */
+  /** Notifies the portal of a failure asynchronously: an answer must not arrive later for an existing user. */
   failed(type: IdentityFailure, user: Person, reason?: string): void;
-  /** Writes to the owner what the table says of the change. Call it after the transaction. */
+  /** Sends the owner the email that the table defines for the change. Call it after the transaction. */
   write(change: IdentityChange, user: User): void;
 }
 

@@ -1,13 +1,13 @@
 import { cognitoError } from './errors';
 
-/** The person for whom a password is chosen: what must not stand in it. */
+/** The user for whom a password is chosen: values that it must not contain. */
 export interface PasswordSubject {
   readonly email: string;
-  /** Given name, family name, company: what others know about the person. */
+  /** Given name, family name, company: publicly known facts about the user. */
   readonly names: readonly string[];
 }
 
-/** Why a password may not be used. */
+/** Why a password is refused. */
 export type PasswordProblem =
   | 'tooShort'
   | 'tooLong'
@@ -19,16 +19,18 @@ export type PasswordProblem =
   | 'personal'
   | 'unchanged';
 
-/** Judges a password; undefined when it may be used. */
+/** Validates a password; undefined if it may be used. */
 export type ValidatePassword = (
   password: string,
   person: PasswordSubject,
 ) => PasswordProblem | undefined | Promise<PasswordProblem | undefined>;
 
-/** The longest password taken; longer ones are refused, never cut (decisions D4). */
+/** Maximum length of a password; longer ones are refused, never truncated (decisions D4). */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Cognito's sentences after "Password did not conform with policy: ". The last four are ours; Cognito has no such rules. */
+/**
+ * Cognito's messages after "Password did not conform with policy: ". The last four are specific to this pool; Cognito has no such rules.
+ */
 const reasons: Readonly<Record<PasswordProblem, string>> = {
   tooShort: 'Password not long enough',
   noUpper: 'Password must have uppercase characters',
@@ -41,7 +43,7 @@ const reasons: Readonly<Record<PasswordProblem, string>> = {
   unchanged: 'Password must differ from the present one',
 };
 
-/** Refuses a password with Cognito's exception and sentence when the policy or the pool's own bounds say so. */
+/** Refuses a password with Cognito's exception and message if the policy or the pool's own limits refuse it. */
 export async function requireGoodPassword(
   judge: ValidatePassword,
   password: string,

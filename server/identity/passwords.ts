@@ -8,17 +8,17 @@ import type { Work } from './transaction';
 
 /** Chooses, compares and replaces passwords. */
 export interface Passwords {
-  /** Judges a new password for a person and makes its credential. Throws `InvalidPasswordException`. Ask outside a transaction. */
+  /** Validates a new password for a user and creates its credential. Throws `InvalidPasswordException`. Call it outside a transaction. */
   choose(person: { sub: string; email: string; attributes: UserAttributes }, password: string): Promise<Credential>;
-  /** As `choose`, and the present password is no choice. */
+  /** As `choose`, and refuses the current password. */
   chooseOther(user: User, password: string): Promise<Credential>;
-  /** A credential without judging: for temporary passwords that the pool makes itself. */
+  /** A credential without validation: for temporary passwords that the pool generates. */
   make(sub: string, password: string): Credential;
-  /** Whether the password is right; one that is too long to be anybody's is not even tried. */
+  /** Whether the password is right; one beyond the maximum length is not tried. */
   matches(sub: string, credential: Credential, password: string): boolean;
   /**
-   * Puts a new password in force and lifts the lock on the old one. The person's status becomes `CONFIRMED`. What the old one opened
-   * ends by the change that follows (`changes.ts`).
+   * Activates a new password and lifts the lock on the old one. The user's status becomes `CONFIRMED`. What the old one opened is ended by
+   * the subsequent change (`changes.ts`).
    */
   replace(trx: Work, sub: string, credential: Credential): Promise<void>;
 }

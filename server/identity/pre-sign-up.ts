@@ -1,23 +1,23 @@
 import { cognitoError } from './errors';
 import type { UserAttributes } from './tables';
 
-/** Somebody who wants to sign up, as a pre sign-up trigger of Cognito hears of them: without the password. */
+/** A sign-up request, as a pre sign-up trigger of Cognito receives it: without the password. */
 export interface SignUpRequest {
   readonly email: string;
   readonly attributes: UserAttributes;
-  /** What the client says besides (`ClientMetadata`); nobody's word to be trusted. */
+  /** Additional data from the client (`ClientMetadata`); not trustworthy. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Asked before an account is made by `SignUp`; throws to refuse, with the message that the client is told. */
+/** Called before `SignUp` creates an account; throws to refuse, with the message for the client. */
 export type PreSignUp = (request: SignUpRequest) => Promise<void>;
 
-/** A pre sign-up trigger says no. Anything else that it throws is a fault of ours. */
+/** A pre sign-up trigger refuses. Anything else that it throws is an internal error. */
 export class SignUpRefused extends Error {
   override readonly name = 'SignUpRefused';
 }
 
-/** Asks the trigger, if there is one. @throws UserLambdaValidationException in Cognito's words around those of the trigger */
+/** Calls the trigger, if there is one. @throws UserLambdaValidationException in Cognito's format with the trigger's message */
 export async function askBeforeSignUp(trigger: PreSignUp | undefined, request: SignUpRequest): Promise<void> {
   try {
     await trigger?.(request);

@@ -1,27 +1,26 @@
 import type { Letter } from '../platform/ports';
 
 /*
- * Who must show what before something about a sign-in changes, and what follows the change. This table is the only place that
- * says so: the pool's operations are bound to it in `operations/index.ts`, the portal's in `operations/sso/fresh-proof.ts`, and
- * what follows is done by `changes.ts` and `server/session/follow-change.ts`. `docs/decisions/embedded-user-pool.md` shows it, and
- * a test walks every row.
+ * The proof required before a change to a sign-in, and the consequences of the change. This table is the only definition: the pool's
+ * operations are bound to it in `operations/index.ts`, the portal's in `operations/sso/fresh-proof.ts`, and `changes.ts` and
+ * `server/session/follow-change.ts` apply the consequences. `docs/decisions/embedded-user-pool.md` shows it, and a test covers every row.
  */
 
 /**
- * What a caller shows besides being allowed to call.
- * - `none`: nobody has to be signed in. What is shown instead (a mailed code, an open step of a sign-in, a refresh token) stands in
- *   the row's `shows`.
- * - `session`: an access token, or the portal's session, of a sign-in that nobody ended.
- * - `fresh`: a sign-in of the last minutes with every factor that the person has; never a refreshed token. In the portal the
- *   password (and code) may come with the call instead.
- * - `begun`: the sign-in that gave a fresh proof when it began this, within half an hour; setting up an app takes its time.
+ * The proof a caller needs in addition to permission.
+ * - `none`: no sign-in is required. What is shown instead (a code sent by email, an open step of a sign-in, a refresh token) is in the
+ *   row's `shows`.
+ * - `session`: an access token, or the portal's session, of a sign-in that has not been ended.
+ * - `fresh`: a sign-in of the last minutes with every factor that the user has; never a refreshed token. In the portal the password (and
+ *   code) may come with the call instead.
+ * - `begun`: the sign-in that gave a fresh proof when it began this, within half an hour, because setting up an app takes time.
  */
 export type Proof = 'none' | 'session' | 'begun' | 'fresh';
 
-/** Which of the person's sign-ins at the pool, or sessions of the portal: the caller's own, every other, or all. */
+/** The user's sign-ins at the pool, or sessions of the portal: the caller's own, every other, or all. */
 export type EndingScope = 'nothing' | 'this' | 'others' | 'all';
 
-/** What the owner of an account is told by letter: the variable `event` of the SECURITY_NOTICE template. */
+/** Security emails to the owner of an account: the variable `event` of the SECURITY_NOTICE template. */
 export type NoticeEvent =
   | 'passwordReset'
   | 'passwordChanged'
@@ -31,28 +30,28 @@ export type NoticeEvent =
   | 'recoveryCodesMade'
   | 'resetRequired';
 
-/** What follows a change. */
+/** Consequences of a change. */
 export interface ChangeRule {
   /** Sign-ins at the pool that end, with their ID, access and refresh tokens. */
   readonly endsSignIns: EndingScope;
   /** Sessions of the portal that end. */
   readonly endsSessions: EndingScope;
-  /** Whether proofs that other sessions gave before count no more: they were given without the new factor. */
+  /** Whether earlier proofs of other sessions become invalid: they were given without the new factor. */
   readonly voidsProofs?: true;
-  /** What is written to the owner. */
+  /** Email to the owner. */
   readonly letter: NoticeEvent | 'ACCOUNT_DELETED' | null;
 }
 
 const nothing = { endsSignIns: 'nothing', endsSessions: 'nothing', letter: null } as const;
 const everything = { endsSignIns: 'all', endsSessions: 'all' } as const;
 
-/** Every change to how somebody signs in, wherever it is made. The audit knows each as `identity.<name>`. */
+/** Every change to how a user signs in, wherever it is made. The audit names each `identity.<name>`. */
 export const changeRules = {
   signedUp: nothing,
   confirmed: nothing,
   emailVerified: nothing,
   signedIn: nothing,
-  /** The session in which the present password was shown stays; its tokens do not. */
+  /** The session in which the current password was shown stays; its tokens do not. */
   passwordChanged: { endsSignIns: 'all', endsSessions: 'others', letter: 'passwordChanged' },
   passwordReset: { ...everything, letter: 'passwordReset' },
   /** A temporary password was replaced. */
@@ -61,7 +60,7 @@ export const changeRules = {
   authenticatorChanged: { ...nothing, voidsProofs: true, letter: 'authenticatorChanged' },
   mfaEnabled: { ...nothing, voidsProofs: true, letter: 'mfaEnabled' },
   mfaDisabled: { ...nothing, letter: 'mfaDisabled' },
-  /** An administrator took a lost second factor away. */
+  /** An administrator removed a lost second factor. */
   mfaRemoved: { ...everything, letter: 'mfaDisabled' },
   recoveryCodesMade: { ...nothing, letter: 'recoveryCodesMade' },
   signedOut: { endsSignIns: 'this', endsSessions: 'this', letter: null },
@@ -74,17 +73,17 @@ export const changeRules = {
 
 export type IdentityChange = keyof typeof changeRules;
 
-/** One operation: what it demands, and which changes it may make. */
+/** One operation: the required proof, and the changes it may make. */
 export interface OperationRule {
   readonly proof: Proof;
-  /** What stands in for a session where none is needed. */
+  /** Replacement for a session if none is needed. */
   readonly shows?: string;
   readonly changes: readonly IdentityChange[];
-  /** A letter with a code or a temporary password that it sends besides. */
+  /** An email with a code or a temporary password that it also sends. */
   readonly sends?: Letter['template'];
 }
 
-/** The embedded pool's operations, by their wire names; the steps of a sign-in by theirs as well. */
+/** The embedded pool's operations, and the steps of a sign-in, by their protocol names. */
 export const poolOperations = {
   SignUp: { proof: 'none', changes: ['signedUp'], sends: 'SIGN_UP_CODE' },
   ConfirmSignUp: { proof: 'none', shows: 'a mailed code', changes: ['confirmed'] },
@@ -99,12 +98,12 @@ export const poolOperations = {
   ConfirmForgotPassword: { proof: 'none', shows: 'a mailed code', changes: ['passwordReset'] },
   RevokeToken: { proof: 'none', shows: 'a refresh token', changes: ['signedOut'] },
   GetUser: { proof: 'session', changes: [] },
-  /** The address cannot be changed here, whatever is shown. */
+  /** The address cannot be changed here, whatever the proof. */
   UpdateUserAttributes: { proof: 'session', changes: [] },
   GetUserAttributeVerificationCode: { proof: 'session', changes: [], sends: 'RESEND_CODE' },
   VerifyUserAttribute: { proof: 'session', shows: 'a mailed code', changes: ['emailVerified'] },
   GlobalSignOut: { proof: 'session', changes: ['signedOutEverywhere'] },
-  /** The present password is shown as well. */
+  /** The current password is required as well. */
   ChangePassword: { proof: 'fresh', changes: ['passwordChanged'] },
   AssociateSoftwareToken: { proof: 'fresh', changes: [] },
   VerifySoftwareToken: { proof: 'begun', changes: ['authenticatorChanged'] },
@@ -115,8 +114,8 @@ export const poolOperations = {
 export type PoolOperationName = keyof typeof poolOperations;
 
 /**
- * The portal's operations on sessions and accounts, by their names in `schemas/sources.json`. Roles and permissions come on top of
- * it (`permissions.json`).
+ * The portal's operations on sessions and accounts, by their names in `schemas/sources.json`. Roles and permissions apply in addition
+ * (`permissions.json`).
  */
 export const portalOperations: Readonly<Record<string, OperationRule>> = {
   initSso: { proof: 'none', changes: [] },
@@ -145,13 +144,13 @@ export const portalOperations: Readonly<Record<string, OperationRule>> = {
   endSignInLock: { proof: 'session', changes: [] },
   removeUserMfa: { proof: 'session', changes: ['mfaRemoved'] },
   resetUserPassword: { proof: 'session', changes: ['resetRequired'] },
-  /** Where the person is disabled on either side. */
+  /** If the user is disabled on either side. */
   syncUser: { proof: 'session', changes: ['disabled'] },
   deleteUser: { proof: 'session', changes: ['deleted'] },
 };
 
-/** A sign-in counts as a fresh proof for so long (milliseconds), here and in the portal. */
+/** How long a sign-in counts as a fresh proof (milliseconds), here and in the portal. */
 export const FRESH_FOR = 5 * 60_000;
 
-/** And what it began may be finished for so long. */
+/** How long what it began may be finished. */
 export const BEGUN_FOR = 30 * 60_000;

@@ -14,9 +14,9 @@ const BODY_LIMIT = 64 * 1024;
 const SWEEP_INTERVAL = 10 * 60 * 1000;
 
 /**
- * The pool on HTTP: one address for all operations, told apart by `X-Amz-Target`, and two documents for anyone who checks tokens.
- * Only Cognito's own content type is read. A page on another origin cannot send it without a preflight, which nobody answers;
- * so these routes need neither cookie nor anti-forgery token.
+ * The pool on HTTP: one address for all operations, distinguished by `X-Amz-Target`, and two documents for verifying tokens. Only Cognito's
+ * own content type is accepted. A page on another origin cannot send it without a preflight, which is not answered; so these routes need
+ * neither cookie nor anti-forgery token.
  */
 export function createProtocol(settings: {
   operations: ReadonlyMap<string, Operation>;

@@ -2,18 +2,18 @@ import type { Random } from '../platform/ports';
 import type { Keyring } from './seal';
 import type { Work } from './transaction';
 
-/** Codes that stand in for an authenticator that was lost: written down, each good once, kept as keyed hashes. */
+/** Codes that replace a lost authenticator: written down by the user, each valid once, stored as keyed hashes. */
 export interface RecoveryCodes {
-  /** Ten new codes; older ones are void. Nobody can read them again. */
+  /** Ten new codes; older ones are void. They cannot be read again. */
   make(trx: Work, sub: string): Promise<readonly string[]>;
-  /** True when the code is one of the person's; it is used up then. */
+  /** True if the code is one of the user's; it is then used up. */
   use(trx: Work, sub: string, code: string): Promise<boolean>;
-  /** Voids every code of the person. */
+  /** Voids every code of the user. */
   clear(trx: Work, sub: string): Promise<void>;
 }
 
 const count = 10;
-/** Crockford's base 32: no letter can be read as a digit. Ten of them are 50 bits, behind the lock-out of guessed codes. */
+/** Crockford's base 32: no letter can be read as a digit. Ten of them are 50 bits, protected by the lock-out for guessed codes. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 
@@ -47,7 +47,7 @@ export function createRecoveryCodes({ random, keyring }: { random: Random; keyri
   };
 }
 
-/** As people copy it: any case, with or without the hyphen, letters for the digits they resemble, full-width or not. */
+/** As users enter it: any case, with or without the hyphen, letters for the digits they resemble, full-width or not. */
 function normalized(written: string): string {
   return written.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

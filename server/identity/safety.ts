@@ -1,6 +1,6 @@
 /**
- * Refuses to run the embedded pool in production unless the operator said so. It is complete, but it is not a hosted identity
- * service: nobody watches it, and anyone who has the server has the pool.
+ * Refuses to run the embedded pool in production unless the operator allowed it. It is complete, but it is not a hosted identity service:
+ * it is not monitored, and access to the server is access to the pool.
  */
 export function requireLeaveToServe(environment: Readonly<Record<string, string | undefined>>): void {
   if (environment.NODE_ENV !== 'production' || environment.ALLOW_EMBEDDED_USER_POOL === '1') return;

@@ -2,27 +2,26 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import type { Random } from '../platform/ports';
 import { keysFor, listed, type Secrets, secretId } from '../platform/secrets';
 
-/** The fewest bytes of an installation's secret. */
+/** Minimum bytes of an installation's secret. */
 const MIN_SECRET_BYTES = 32;
 
-/**
- * What is derived from the installation's secret. Each purpose has its own key, so that a value made for one is worthless for
- * another.
- */
+/** Keys derived from the installation's secret. Each purpose has its own key, so that a value made for one is useless for another. */
 export interface Keyring {
-  /** Encrypts a value for storage. `context` (table, column, owner) is authenticated: a sealed value moved elsewhere does not open. */
+  /**
+   * Encrypts a value for storage. `context` (table, column, owner) is authenticated: an encrypted value moved elsewhere cannot be
+   * decrypted.
+   */
   seal(plain: string, context: string): string;
-  /** Opens a sealed value; throws when it was altered, moved, or sealed under another secret. */
+  /** Decrypts a value; throws if it was altered, moved, or encrypted with another secret. */
   open(sealed: string, context: string): string;
   /** A keyed hash of 32 bytes: stable for this installation, unpredictable outside it. */
   hash(purpose: string, ...parts: readonly string[]): Buffer;
-  /** As many bytes as asked for, otherwise like `hash`. */
+  /** The requested number of bytes, otherwise like `hash`. */
   expand(purpose: string, length: number, ...parts: readonly string[]): Buffer;
 }
 
 /**
- * Derives the keys. What is sealed names the secret it is sealed under, so that several can be in use while one follows another.
- * Throws when a secret is too short to protect anything.
+ * Derives the keys. Encrypted values name their secret, so that several can be in use during a rotation. Throws if a secret is too short.
  * @param hashing the key of hashes, which must outlive the secret; by default derived from the oldest secret
  */
 export function createKeyring(secrets: Secrets, random: Random, hashing?: Buffer): Keyring {
@@ -37,7 +36,7 @@ export function createKeyring(secrets: Secrets, random: Random, hashing?: Buffer
   const hashKey = hashing ?? derive(oldest, 'hash');
 
   const hash: Keyring['hash'] = (purpose, ...parts) =>
-    // JSON keeps the parts apart: ('ab', 'c') and ('a', 'bc') must not meet.
+    // JSON separates the parts: ('ab', 'c') and ('a', 'bc') must differ.
     createHmac('sha256', hashKey)
       .update(JSON.stringify([purpose, ...parts]))
       .digest();
@@ -69,7 +68,7 @@ export function createKeyring(secrets: Secrets, random: Random, hashing?: Buffer
   };
 }
 
-/** The key of hashes as it is derived from a secret, for an installation that keeps none yet. */
+/** The hash key derived from a secret, for an installation that has not stored one yet. */
 export function hashingKeyOf(secret: string | Uint8Array): Buffer {
   return derive(Buffer.from(secret), 'hash');
 }

@@ -4,7 +4,7 @@ import type { Services } from './services';
 import type { UserAttributes, UserStatus } from './tables';
 import { TEMPORARY_PASSWORD_DAYS } from './temporary-password';
 
-/** A demo person, as it shall stand in the pool. */
+/** A demo user of the pool. */
 export interface SeedUser {
   /** A fixed UUID, so that the portal's own rows can refer to it. */
   readonly sub: string;
@@ -12,16 +12,16 @@ export interface SeedUser {
   readonly password: string;
   /** `FORCE_CHANGE_PASSWORD` makes `password` the temporary one of an invitation. Default `CONFIRMED`. */
   readonly status?: UserStatus;
-  /** How long a temporary password works; a demo may want longer than the usual seven days. */
+  /** Validity of a temporary password; a demo may need longer than the usual seven days. */
   readonly temporaryPasswordDays?: number;
   /** Default true. */
   readonly enabled?: boolean;
-  /** Base32 key of an authenticator; the second factor is on when given. */
+  /** Base32 key of an authenticator; turns the second factor on. */
   readonly totpSecret?: string;
   readonly attributes?: UserAttributes;
 }
 
-/** Puts the person into the pool, in place of anyone who had the id or the address. No letter, no policy: the demo's own people. */
+/** Adds the user to the pool, replacing any with the same id or address. Without email or policy, because it is for demo users. */
 export async function seedUser(
   services: Pick<Services, 'db' | 'clock' | 'accounts' | 'passwords' | 'softwareTokens'>,
   user: SeedUser,

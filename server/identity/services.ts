@@ -18,7 +18,7 @@ import type { Standings } from './standing';
 import type { Tokens } from './tokens';
 import type { Database } from './transaction';
 
-/** Everything the pool is built of. An operation names the few it needs. */
+/** All parts of the pool. An operation names the few it needs. */
 export interface Services {
   readonly db: Database;
   readonly clock: Clock;
@@ -43,8 +43,8 @@ export interface Services {
   readonly tokens: Tokens;
 }
 
-/** One operation of the protocol: the body in, the answer out; refusals are thrown. */
+/** One operation of the protocol: takes the body, returns the answer; refusals are thrown. */
 export type Operation = (input: Input) => Promise<object>;
 
-/** One for people who are signed in and showed what the table of proofs demands of it. */
+/** An operation for signed-in users with the proof that the table requires. */
 export type CallerOperation = (input: Input, caller: Caller) => Promise<object>;

@@ -7,7 +7,7 @@ import type { Notices } from './notices';
 import { TOKEN_SECONDS, type Tokens } from './tokens';
 import type { Work } from './transaction';
 
-/** Where a sign-in stands after a step: another step, or done. */
+/** State of a sign-in after a step: another step, or done. */
 export type Progress =
   | {
       readonly kind: 'challenge';
@@ -17,15 +17,15 @@ export type Progress =
     }
   | { readonly kind: 'granted'; readonly user: User; readonly grant: Grant; readonly refreshToken: string };
 
-/** What the person has shown so far in this sign-in. */
+/** What the user has proven so far in this sign-in. */
 export type Proven = 'password' | 'newPassword' | 'softwareToken';
 
 /**
- * The order of a sign-in. Each step asks here what comes next, so that none can be left out: the answer depends on the person's
- * row as it is now, never on what the client says it did.
+ * The order of a sign-in. Each step gets the next one here, so that none can be skipped: the result depends on the user's current row,
+ * never on the client's claims.
  */
 export interface SignIn {
-  /** What follows once `proven` has been shown. A refusal tells about the person's standing: ask only after the right password. */
+  /** The next step once `proven` has been verified. A refusal reveals the user's status: call it only after the right password. */
   advance(trx: Work, user: User, proven: Proven): Promise<Progress | CognitoError>;
   /** The protocol's answer. Signs tokens: outside the transaction. */
   answer(progress: Progress): Promise<object>;
@@ -113,7 +113,7 @@ export function createSignIn(services: {
   };
 }
 
-/** Why a person whose password is right may not sign in all the same; undefined when they may. */
+/** Why a user with the right password may still not sign in; undefined if they may. */
 export type Obstacle = 'disabled' | 'unconfirmed' | 'resetRequired' | 'temporaryPasswordExpired';
 
 export function obstacleOf(user: User, now: number): Obstacle | undefined {
@@ -124,7 +124,7 @@ export function obstacleOf(user: User, now: number): Obstacle | undefined {
   return expired ? 'temporaryPasswordExpired' : undefined;
 }
 
-/** The same as a refusal. It tells about the person: only after the right password (quality S54). */
+/** The same as a refusal. It reveals the user's status: only after the right password (quality S54). */
 export function standingRefusal(user: User, now: number): CognitoError | undefined {
   const obstacle = obstacleOf(user, now);
   return obstacle && refusals[obstacle]();

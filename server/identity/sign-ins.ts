@@ -7,23 +7,22 @@ import type { IdentityTables } from './tables';
 import type { IdTokenClaims } from './token-verifier';
 
 /**
- * The pool's sign-ins, for a portal that keeps its own tables in the same database: it decides and ends together with its own
- * changes, in one transaction. The person at the pool is held before anything of the portal is; anyone who holds the other way round
- * could wait for ever.
+ * The pool's sign-ins, for a portal with tables in the same database: both change in one transaction. Lock the user at the pool before any
+ * row of the portal; the reverse order could cause a deadlock.
  */
 export interface SignIns {
-  /** Holds the person until the end of the transaction; nothing happens for an id that nobody has. */
+  /** Locks the user until the end of the transaction; does nothing for an unknown id. */
   hold(db: Kysely<IdentityTables>, sub: string): Promise<void>;
   /**
-   * Whether an ID token still opens anything: it is of a sign-in and not of a refresh, the sign-in was not ended, and showed every
-   * factor that the person has by now. Holds both as they are until the end of the transaction.
+   * Whether an ID token is still valid: it is from a sign-in and not a refresh, the sign-in was not ended, and used every factor that the
+   * user has by now. Locks both until the end of the transaction.
    */
   isLive(db: Kysely<IdentityTables>, claims: IdTokenClaims): Promise<boolean>;
-  /** Ends sign-ins of a person, with all their tokens; `family` is the one meant by `this` and `others`. */
+  /** Ends sign-ins of a user, with all their tokens; `family` is the one that `this` and `others` refer to. */
   end(db: Kysely<IdentityTables>, sub: string, scope: EndingScope, family: string | null): Promise<void>;
-  /** When the lock after too many wrong guesses ends; undefined where none runs. */
+  /** When the lock after too many wrong guesses ends; undefined if none is active. */
   lockedUntil(db: Kysely<IdentityTables>, sub: string): Promise<Date | undefined>;
-  /** Ends that lock and forgets the wrong guesses. */
+  /** Ends that lock and resets the wrong guesses. */
   endLock(db: Kysely<IdentityTables>, sub: string): Promise<void>;
 }
 

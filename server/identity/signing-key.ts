@@ -9,38 +9,38 @@ import type { IdentityTables } from './tables';
 type Database = Kysely<IdentityTables>;
 
 /**
- * The pool's keys for signing tokens, in three states: the *next* one is published and does not sign yet, so that anyone who keeps the
- * published keys for a while knows it before it is used; the *current* one signs; *previous* ones only prove tokens that are still
- * about. All processes of an installation follow the table.
+ * The pool's keys for signing tokens, in three states: the *next* one is published and does not sign yet, so that clients that cache the
+ * published keys have it before it is used; the *current* one signs; *previous* ones only verify tokens that are still in use. All
+ * processes of an installation follow the table.
  */
 export interface SigningKeys {
-  /** What signs now. */
+  /** The current signing key. */
   signer(): { readonly kid: string; readonly privateKey: KeyObject };
-  /** The public halves, as they are published. */
+  /** The published public keys. */
   jwks(): JSONWebKeySet;
-  /** The key that a token names. One that is not known is looked for in the table, at most once a second. */
+  /** The key that a token names. An unknown key is looked up in the table, at most once a second. */
   readonly resolve: JWTVerifyGetKey;
   /** Reads the table again. */
   refresh(): Promise<void>;
 }
 
-/** Processes follow a change after this many milliseconds at the latest. */
+/** Maximum milliseconds until processes follow a change. */
 export const FOLLOW_INTERVAL = 10_000;
 
-/** Between two looks for a key that is not known: a made-up `kid` must not cost a query each time. */
+/** Between two lookups of an unknown key: a made-up `kid` must not cost a query each time. */
 const RELOAD_INTERVAL = 1000;
 
-/** How long previous keys prove tokens: as long as those live, and some more for clocks that differ. */
+/** How long previous keys verify tokens: the lifetime of tokens, plus a margin for clock differences. */
 const PREVIOUS_LIFETIME = 65 * 60_000;
 
-/** How long a key is published before it signs: what the published keys may be kept, and what processes need to follow. */
+/** How long a key is published before it signs: the cache time of published keys, plus the time that processes need to follow. */
 const PUBLISHED_FOR = 310_000;
 
 const makePair = promisify(generateKeyPair);
 
 /**
- * Reads the installation's keys, making them at first start. Processes that start together agree: the table takes one key of each
- * state, and all read back what it took. The private half is sealed; a database that was copied without the secret signs nothing.
+ * Reads the installation's keys, making them at first start. Concurrent starts agree: the table accepts one key per state, and all read
+ * back the stored one. The private half is encrypted, so a copy of the database without the secret cannot sign.
  */
 export async function loadSigningKeys(db: Database, keyring: Keyring): Promise<SigningKeys> {
   if (!(await read(db)).some(({ slot }) => slot === 'current')) await insertKey(db, keyring, 'current');
@@ -100,7 +100,7 @@ export class KeyTooYoung extends Error {
 }
 
 /**
- * Makes the next key the current one, keeps the former one for the tokens that it signed, and makes a new next one.
+ * Makes the next key the current one, retains the former one for the tokens that it signed, and creates a new next one.
  * @throws KeyTooYoung
  */
 export async function rotateSigningKeys(db: Database, keyring: Keyring, now: number): Promise<void> {
@@ -126,7 +126,7 @@ export async function rotateSigningKeys(db: Database, keyring: Keyring, now: num
   await insertKey(db, keyring, 'next', now);
 }
 
-/** After a key got into wrong hands: all keys are replaced, no token made so far proves anything, and every sign-in ends. */
+/** For a compromised key: all keys are replaced, all existing tokens become invalid, and every sign-in ends. */
 export async function replaceSigningKeys(db: Database, keyring: Keyring, now: number): Promise<void> {
   const [current, next] = [await freshKey(keyring), await freshKey(keyring)];
   await db.transaction().execute(async (trx) => {
@@ -155,7 +155,7 @@ async function insertKey(db: Database, keyring: Keyring, slot: 'next' | 'current
   await db
     .insertInto('idp_key')
     .values({ ...(await freshKey(keyring)), slot, ...(now === undefined ? {} : { created_at: new Date(now) }) })
-    // Another process was first.
+    // Another process was faster.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -178,7 +178,7 @@ function openKey(keyring: Keyring, row: { kid: string; private_key: string }): K
   }
 }
 
-/** Where a private key is sealed. */
+/** Encryption context of a private key. */
 export function keyContext(kid: string): string {
   return `idp_key.private_key ${kid}`;
 }

@@ -6,14 +6,17 @@ import type { Keyring } from './seal';
 import { acceptedStep, encodeBase32 } from './totp';
 import type { Work } from './transaction';
 
-/** Authenticators: their secrets are sealed, and each of their codes counts once. */
+/** Authenticators: their secrets are encrypted, and each of their codes is valid once. */
 export interface SoftwareTokens {
   /** A new base32 secret of 160 bits. */
   makeSecret(): string;
   seal(sub: string, secret: string): string;
-  /** Tries a code, of the app or a recovery code, at sign-in or for a fresh proof; a wrong one counts towards the lock. The user must have been read in `trx`. */
+  /**
+   * Verifies a code, of the app or a recovery code, at sign-in or for a fresh proof; a wrong one counts toward the lock. The user must have
+   * been read in `trx`.
+   */
   prove(trx: Work, user: User, code: string): Promise<AttemptOutcome<true>>;
-  /** Puts a secret in force once a code proves that the person has it; false for a wrong code. */
+  /** Activates a secret once a code proves that the user has it; false for a wrong code. */
   enrol(trx: Work, sub: string, sealedSecret: string, code: string): Promise<boolean>;
 }
 
@@ -33,7 +36,7 @@ export function createSoftwareTokens(services: {
 
     prove: (trx, user, code) =>
       attempts.try(trx, user.sub, 'softwareToken', async () => {
-        // Read again under the lock that `try` holds: another request may have used this code a moment ago.
+        // Read again under the lock of `try`: another request may have just used this code.
         const row = await trx
           .selectFrom('idp_user')
           .select(['totp_secret', 'totp_step'])
@@ -42,7 +45,7 @@ export function createSoftwareTokens(services: {
           .executeTakeFirst();
         if (!row?.totp_secret) return undefined;
         const step = acceptedStep(keyring.open(row.totp_secret, context(user.sub)), code, clock.now(), row.totp_step);
-        // The protocol has no challenge for recovery codes, so they are taken where the code of the app is.
+        // The protocol has no challenge for recovery codes, so they are accepted in place of the app's code.
         if (step === undefined) return (await recoveryCodes.use(trx, user.sub, code)) || undefined;
         await trx.updateTable('idp_user').set({ totp_step: step }).where('sub', '=', user.sub).execute();
         return true;

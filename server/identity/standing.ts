@@ -3,25 +3,25 @@ import { type CognitoError, refusals } from './errors';
 import type { Grant, Grants } from './grants';
 import type { Database } from './transaction';
 
-/** Of which sign-in a token is. */
+/** The sign-in of a token. */
 export interface TokenOrigin {
   readonly sub: string;
   readonly family: string;
 }
 
-/** The person behind a token, and the sign-in it was made from. */
+/** The user of a token, and its sign-in. */
 export interface Standing {
   readonly user: User;
   readonly grant: Grant;
 }
 
 /**
- * The one place that decides whether a token still opens anything. Its signature and expiry are no matter here: the sign-in that it
- * comes from must not have been ended, and the person must still be there, enabled, and with a password of their own choice. ID
- * tokens, access tokens and refresh tokens are all asked about here.
+ * The one place that decides whether a token is still valid. Signature and expiry are checked elsewhere: its sign-in must not have been
+ * ended, and the user must still exist, be enabled, and have a password of their own choice. Used for ID tokens, access tokens and refresh
+ * tokens.
  */
 export interface Standings {
-  /** @throws Cognito's refusal; `revoked` words the one for a sign-in that was ended. `hold` keeps both as they are until the end of the transaction. */
+  /** @throws Cognito's refusal; `revoked` is the one for a sign-in that was ended. `hold` locks both until the end of the transaction. */
   require(
     db: Database,
     token: TokenOrigin,
@@ -33,7 +33,7 @@ export function createStandings({ grants }: { grants: Grants }): Standings {
   return {
     async require(db, { sub, family }, { hold = false, revoked = refusals.revokedAccessToken } = {}) {
       const query = db.selectFrom('idp_user').selectAll().where('sub', '=', sub);
-      // The person first: every ending holds them before it revokes, so that none can come between.
+      // The user first: every ending locks them before it revokes, so that none can come between.
       const user = await (hold ? query.forUpdate() : query).executeTakeFirst();
       const grant = await grants.find(db, family);
       if (grant === undefined || grant.subject !== sub) throw revoked();

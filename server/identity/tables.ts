@@ -4,8 +4,8 @@ import type { ColumnType, Generated } from 'kysely';
 type Json<Value> = ColumnType<Value, string, string>;
 
 /**
- * States of a pool user, named as Amazon Cognito names them. `FORCE_CHANGE_PASSWORD` is an invited person who still holds a
- * temporary password. Being disabled is a separate flag, as there.
+ * States of a pool user, named as in Amazon Cognito. `FORCE_CHANGE_PASSWORD` is an invited user who still has a temporary password.
+ * Disabled is a separate flag, as in Cognito.
  */
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED' | 'FORCE_CHANGE_PASSWORD';
 
@@ -13,7 +13,7 @@ export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED' | 'FORCE
 export type UserAttributes = Readonly<Record<string, string>>;
 
 export interface UserTable {
-  /** The pool's id of the person: a UUID that never changes. */
+  /** The pool's id of the user: a UUID that never changes. */
   sub: string;
   /** Lower-case, unique. */
   email: string;
@@ -22,26 +22,26 @@ export interface UserTable {
   enabled: boolean;
   /** SRP salt, hexadecimal. */
   salt: string;
-  /** SRP verifier, sealed: a stolen table alone gives nothing to guess passwords against. */
+  /** SRP verifier, encrypted: a stolen table alone does not allow guessing passwords. */
   verifier: string;
-  /** When a temporary password stops working; null for a password that the person chose. */
+  /** When a temporary password expires; null for a password that the user chose. */
   password_expires_at: Date | null;
   attributes: Json<UserAttributes>;
-  /** Verified authenticator secret, sealed. */
+  /** Verified authenticator secret, encrypted. */
   totp_secret: string | null;
-  /** Secret shown at association and not yet proven by a code, sealed. */
+  /** Secret shown at association and not yet proven by a code, encrypted. */
   totp_pending: string | null;
-  /** The sign-in that began it: only that one can finish. */
+  /** The sign-in that began it: only this one can finish. */
   totp_pending_family: string | null;
   totp_pending_at: Date | null;
-  /** Last accepted time step: no code counts twice. */
+  /** Last accepted time step: no code is accepted twice. */
   totp_step: number | null;
   mfa_enabled: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Codes sent by mail. A request for an unknown address leaves a row too, with a hash that no code has. */
+/** Codes sent by email. A request for an unknown address also creates a row, with a hash that matches no code. */
 export interface CodeTable {
   id: string;
   subject: string;
@@ -50,7 +50,7 @@ export interface CodeTable {
   attempts: number;
   sent_at: Date;
   expires_at: Date;
-  /** Set once the code was used or a newer one took its place. */
+  /** Set once the code was used or replaced by a newer one. */
   spent_at: Date | null;
 }
 
@@ -60,25 +60,25 @@ export interface ChallengeTable {
   subject: string;
   client_id: string;
   name: string;
-  /** What the server has to remember, sealed. */
+  /** Server state, encrypted. */
   state: string;
   expires_at: Date;
 }
 
-/** Refresh tokens, hashed. A family is one sign-in; every token made from it carries the family as `origin_jti`. */
+/** Refresh tokens, hashed. A family is one sign-in; every token of it contains the family as `origin_jti`. */
 export interface RefreshTable {
   id: string;
   family: string;
   subject: string;
   client_id: string;
   auth_time: Date;
-  /** Whether a code of the second factor was shown as well. */
+  /** Whether a second-factor code was verified as well. */
   with_code: Generated<boolean>;
   expires_at: Date;
   revoked_at: Date | null;
 }
 
-/** Failures in a row, by person and by factor. Unknown addresses are counted like known ones. */
+/** Consecutive failures, by user and by factor. Unknown addresses are counted like known ones. */
 export interface AttemptTable {
   subject: string;
   factor: string;
@@ -87,7 +87,7 @@ export interface AttemptTable {
   updated_at: Date;
 }
 
-/** Codes that stand in for a lost authenticator; a used one is deleted. */
+/** Codes that replace a lost authenticator; a used one is deleted. */
 export interface RecoveryCodeTable {
   subject: string;
   /** Keyed hash of subject and code. */
@@ -97,9 +97,9 @@ export interface RecoveryCodeTable {
 /** A signing key of this installation. */
 export interface KeyTable {
   kid: string;
-  /** Of 'next' and 'current' there is one each, so that two processes that start together agree; of 'previous' any number. */
+  /** One 'next' and one 'current', so that processes that start together agree; any number of 'previous'. */
   slot: 'next' | 'current' | 'previous';
-  /** PKCS #8, sealed. */
+  /** PKCS #8, encrypted. */
   private_key: string;
   public_jwk: Json<{ readonly kty: string; readonly n: string; readonly e: string }>;
   created_at: Generated<Date>;
@@ -107,7 +107,7 @@ export interface KeyTable {
   retired_at: Date | null;
 }
 
-/** The user pool's share of the database. */
+/** Tables of the user pool. */
 export interface IdentityTables {
   idp_user: UserTable;
   idp_code: CodeTable;

@@ -1,13 +1,13 @@
 import type { Random } from '../platform/ports';
 
-/** How long an invitation's password works; Cognito's default. */
+/** Validity of an invitation's password in days; Cognito's default. */
 export const TEMPORARY_PASSWORD_DAYS = 7;
 
-/** Letters, digits and signs that are not mistaken for each other when typed from a letter. */
+/** Letters, digits and signs that are not confused when typed from an email. */
 const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%*+-?'] as const;
 const LENGTH = 16;
 
-/** A random password that has every kind of character: 16 characters of 65, some 95 bits. */
+/** A random password with every class of character: 16 characters of 65, about 95 bits. */
 export function makeTemporaryPassword(random: Random): string {
   const everything = classes.join('');
   const pick = (letters: string) => letters.charAt(random.integer(letters.length));

@@ -16,13 +16,13 @@ export interface IdTokenClaims {
   /** Lower-case. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** The sign-in that it was made from; absent where the pool does not say. */
+  /** Its sign-in; absent if the pool does not report it. */
   readonly family?: string;
-  /** When the person proved who they are; a refreshed token keeps it. */
+  /** When the user authenticated; a refreshed token keeps it. */
   readonly authTime: Date;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** Every other claim: attributes such as `given_name` and `custom:country`. Unchecked words of the person: never a role. */
+  /** All other claims: attributes such as `given_name` and `custom:country`. Unverified values of the user: never a role. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +42,7 @@ export class TokenRefused extends Error {
 export interface IdTokenVerifierOptions {
   readonly issuer: string;
   readonly clientId: string;
-  /** The pool's keys in process, as they are or as they are found, or the address (https) to fetch them from. */
+  /** The pool's keys in process, static or by lookup, or the address (https) to fetch them from. */
   readonly keys:
     | { readonly jwks: JSONWebKeySet }
     | { readonly resolve: JWTVerifyGetKey }
@@ -52,21 +52,21 @@ export interface IdTokenVerifierOptions {
 
 export interface IdTokenVerifier {
   /**
-   * Checks signature, algorithm, issuer, audience, `token_use`, expiry and, with `freshWithinSeconds`, that the sign-in itself is
-   * that recent. Throws `TokenRefused`. Whether the address is verified is told, not judged.
+   * Checks signature, algorithm, issuer, audience, `token_use`, expiry and, with `freshWithinSeconds`, that the sign-in itself is that
+   * recent. Throws `TokenRefused`. Whether the address is verified is returned, not checked.
    */
   verify(jwt: string, options?: { readonly freshWithinSeconds?: number }): Promise<IdTokenClaims>;
 }
 
-/** Seconds by which two clocks may differ. */
+/** Allowed difference of two clocks in seconds. */
 const GRACE_SECONDS = 30;
 
-/** Header members by which a token names its own key. Ours never carry them. */
+/** Header members by which a token names its own key. This pool's tokens never contain them. */
 const foreignKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
 
 /**
- * Makes the check for ID tokens of one pool and client, embedded or real. The time comes from the clock port, so that tokens, codes
- * and sessions are judged by one clock (quality R31).
+ * Creates the verifier for ID tokens of one pool and client, embedded or real. The time comes from the clock port, so that tokens, codes
+ * and sessions use one clock (quality R31).
  */
 export function createTokenVerifier({ issuer, clientId, keys, clock }: IdTokenVerifierOptions): IdTokenVerifier {
   const resolveKey = resolverOf(keys);
@@ -85,9 +85,7 @@ export function createTokenVerifier({ issuer, clientId, keys, clock }: IdTokenVe
   };
 }
 
-/**
- * The keys could not be fetched. That says nothing about the token: answer "try again", not "signed out".
- */
+/** The keys could not be fetched. The token may still be valid: answer "try again", not "signed out". */
 export class SigningKeysUnreachable extends Error {
   override readonly name = 'SigningKeysUnreachable';
 }

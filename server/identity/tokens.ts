@@ -5,7 +5,7 @@ import { refusals } from './errors';
 import type { Grant } from './grants';
 import type { SigningKeys } from './signing-key';
 
-/** Seconds that ID and access tokens live; Cognito's default. */
+/** Lifetime of ID and access tokens in seconds; Cognito's default. */
 export const TOKEN_SECONDS = 60 * 60;
 
 export interface TokenPair {
@@ -13,22 +13,22 @@ export interface TokenPair {
   readonly accessToken: string;
 }
 
-/** Whose access token it is, and of which sign-in. */
+/** The user and the sign-in of an access token. */
 export interface AccessClaims {
   readonly sub: string;
   readonly family: string;
-  /** Whether a refresh token was shown for it, and nothing else. */
+  /** Whether it was issued for a refresh token only. */
   readonly isRefreshed: boolean;
 }
 
-/** Makes and reads the pool's own tokens. */
+/** Issues and reads the pool's own tokens. */
 export interface Tokens {
   /**
-   * An ID and an access token with Cognito's claims, for a person and one of their sign-ins. Those that a sign-in gives say in `amr`
-   * (RFC 8176) what was shown; those for which only a refresh token was shown have none.
+   * An ID and an access token with Cognito's claims, for a user and one of their sign-ins. Tokens issued at a sign-in list the proven
+   * factors in `amr` (RFC 8176); refreshed tokens have none.
    */
   issue(user: User, grant: Grant, shown: 'signIn' | 'refreshToken'): Promise<TokenPair>;
-  /** Reads an access token: signature, issuer, client, kind and expiry. Throws Cognito's refusal; an ID token is none. */
+  /** Reads an access token: signature, issuer, client, kind and expiry. Throws Cognito's error, also for an ID token. */
   readAccess(token: string): Promise<AccessClaims>;
 }
 
@@ -65,7 +65,7 @@ export function createTokens({ issuer, clientId, keys, clock, random }: TokenSet
       const [idToken, accessToken] = await Promise.all([
         sign(
           {
-            // The person's own words come first, so that none of them can stand in for a claim of ours.
+            // The user's attributes come first, so that none can override a claim of the pool.
             ...user.attributes,
             ...proven,
             email: user.email,

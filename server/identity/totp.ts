@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds of one step (RFC 6238). */
+/** Seconds per step (RFC 6238). */
 const STEP_SECONDS = 30;
 
-/** Steps before and after the present one that are still taken, for clocks that differ (quality S9). */
+/** Steps before and after the current one that are still accepted, for clock differences (quality S9). */
 const WINDOW = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The step in which the code is right, looking one step to either side of `now`; undefined when it is wrong or its step is not
- * after `lastStep`. Store the answer as the next `lastStep`: that is what makes a code count once (RFC 6238, section 5.2).
+ * The step in which the code is right, looking one step to either side of `now`; undefined when it is wrong or its step is not after
+ * `lastStep`. Store the result as the next `lastStep`, so that a code is accepted once (RFC 6238, section 5.2).
  */
 export function acceptedStep(secret: string, code: string, now: number, lastStep: number | null): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const present = Math.floor(now / 1000 / STEP_SECONDS);
   let accepted: number | undefined;
-  // All steps are tried, so that the time taken does not tell which one fits.
+  // All steps are tried, so that timing does not reveal which one matches.
   for (let step = present - WINDOW; step <= present + WINDOW; step += 1) {
     const fits = timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(code));
     if (fits && (lastStep === null || step > lastStep)) accepted ??= step;
@@ -29,7 +29,7 @@ export function codeAt(secret: string, time: number): string {
   return codeOfStep(secret, Math.floor(time / 1000 / STEP_SECONDS));
 }
 
-/** Writes secret bytes as an authenticator takes them (RFC 4648 base32, no padding). */
+/** Encodes secret bytes as authenticators accept them (RFC 4648 base32, no padding). */
 export function encodeBase32(bytes: Uint8Array): string {
   let bits = 0;
   let pending = 0;

@@ -12,57 +12,59 @@ import type { SignIns } from './sign-ins';
 import type { IdentityTables } from './tables';
 import type { IdTokenVerifier } from './token-verifier';
 
-/** What the embedded user pool is made of. Everything outside it comes in here. */
+/** Dependencies of the embedded user pool. Everything external is passed in here. */
 export interface UserPoolOptions {
   readonly db: Kysely<IdentityTables>;
   readonly clock: Clock;
   readonly random: Random;
   readonly mailer: Mailer;
   /**
-   * Judges a password by the policy in force and by what can be guessed from the person; undefined when it may be used.
-   * Asked on every path on which a password is chosen. The pool itself refuses the empty and those over 256 characters.
+   * Validates a password by the current policy and by what can be guessed from the user; undefined if it may be used. Called wherever a
+   * password is chosen. The pool itself refuses empty ones and those over 256 characters.
    */
   readonly validatePassword: (
     password: string,
     person: PasswordSubject,
   ) => PasswordProblem | undefined | Promise<PasswordProblem | undefined>;
-  /** Asked before `SignUp` makes an account, as Cognito's trigger of that name; absent: nobody is. */
+  /** Called before `SignUp` creates an account, like Cognito's trigger of that name; absent: no check. */
   readonly preSignUp?: PreSignUp;
-  /** Scheme, host and port under which people reach the portal; taken from configuration, never from a request (quality S57). */
+  /** Scheme, host and port of the portal; from the configuration, never from a request (quality S57). */
   readonly publicOrigin: string;
-  /** Path of the portal, such as `/iam`; the pool answers under `{prefix}/cognito/`. */
+  /** Path of the portal, such as `/iam`; the pool is at `{prefix}/cognito/`. */
   readonly prefix: string;
   /**
-   * At least 32 bytes, from configuration or a file in the data folder, the same for every process of the installation.
-   * Keys for sealing are derived from it. Of several, the first seals; what the others sealed is still read.
+   * At least 32 bytes, from configuration or a file in the data folder, the same for every process of the installation. Encryption keys are
+   * derived from it. Of several, the first encrypts; values encrypted with the others can still be read.
    */
   readonly secret: Secrets;
-  /** Key of hashes, decoys and the ids of pool and client, which stays when the secret changes; by default derived from the oldest secret. */
+  /**
+   * Key of hashes, decoys and the ids of pool and client, which remains when the secret changes; by default derived from the oldest secret.
+   */
   readonly hashing?: Buffer;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** The process's environment: `NODE_ENV` and `ALLOW_EMBEDDED_USER_POOL` decide whether the pool may serve. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The part of the pool id after `us-east-1_`; by default derived from the secret. Passwords are bound to it. */
   readonly poolName?: string;
-  /** True makes a second factor compulsory: people without one are led through MFA_SETUP. Default false. */
+  /** True requires a second factor: users without one are led through MFA_SETUP. Default false. */
   readonly mfaRequired?: boolean;
-  /** People who exist in the database and shall not be let in, by id; they are answered like strangers. Default: nobody. */
+  /** Users who exist in the database and must not be admitted, by id; they are treated like unknown ones. Default: none. */
   readonly isClosed?: (sub: string) => boolean;
   /**
-   * Told what happens to a person's sign-in. A change is told in its own transaction, `db`: what it throws undoes the change, and
-   * an `IdentityChangeRefused` is told to the caller. Failures are told later, outside one.
+   * Notified of what happens to a user's sign-in. A change is reported in its own transaction, `db`: an exception rolls back the change,
+   * and the message of an `IdentityChangeRefused` is sent to the caller. Failures are reported later, outside a transaction.
    */
   onEvent?(event: IdentityEvent, db: Kysely<IdentityTables>): void | Promise<void>;
 }
 
-/** Answer of a password check on the server (`POST /auth/login`, or a fresh proof before a sensitive change). */
+/** Result of a password check on the server (`POST /auth/login`, or a fresh proof before a sensitive change). */
 export type PasswordVerdict =
   | { readonly outcome: 'accepted'; readonly sub: string; readonly email: string; readonly emailVerified: boolean }
-  /** Wrong, unknown or too long: nothing tells which. */
+  /** Wrong, unknown or too long: indistinguishable. */
   | { readonly outcome: 'refused' }
-  /** Too many failures; the password was not even looked at. */
+  /** Too many failures; the password was not checked. */
   | { readonly outcome: 'locked' }
-  /** The password is right but does not open a session by itself. */
+  /** The password is right but does not suffice to open a session. */
   | {
       readonly outcome:
         | 'codeRequired'
@@ -80,8 +82,8 @@ export interface UserPool {
   readonly plugin: FastifyPluginAsync;
   readonly admin: UserPoolAdmin;
   /**
-   * Checks an address and a password, counting failures towards the same lock-out as the browser's sign-in. With `code`, an
-   * authenticator code is checked as well; without it a person who has a second factor gets `codeRequired`.
+   * Checks an address and a password, counting failures toward the same lock-out as the browser's sign-in. With `code`, an authenticator
+   * code is checked as well; without it a user with a second factor gets `codeRequired`.
    */
   verifyPassword(email: string, password: string, code?: string): Promise<PasswordVerdict>;
   readonly signIns: SignIns;
@@ -89,14 +91,14 @@ export interface UserPool {
   readonly poolId: string;
   readonly clientId: string;
   readonly issuer: string;
-  /** The public signing keys, as they are published now. */
+  /** The currently published public signing keys. */
   readonly jwks: JSONWebKeySet;
-  /** Path of the protocol, to be given to the client library as `endpoint`: `{prefix}/cognito/`. */
+  /** Path of the protocol, the client library's `endpoint`: `{prefix}/cognito/`. */
   readonly endpoint: string;
-  /** Puts a demo person into the pool as described, replacing one of the same address. */
+  /** Adds a demo user to the pool as described, replacing one with the same address. */
   seed(user: SeedUser): Promise<void>;
-  /** Deletes what has expired. The plugin does it every ten minutes. */
+  /** Deletes expired rows. The plugin does it every ten minutes. */
   sweep(): Promise<void>;
-  /** Resolves when every letter handed to the mailer so far has been queued. For a graceful stop, and for tests. */
+  /** Resolves when every email passed to the mailer so far has been queued. For a graceful stop, and for tests. */
   settled(): Promise<void>;
 }

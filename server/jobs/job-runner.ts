@@ -4,30 +4,30 @@ import { type Database, presentAfter, presentMoment } from '../platform/database
 import type { Clock, Random } from '../platform/ports';
 
 /**
- * Work that is done again and again, by one process at a time. It looks at everything that has become due since whenever it
- * last ran, so that a stop of days is caught up with; what it did before it does not do again.
+ * Periodic work, by one process at a time. A job processes everything that has become due since its last run, so that it catches up after
+ * days of downtime, and never repeats work.
  */
 export interface Job {
   readonly name: string;
-  /** Milliseconds: it runs once in each slot of this length. */
+  /** Milliseconds: it runs once per slot of this length. */
   readonly every: number;
-  /** Asked first, where that is cheap: nothing to do needs no slot. */
+  /** Checked first, where that is cheap: without work no slot is taken. */
   isDue?(): Promise<boolean>;
   run(): Promise<void>;
 }
 
 export interface JobRunner {
-  /** Runs each job whose slot nobody has taken. */
+  /** Runs each job whose slot is free. */
   run(): Promise<void>;
-  /** Lets a running job finish, and starts no other. */
+  /** Waits for a running job, and starts no other. */
   stop(): Promise<void>;
 }
 
 const day = 24 * 3_600_000;
 
 /**
- * Runs jobs once for all processes of a database: who inserts the row of name and slot runs the job. Slots and leases follow the
- * database's clock; a job of a process that died is taken over when its lease ends.
+ * Runs jobs once for all processes of a database: the process that inserts the row of name and slot runs the job. Slots and leases follow
+ * the database's clock; a job of a dead process is taken over when its lease ends.
  */
 export function createJobRunner(options: {
   readonly db: Kysely<Database>;
@@ -35,7 +35,7 @@ export function createJobRunner(options: {
   readonly random: Random;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly jobs: readonly Job[];
-  /** Milliseconds between looks; 0: only when asked. */
+  /** Milliseconds between polls; 0: only on request. */
   readonly look?: number | undefined;
   readonly lease?: number;
 }): JobRunner {
@@ -46,7 +46,7 @@ export function createJobRunner(options: {
   async function take(job: Job, owner: string): Promise<Date | undefined> {
     const seconds = sql.lit(job.every / 1_000);
     const slot: RawBuilder<Date> = sql`to_timestamp(floor(extract(epoch from ${presentMoment(clock)}) / ${seconds}) * ${seconds})`;
-    // A slot of before may still be worked at: then this one is left out.
+    // If the previous slot is still running, this one is skipped.
     const { rows } = await sql<{ slot: Date }>`
       insert into jobs (name, slot, owner, lease_until)
       select ${job.name}, ${slot}, ${owner}, ${presentAfter(clock, lease)}
@@ -69,7 +69,7 @@ export function createJobRunner(options: {
       .where('slot', '=', slot)
       .where('owner', '=', owner);
     const renewing = setInterval(() => {
-      // Without it, another process may begin the same work: it does nothing twice.
+      // Without the lease, another process may start the same work, which is idempotent.
       ours
         .set({ lease_until: presentAfter(clock, lease) })
         .execute()

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { MaybeMoment, Moment } from '../platform/database/column';
 
-/** Jobs that ran or run, each once for its slot of time. */
+/** Finished and running jobs, one row per time slot. */
 export interface JobsTable {
   name: string;
   slot: ColumnType<Date, Date, never>;

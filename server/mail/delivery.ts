@@ -6,13 +6,13 @@ import { workers } from './letter-table';
 import type { Ending, Outbox, TakenLetter } from './outbox';
 import { DeliveryUncertain, LetterRefused, type Transport } from './transport';
 
-/** Delivers queued letters in the background. */
+/** Delivers queued emails in the background. */
 export interface Delivery {
   /** Delivers soon. */
   nudge(): void;
-  /** Delivers all that is due, now; for tests and for the stop. */
+  /** Delivers everything that is due, now; for tests and for the stop. */
   round(): Promise<void>;
-  /** Lets letters under way finish, and takes no other. */
+  /** Finishes emails being sent, and takes no others. */
   stop(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ const defaults = { every: 5_000, renewEvery: 10_000 };
 const soon = 50;
 
 /**
- * Two workers, each with one letter at a time: codes and security notices never wait for the rest. A letter's lease is renewed
- * while it is transmitted, however slow the mail server.
+ * Two workers, each with one email at a time: codes and security notices never wait for the rest. An email's lease is renewed while it is
+ * transmitted, however slow the mail server.
  */
 export function createDelivery(options: {
   readonly db: Kysely<Database>;
@@ -73,7 +73,7 @@ export function createDelivery(options: {
 
   async function transmit(letter: TakenLetter): Promise<Ending> {
     const renewing = setInterval(() => {
-      // Without a lease the letter may be taken for uncertain; what becomes of it is told below all the same.
+      // Without a lease the email may be treated as uncertain; its result is still reported below.
       outbox.renew(db, letter).catch(() => {});
     }, renewEvery).unref();
     try {
@@ -90,10 +90,10 @@ export function createDelivery(options: {
     }
   }
 
-  /** Tells the outbox, more than once if need be: a database that is away for a moment must not make a sent letter uncertain. */
+  /** Reports to the outbox, with retries: a short database outage must not make a sent email uncertain. */
   async function settle(letter: TakenLetter, ending: Ending): Promise<void> {
     if (ending.state !== 'SENT' && ending.state !== 'SKIPPED') {
-      // Only the kind is logged: the letter may hold a code.
+      // Only the kind is logged: the email may contain a code.
       const { template, attempts } = letter;
       log.error(
         { err: new Error(ending.why), template, attempts, ending: ending.state },

@@ -4,29 +4,29 @@ import { type LetterSentences, seedOf } from './letter-seeds';
 import type { LetterTable } from './letter-table';
 import type { LetterTemplate } from './template/job';
 
-/** What a kind of letter says in a language, now or earlier. */
+/** Text of a kind of email in a language, current or earlier. */
 export interface LetterEdition extends LetterTemplate {
-  /** Null where it is not stored: words of `locales` that are newer than their edition. */
+  /** Null if it is not stored: texts of `locales` that are newer than their edition. */
   readonly id: string | null;
-  /** True for the words of `locales`, which are the program's own. */
+  /** True for the texts of `locales`, which belong to the program. */
   readonly isSeed: boolean;
 }
 
-/** Where letters get their words. */
+/** Source of the texts of emails. */
 export interface LetterEditions {
-  /** What is to be sent; undefined where there is nothing in this language. */
+  /** The edition to send; undefined if there is none in this language. */
   active(db: Kysely<Database>, kind: string, language: string): Promise<LetterEdition | undefined>;
-  /** What was sent before, the last first, and in the end the words of `locales`: for when the active edition is broken. */
+  /** Earlier editions, latest first, and finally the texts of `locales`: for when the active edition is broken. */
   earlier(db: Kysely<Database>, kind: string, language: string): Promise<readonly LetterEdition[]>;
 }
 
-/** Address of a template: `WELCOME.fr`. */
+/** Id of a template: `WELCOME.fr`. */
 export const templateId = (kind: string, language: string) => `${kind}.${language}`;
 
-/** So many archived editions are tried. */
+/** Maximum number of archived editions tried. */
 const mostEarlier = 3;
 
-/** Editions of the database, over the words of `locales`. */
+/** Editions in the database, over the texts of `locales`. */
 export function createLetterEditions(around: {
   readonly table: LetterTable;
   readonly sentences: () => LetterSentences;
@@ -47,7 +47,7 @@ export function createLetterEditions(around: {
       const words = seed(kind, language);
       if (row === undefined) return words;
       const { id, subject, body, origin } = row;
-      // Nobody has changed it, and a new version of the program, or an edit of `locales`, says it otherwise.
+      // No administrator has changed it, and a new version of the program, or an edit of `locales`, has another text.
       if (origin === 'SEED' && words && (words.subject !== subject || words.body !== body)) return words;
       return { id, subject, body, isSeed: origin === 'SEED' };
     },

@@ -2,12 +2,12 @@ import { isObject } from '../../engine/model';
 import type { LetterTable } from './letter-table';
 import type { LetterTemplate } from './template/job';
 
-/** Sentences of letters by language, from `locales/{language}/email.json`. */
+/** Texts of emails by language, from `locales/{language}/email.json`. */
 export type LetterSentences = Readonly<Record<string, LanguageSentences>>;
 
 interface LanguageSentences {
   readonly letters: Readonly<Record<string, LetterTemplate>>;
-  /** What a SECURITY_NOTICE says, by event. */
+  /** Text of a SECURITY_NOTICE, by event. */
   readonly notices: Readonly<Record<string, string>>;
   /** Its subject, by event. */
   readonly noticeSubjects: Readonly<Record<string, string>>;
@@ -16,34 +16,32 @@ interface LanguageSentences {
   readonly greeting: string;
   readonly greetingUnnamed: string;
   readonly closing: string;
-  /** Ends every letter that a notification setting holds back. */
+  /** Footer of every email that a notification setting can hold back. */
   readonly settings: string;
-  /** Ends every newsletter. */
+  /** Footer of every newsletter. */
   readonly unsubscribe: string;
 }
 
-/**
- * The words of `locales` as they are now. A language without any is left out; what another one lacks is in the first.
- */
+/** The current texts of `locales`. A language without any is omitted; missing texts of other languages come from the first. */
 export function letterSentences(languages: readonly string[], locale: (name: string) => unknown): LetterSentences {
   const first = locale(`${languages[0]}/email`);
   return Object.fromEntries(
     languages.flatMap((language) => {
       const words = locale(`${language}/email`);
-      // A locale file, held to the English one by the check.
+      // A locale file, validated against the English one by the check.
       return words === undefined ? [] : [[language, completed(words, first) as LanguageSentences]];
     }),
   );
 }
 
-/** Texts, and for those that are not there the ones that stand in for them. */
+/** Texts, with fallbacks for missing ones. */
 function completed(words: unknown, others: unknown): unknown {
   if (!isObject(words) || !isObject(others)) return words ?? others;
   const names = [...new Set([...Object.keys(others), ...Object.keys(words)])];
   return Object.fromEntries(names.map((name) => [name, completed(words[name], others[name])]));
 }
 
-/** The first edition of a kind of letter in a language: the sentences of `locales`, put together as a template. */
+/** The first edition of a kind of email in a language: the texts of `locales`, assembled as a template. */
 export function seedOf(
   kind: string,
   language: string,
@@ -67,7 +65,7 @@ export function seedOf(
   };
 }
 
-/** What is said about each event. */
+/** The text for each event. */
 function caseOf(sayings: Readonly<Record<string, string>>): string {
   const { other, ...events } = sayings;
   const cases = Object.entries(events).map(([event, text]) => `{%- when "${event}" -%}\n${text}\n`);

@@ -12,38 +12,38 @@ import { TemplateError, type TemplateProblem } from './template/problem';
 import { renderLetter } from './template/render-letter';
 import { unsubscribeToken } from './unsubscribe-token';
 
-/** A letter in words, ready to be carried. */
+/** A written email, ready to send. */
 export interface WrittenLetter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for mail programs that show pages; absent in letters of versions before. */
+  /** The same as HTML; absent in emails from earlier versions. */
   readonly html?: string;
-  /** The same however often the letter is sent, so that mail programs know a repetition. */
+  /** Constant across retries, so that mail programs detect duplicates. */
   readonly messageId: string;
-  /** Address that ends newsletters by one click (RFC 8058); only in letters that are newsletters. */
+  /** One-click unsubscribe address (RFC 8058); only in newsletters. */
   readonly unsubscribe?: string;
 }
 
-/** A letter that was just written, and from what. */
+/** A newly written email, and its source. */
 export interface FreshLetter {
   readonly written: WrittenLetter;
-  /** Null where the words are no stored edition. */
+  /** Null if the text is not a stored edition. */
   readonly editionId: string | null;
 }
 
-/** An edition that could not be rendered when a letter was to be written. */
+/** An edition that could not be rendered for an email. */
 export interface BrokenEdition {
   readonly kind: string;
   readonly language: string;
   readonly problem: TemplateProblem;
 }
 
-/** What letters are written with. */
+/** What writing emails needs. */
 export interface LetterOffice {
   readonly table: LetterTable;
   readonly variables: LetterVariables;
-  /** Words of `locales` as they are now: they are live like every other text. */
+  /** The current texts of `locales`: they are live like every other text. */
   readonly sentences: () => LetterSentences;
   readonly origin: string;
   readonly prefix: string;
@@ -51,14 +51,14 @@ export interface LetterOffice {
   readonly isolated: Pick<IsolatedRenderer, 'render'>;
 }
 
-/** Writes letters. */
+/** Writes emails. */
 export type LetterWriter = (
   db: Kysely<Database>,
   letter: Letter & { readonly id: string },
   recipient: Recipient | undefined,
 ) => Promise<FreshLetter>;
 
-/** Pages of the portal that letters about posts lead to. */
+/** Pages of the portal that emails about posts link to. */
 const postPages: Readonly<Record<string, string>> = {
   POST_SECURITY: 'news/security',
   POST_NOTIFICATION: 'news/notifications',
@@ -66,14 +66,14 @@ const postPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes letters, and nothing else does. Their words are the editions of templates; one that cannot be rendered holds no letter up: an
- * earlier one is taken. Addresses in letters come from the configuration, never from a request (quality S57).
- * @throws when the kind is not in the table, a variable is missing, there are no words, or an address would break out of its line
+ * Writes emails; the only place that does. Their texts are the editions of templates; if one cannot be rendered, an earlier one is used.
+ * Addresses in emails come from the configuration, never from a request (quality S57).
+ * @throws if the kind is not in the table, a variable is missing, there is no text, or an address contains a line break
  */
 export function createLetterWriter(
   office: LetterOffice & {
     readonly editions: LetterEditions;
-    /** Told of an edition that could not be rendered, in the transaction of the letter. */
+    /** Receives an edition that could not be rendered, in the transaction of the email. */
     readonly onBroken: (db: Kysely<Database>, broken: BrokenEdition) => Promise<void>;
   },
 ): LetterWriter {
@@ -89,7 +89,7 @@ export function createLetterWriter(
       try {
         return { edition, rendered: await render(edition) };
       } catch (error) {
-        // Whatever it is, and also where no thread can be had: the letter goes out.
+        // Whatever the error, including when no thread is available: the email is sent.
         await told(error instanceof TemplateError ? error.problem : { part: 'body', code: 'TEMPLATE_SYNTAX' });
       }
     }
@@ -123,7 +123,7 @@ export function createLetterWriter(
   };
 }
 
-/** What a letter carries besides its words. */
+/** Parts of an email besides its text. */
 export function envelope(
   office: LetterOffice,
   kind: string,
@@ -135,7 +135,7 @@ export function envelope(
   return { messageId, unsubscribe: page.replace('/unsubscribe', '/api/v1/sso/unsubscribe') };
 }
 
-/** Addresses of the portal that letters name. */
+/** Addresses of the portal used in emails. */
 export function portalValues(
   { origin, prefix, keys }: LetterOffice,
   kind: string,
@@ -153,7 +153,7 @@ export function portalValues(
   };
 }
 
-/** Every declared variable of a kind with its type; null where nothing is given. */
+/** Every declared variable of a kind with its type; null if no value is given. */
 export function givenValues(
   { table, variables }: Pick<LetterOffice, 'table' | 'variables'>,
   kind: string,
@@ -169,7 +169,7 @@ export function givenValues(
   );
 }
 
-/** Renders what people wrote in a thread of its own; the program's own words need none. */
+/** Renders texts by users in a separate thread; the program's own texts need none. */
 export async function renderEdition(
   { sentences, origin, isolated }: Pick<LetterOffice, 'sentences' | 'origin' | 'isolated'>,
   { subject, body, isSeed }: LetterTemplate & { readonly isSeed: boolean },

@@ -4,7 +4,7 @@ import { givenValues, type LetterOffice, portalValues } from './letter-writer';
 import type { LetterTemplate } from './template/job';
 import { renderLetter } from './template/render-letter';
 
-/** What a kind of letter says in `locales`, in every language: for a notice within the portal. */
+/** Text of a kind of email in `locales`, in every language: for a notice within the portal. */
 export function wordsInAllLanguages(
   office: LetterOffice,
   kind: LetterKind,

@@ -7,7 +7,7 @@ import type { LetterWriter, WrittenLetter } from './letter-writer';
 import { findRecipient, heldBackBy } from './recipient';
 import type { LetterState, OutboxTable } from './tables';
 
-/** A letter of the outbox, without what it says. */
+/** An email of the outbox, without its content. */
 export interface OutboxEntry {
   readonly id: string;
   readonly to: string;
@@ -16,60 +16,60 @@ export interface OutboxEntry {
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly failure: string | null;
-  /** A trial of a template, to the administrator who tries it: nothing holds it back. */
+  /** A trial of a template, sent to the administrator: nothing holds it back. */
   readonly isTest: boolean;
 }
 
-/** A letter taken out for delivery. */
+/** An email taken for delivery. */
 export interface TakenLetter extends OutboxEntry {
   readonly written: WrittenLetter;
-  /** Names this attempt: only who holds it may say how it ended. */
+  /** Identifies this attempt: only its holder may report the result. */
   readonly lease: string;
 }
 
-/** How a transmission ended. */
+/** Result of a transmission. */
 export type Ending =
   | { readonly state: 'SENT' }
-  /** It was not taken; later it may be. */
+  /** It was not accepted; it may be later. */
   | { readonly state: 'LATER'; readonly why: string }
-  /** It will never be taken, or must not go out any more. */
+  /** It will never be accepted, or must not be sent any more. */
   | { readonly state: 'FAILED' | 'SKIPPED'; readonly why: string }
-  /** Nobody can tell whether it was taken. */
+  /** It is unknown whether it was accepted. */
   | { readonly state: 'UNCERTAIN'; readonly why: string };
 
 /**
- * Letters wait in a table, written and sealed, so that none is lost with the process, no request waits for the mail server, and
- * an edited text does not change a letter under way (quality S55, R32). Leases and due times follow the database's clock.
+ * Emails wait in a table, written and encrypted, so that none is lost with the process, no request waits for the mail server, and an edited
+ * text does not change a queued email (quality S55, R32). Leases and due times follow the database's clock.
  */
 export interface Outbox {
   /** A mailer that queues in the caller's transaction. */
   mailer(db: Kysely<Database>): Mailer;
-  /** Queues a letter that was written to try a template, in the caller's transaction. */
+  /** Queues an email that tries a template, in the caller's transaction. */
   queueTest(
     db: Kysely<Database>,
     letter: { readonly id: string; readonly kind: string; readonly language: string; readonly written: WrittenLetter },
   ): Promise<void>;
-  /** Takes the first letter of these lanes that is due, under a lease of its own. */
+  /** Takes the first due email of these lanes, under its own lease. */
   take(db: Kysely<Database>, lanes: readonly number[]): Promise<TakenLetter | undefined>;
-  /** Keeps the lease for as long again; false when it is somebody else's by now. */
+  /** Extends the lease; false if another process holds it by now. */
   renew(db: Kysely<Database>, letter: TakenLetter): Promise<boolean>;
-  /** What holds the letter back by now; undefined when it may go out. */
+  /** What holds the email back now; undefined if it may be sent. */
   heldBack(db: Kysely<Database>, letter: TakenLetter): Promise<string | undefined>;
-  /** Notes how a transmission ended, if the lease is still ours. */
+  /** Records the result of a transmission, if this process still holds the lease. */
   settle(db: Kysely<Database>, letter: TakenLetter, ending: Ending): Promise<void>;
-  /** Decides about letters whose transmission was cut off: by their kind they are sent once more, or listed as uncertain. */
+  /** Handles emails whose transmission was interrupted: depending on their kind they are sent again, or listed as uncertain. */
   recover(db: Kysely<Database>): Promise<void>;
-  /** The latest letters that say something, newest first. */
+  /** The latest emails with content, newest first. */
   latest(db: Kysely<Database>, limit: number): Promise<readonly (OutboxEntry & { readonly written: WrittenLetter })[]>;
-  /** Letters that did not go out, or perhaps did not, newest first. */
+  /** Emails that were not sent, or perhaps not, newest first. */
   unsettled(db: Kysely<Database>, limit: number): Promise<readonly OutboxEntry[]>;
-  /** Gives up what could not be delivered for a week, and forgets what is older than five weeks. */
+  /** Discards emails that could not be delivered for a week, and deletes those older than five weeks. */
   sweep(db: Kysely<Database>): Promise<void>;
 }
 
 const day = 24 * 3_600_000;
 
-/** An uncertain letter that may be repeated is repeated so often at most: a mail server may always be silent at the end. */
+/** Maximum attempts of an uncertain email that may be repeated: a mail server may never confirm. */
 const mostAttempts = 5;
 
 export function createOutbox(options: {
@@ -78,9 +78,9 @@ export function createOutbox(options: {
   readonly keys: SealingKeys;
   readonly table: LetterTable;
   readonly write: LetterWriter;
-  /** How long the death of a process may stay unnoticed. */
+  /** How long the death of a process may go unnoticed. */
   readonly lease?: number;
-  /** Told when something was queued, so that delivery need not wait for its next round. */
+  /** Called when something was queued, so that delivery need not wait for its next round. */
   readonly onQueued?: () => void;
 }): Outbox {
   const { clock, random, keys, table, write, lease = 30_000, onQueued } = options;
@@ -105,13 +105,13 @@ export function createOutbox(options: {
       if (content === undefined) throw new Error('The letter was sealed with another secret.');
       return JSON.parse(content) as WrittenLetter;
     }
-    // Queued by a version that kept the variables.
+    // Queued by a version that stored the variables.
     const variables = JSON.parse(keys.open('letter', row.variables ?? '') ?? '{}') as Letter['variables'];
     const { id, recipient: to, language } = row;
     return (await write(db, { id, to, template: row.template as LetterKind, language, variables }, undefined)).written;
   }
 
-  /** Only the process that transmits the letter may say how it goes on. An uncertain one may turn out to have been sent after all. */
+  /** Only the transmitting process may report the result. An uncertain email may turn out to have been sent. */
   const ours = (db: Kysely<Database>, letter: Pick<TakenLetter, 'id' | 'lease'>) =>
     db.updateTable('outbox').where('id', '=', letter.id).where('lease_owner', '=', letter.lease);
 
@@ -165,7 +165,7 @@ export function createOutbox(options: {
   return {
     mailer: (db) => ({
       async send(letter) {
-        // A line break in an address could add a header of its own (quality S45).
+        // A line break in an address could inject a header (quality S45).
         if (/[\r\n]/.test(letter.to)) throw new Error('A letter cannot go to an address with a line break.');
         const rule = table[letter.template];
         if (rule === undefined) throw new Error(`schemas/letters.json has no letter ${letter.template}.`);
@@ -222,7 +222,7 @@ export function createOutbox(options: {
         try {
           return { ...taken, written: await writtenOf(db, row) };
         } catch (error) {
-          // Not readable now, nor later: it must not hold up the others.
+          // Permanently unreadable: it must not block the others.
           await settle(db, taken, { state: 'FAILED', why: error instanceof Error ? error.message : String(error) });
         }
       }
@@ -252,7 +252,7 @@ export function createOutbox(options: {
         .updateTable('outbox')
         .set({
           state: sql<LetterState>`case when ${repeats} then 'QUEUED' else 'UNCERTAIN' end`,
-          // Kept by an uncertain one: the process that was thought dead may still tell that it was sent.
+          // An uncertain one keeps its lease: the process presumed dead may still report that it was sent.
           lease_owner: sql`case when ${repeats} then null else lease_owner end`,
           due_at: now(),
           failure: 'The process ended during the transmission.',
@@ -302,7 +302,7 @@ export function createOutbox(options: {
         .where('content', '!=', '')
         .where('created_at', '<', ago(7))
         .execute();
-      // Longer than any occasion comes back.
+      // Longer than any occasion recurs.
       await db
         .deleteFrom('outbox')
         .where('state', 'not in', ['QUEUED', 'TRANSMITTING'])

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database';
 import type { Letter, Mailer } from '../platform/ports';
 
-/** A letter with an occasion. */
+/** An email with an occasion. */
 export type OccasionalLetter = Letter & { readonly occasion: string };
 
-/** The embedded database has one connection: nobody shall wait for more than so many letters. */
+/** The embedded database has one connection: a transaction is limited to this many emails. */
 const batch = 50;
 
-/** Queues the letters whose occasion did not have its letter yet, a few in each transaction. */
+/** Queues emails for occasions without one, a few per transaction. */
 export async function queueOnce(
   db: Kysely<Database>,
   mailer: (db: Kysely<Database>) => Mailer,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database';
 import { type NotificationSettings, notificationSettingsOf } from '../users/notification-settings';
 import type { UserStatus } from '../users/user';
 
-/** What the portal knows of anyone who gets a letter. */
+/** The portal's data about a recipient. */
 export interface Recipient {
   readonly status: UserStatus;
   readonly language: string;
@@ -13,7 +13,7 @@ export interface Recipient {
   readonly settings: NotificationSettings;
 }
 
-/** The portal's record of an address; undefined for people who are known to the user pool alone. */
+/** The portal's record of an address; undefined for users known only to the user pool. */
 export async function findRecipient(db: Kysely<Database>, email: string): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('users')
@@ -39,8 +39,8 @@ export async function findRecipient(db: Kysely<Database>, email: string): Promis
 }
 
 /**
- * What holds a letter back: nothing (undefined), or the reason that is noted. The table `schemas/letters.json` decides, when the
- * letter is queued and once more when it is sent.
+ * What holds an email back: nothing (undefined), or the recorded reason. The table `schemas/letters.json` decides, when the email is queued
+ * and again when it is sent.
  */
 export function heldBackBy(
   { category, setting }: LetterDefinition,
@@ -56,9 +56,9 @@ export function heldBackBy(
 }
 
 /**
- * The language of a letter: the one of the portal's record, else the one that anyone who sends it knows, else English. A region
- * (`fr-CA`) does not matter.
- * @param languages in which there are words
+ * The language of an email: that of the portal's record, else the one that the sender provides, else English. A region (`fr-CA`) is
+ * ignored.
+ * @param languages with texts
  */
 export function letterLanguage(
   recipient: Pick<Recipient, 'language'> | undefined,

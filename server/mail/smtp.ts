@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { DeliveryUncertain, LetterRefused, type Transport } from './transport';
 
-/** Milliseconds after which a mail server is given up on, so that the next letter has its turn. nodemailer's own are minutes. */
+/** Timeouts of a mail server in milliseconds, so that the next email is not blocked. nodemailer's own are minutes. */
 export interface SmtpPatience {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
-  /** Silence within a conversation. */
+  /** Inactivity timeout of a connection. */
   readonly socketTimeout: number;
-  /** For the whole letter: a server that answers each command just in time must not hold the lane for minutes. */
+  /** For the whole email: a server that answers each command just in time must not block the lane for minutes. */
   readonly letterTimeout: number;
 }
 
@@ -19,8 +19,8 @@ const usualPatience: SmtpPatience = {
 };
 
 /**
- * Carries letters to a mail server, each over a connection of its own. What the server's address says of the waiting
- * (`?socketTimeout=…`) counts before `patience`.
+ * Sends emails to a mail server, each over its own connection. Timeouts in the server's address (`?socketTimeout=…`) take precedence over
+ * `patience`.
  */
 export function smtpTransport(url: string, from: string, patience: SmtpPatience = usualPatience): Transport {
   const { letterTimeout, ...timeouts } = patience;
@@ -52,8 +52,8 @@ export function smtpTransport(url: string, from: string, patience: SmtpPatience 
 }
 
 /**
- * nodemailer's errors do not tell whether the letter had left when the connection broke; its log does: the entry of the whole
- * message, written when the last byte is out. Nothing of it is kept.
+ * nodemailer's errors do not show whether the email had been sent when the connection broke; its log does: the entry of the whole message,
+ * written after the last byte. The log is not stored.
  */
 function watch(onHandedOver: () => void) {
   const look = (entry: unknown) => {
@@ -62,7 +62,7 @@ function watch(onHandedOver: () => void) {
   return { trace: look, debug: look, info: look, warn: look, error: look, fatal: look };
 }
 
-/** What an error means for the letter. A refusal of the sender or of the password is ours to repair, so the letter waits. */
+/** What an error means for the email. A refused sender or password is a configuration error, so the email waits. */
 function judged(error: unknown, handedOver: boolean): unknown {
   if (!(error instanceof Error)) return error;
   if ('responseCode' in error && typeof error.responseCode === 'number') {

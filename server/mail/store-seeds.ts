@@ -16,7 +16,7 @@ interface SeedKeeping {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Stores the words of `locales` as editions, now and whenever they change. @param onEdition calls back when definitions have changed */
+/** Stores the texts of `locales` as editions, now and on every change. @param onEdition calls back when definitions have changed */
 export async function keepSeeds(
   { db, sentences, log, ...around }: SeedKeeping,
   onEdition: (again: () => void) => () => void,
@@ -38,7 +38,8 @@ export async function keepSeeds(
 }
 
 /**
- * Stores the words of `locales` as editions: the first of each template, and another one where they have changed and no administrator has.
+ * Stores the texts of `locales` as editions: the first of each template, and another one if they have changed and no administrator has
+ * edited it.
  */
 async function storeSeeds(
   db: Kysely<Database>,

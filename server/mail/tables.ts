@@ -2,60 +2,60 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MaybeMoment, MaybeText, Moment, Versioned } from '../platform/database/column';
 
 /**
- * How far a letter is. UNCERTAIN: its transmission began, and nobody can tell whether it ended; FAILED: refused for good, or given
- * up; SKIPPED: something held it back. `failure` says why.
+ * State of an email. UNCERTAIN: its transmission began, and it is unknown whether it finished; FAILED: permanently refused, or discarded;
+ * SKIPPED: something held it back. `failure` contains the reason.
  */
 export type LetterState = 'QUEUED' | 'TRANSMITTING' | 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SKIPPED';
 
-/** Letters waiting for delivery, and the outcome of the others until they are swept. */
+/** Emails waiting for delivery, and the results of the others until they are swept. */
 export interface OutboxTable {
   id: string;
   recipient: string;
   template: string;
   language: string;
   state: Generated<LetterState>;
-  /** Place of the letter's lane among the others. */
+  /** Rank of the email's lane. */
   lane: Generated<number>;
-  /** What it is about: unique, so that nothing is queued twice. */
+  /** Its occasion: unique, so that nothing is queued twice. */
   occasion: MaybeText;
-  /** The written letter, sealed: it may hold a code. Empty once it is old. */
+  /** The written email, encrypted: it may contain a code. Empty once it is old. */
   content: MaybeText;
-  /** Edition of the template that it was written from; null where that was no stored one. */
+  /** Edition of the template that it was written from; null if it was not stored. */
   edition_id: MaybeText;
-  /** Of letters queued by versions before the content was kept: values of the template's variables, sealed. */
+  /** For emails queued by versions that did not store the content: values of the template's variables, encrypted. */
   variables: MaybeText;
   created_at: Moment;
-  /** When the next delivery is tried; pushed further back by each failure. */
+  /** When the next delivery is attempted; postponed by each failure. */
   due_at: Moment;
   attempts: Generated<number>;
-  /** Who transmits it, a new name for each attempt, and until when they are believed to be alive. */
+  /** The transmitting process, a new name for each attempt, and until when it is presumed alive. */
   lease_owner: MaybeText;
   lease_until: MaybeMoment;
   sent_at: MaybeMoment;
-  /** What the last failed delivery said, without the letter's contents. */
+  /** Error of the last failed delivery, without the email's content. */
   failure: MaybeText;
 }
 
-/** One kind of letter in one language; its id is `WELCOME.fr`. */
+/** One kind of email in one language; its id is `WELCOME.fr`. */
 export interface LetterTemplatesTable extends Versioned {
   key: string;
   language: string;
-  /** Why its active edition could not be rendered, since it was activated. */
+  /** Why its active edition could not be rendered, since its activation. */
   failure: MaybeText;
   failed_at: MaybeMoment;
 }
 
-/** How far an edition is; a template has at most one draft and one active edition. */
+/** Status of an edition; a template has at most one draft and one active edition. */
 export type EditionStatus = 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
 
-/** What a template says, now or earlier. Activated, it never changes. */
+/** Text of a template, current or earlier. Once activated, it never changes. */
 export interface LetterEditionsTable {
   id: string;
   template_id: string;
-  /** Numbered without holes when it is activated; null for a draft. */
+  /** Numbered without gaps on activation; null for a draft. */
   edition: ColumnType<number | null, number | null | undefined, number | null>;
   status: EditionStatus;
-  /** SEED: the words of `locales`. RESTORE: those of an earlier edition. */
+  /** SEED: the texts of `locales`. RESTORE: those of an earlier edition. */
   origin: 'SEED' | 'EDIT' | 'RESTORE';
   restored_from: ColumnType<number | null, number | null | undefined, number | null>;
   subject: string;

@@ -1,12 +1,12 @@
 import type { SealingKeys } from '../platform/http/sealing';
 
-/** A token for one purpose: ending the newsletters of one address. It works signed out and does not expire (quality S56). */
+/** A token for one purpose: unsubscribing one address from newsletters. It works signed out and does not expire (quality S56). */
 export function unsubscribeToken(keys: SealingKeys, email: string): string {
   const address = Buffer.from(email.toLowerCase()).toString('base64url');
   return `${address}.${keys.sign('unsubscribe', address)}`;
 }
 
-/** The address that a token names; undefined for one not made here. */
+/** The address in a token; undefined for one not issued here. */
 export function unsubscribeAddress(keys: SealingKeys, token: string): string | undefined {
   const [address = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || address === '' || !keys.isSigned('unsubscribe', address, signature)) return undefined;

@@ -5,19 +5,19 @@ import { version } from '../../package.json';
 import type { LiveDefinitions } from '../definitions';
 import type { Connection, Database } from '../platform/database';
 
-/** What a process tells Prometheus about itself and the database that it shares. */
+/** Metrics of a process and its shared database for Prometheus. */
 export interface Metrics {
   /** In Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** As OpenTelemetry advises for `http.server.request.duration`. */
+/** As OpenTelemetry recommends for `http.server.request.duration`. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
- * Names are those of OpenTelemetry's conventions where there is one. Labels are routes as templates, methods, codes, names of jobs and states:
- * nothing of a request and nobody's data.
+ * Names follow OpenTelemetry's conventions where there is one. Labels are route templates, methods, codes, names of jobs and states: no
+ * request data and no personal data.
  */
 export function createMetrics(
   server: FastifyInstance,
@@ -63,7 +63,7 @@ export function createMetrics(
     problems.set(definitions.edition().problems.length);
     const answers = await connection.answers();
     ready.set(answers && !isDraining() ? 1 : 0);
-    // Figures of before would be taken for those of now.
+    // Old values would be taken for current ones.
     for (const each of [letters, turns, jobs]) each.reset();
     if (!answers) return;
     const found = await readShared(connection.db);
@@ -83,7 +83,7 @@ export function createMetrics(
   };
 }
 
-/** Times every request by its route, and counts those that run. */
+/** Times every request by its route, and counts running ones. */
 function followRequests(server: FastifyInstance, register: Registry): void {
   const registers = [register];
   const duration = new Histogram({
@@ -101,7 +101,7 @@ function followRequests(server: FastifyInstance, register: Registry): void {
   server.addHook('onRequest', async () => active.inc());
   server.addHook('onResponse', async (request, reply) => {
     active.dec();
-    // A stream is over when its reader goes: that is no measure of us.
+    // A stream ends when its client disconnects: its duration does not measure the server.
     if (String(reply.raw.getHeader('content-type') ?? '').startsWith('text/event-stream')) return;
     duration.observe(
       {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Metrics } from './metrics';
 
-/** Serves `/metrics` at an address of its own, which no load balancer leads to. Returns what ends it. */
+/** Serves `/metrics` at a separate address, which load balancers do not expose. Returns a function that stops it. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: { readonly host: string; readonly port: number; readonly token: string | undefined },

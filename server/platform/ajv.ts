@@ -5,15 +5,15 @@ import { textFormats } from '../../engine/runtime';
 import type { FieldError } from './http/api-error';
 import { isDateTime } from './http/moment';
 
-/** Formats of texts that are one of a list which definitions say: it is looked at with every call. */
+/** Formats of texts from a list in the definitions, which is read at every call. */
 export const listFormats = ['role', 'language'] as const;
 
-/** The lists as they are live; where one is not given, any text will do. */
+/** The lists as they are live; without one, any text is valid. */
 export type LiveLists = { readonly [Format in (typeof listFormats)[number]]?: () => readonly string[] };
 
 /**
- * The only place where the server sets options of ajv. Values are judged as they are: nothing is coerced, filled in or
- * taken out. The first problem is enough, so that a hostile payload does not get to make a long list.
+ * The only place where the server sets options of ajv. Values are validated as they are: nothing is coerced, defaulted or removed.
+ * Validation stops at the first problem, so that a hostile payload cannot produce a long list.
  */
 export function createAjv(lists: LiveLists = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -33,7 +33,7 @@ export function createAjv(lists: LiveLists = {}): Ajv2020 {
   return ajv;
 }
 
-/** The first problem at its field; '' is the whole payload. The field of a missing or unknown property is that property. */
+/** The first problem at its field; '' is the whole payload. A missing or unknown property is itself the field. */
 export function fieldErrors(errors: readonly ErrorObject[]): Readonly<Record<string, FieldError>> {
   const error = errors[0];
   if (error === undefined) return { '': { code: 'malformed' } };
@@ -52,9 +52,9 @@ export function fieldErrors(errors: readonly ErrorObject[]): Readonly<Record<str
 
 function codeOf({ keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') return 'unknownField';
-  // As a form says it.
+  // The same as in a form.
   if (keyword === 'format' && Object.hasOwn(textFormats, String(params.format))) return 'text.characters';
-  // As of a list that stands in the schema itself.
+  // The same as for a list in the schema itself.
   if (keyword === 'format' && listFormats.some((name) => name === params.format)) return 'enum';
   return keyword;
 }

@@ -4,108 +4,108 @@ import { createSecureContext } from 'node:tls';
 import { checkDemo, type DemoVerdict } from './demo-verdict';
 import { isLoopback } from './loopback';
 
-/** All that the environment decides. Read once, at start; nothing else looks at `process.env`. */
+/** Everything that the environment configures. Read once, at start; nothing else reads `process.env`. */
 export interface Configuration {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Certificate and key in PEM, where the server itself speaks TLS, and with it HTTP/2; absent: a proxy before it does, or nobody. */
+  /** Certificate and key in PEM, if the server itself terminates TLS, and with it HTTP/2; absent: a proxy does, or there is no TLS. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Folder of the embedded database, the installation's secret, the last good definitions and nothing else. */
+  /** Folder of the embedded database, the installation's secret, the last valid definitions and nothing else. */
   readonly dataDir: string;
   /** Address of a PostgreSQL; absent: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The same PostgreSQL without the pooler that the other address may lead to. */
+  /** The same PostgreSQL without a pooler that the other address may refer to. */
   readonly databaseDirectUrl: string | undefined;
-  /** Where figures for Prometheus are served; absent: nowhere. */
+  /** Where metrics for Prometheus are served; absent: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number; readonly token: string | undefined } | undefined;
-  /** Milliseconds between "not ready" and the stop, in which what still comes is served. */
+  /** Milliseconds between "not ready" and the stop, in which requests are still served. */
   readonly drainTime: number;
-  /** Milliseconds after which a stop waits no longer for what is running. */
+  /** Milliseconds after which a stop no longer waits for running work. */
   readonly stopTime: number;
-  /** A standby from which what may be a second old is read. */
+  /** A standby for readings that may be a second old. */
   readonly databaseReadUrl: string | undefined;
-  /** Whether a start brings the database up to date; else `portico database migrate` does. */
+  /** Whether a start migrates the database; otherwise `portico database migrate` does. */
   readonly migrateAtStart: boolean;
   readonly production: boolean;
-  /** Demo people and licenses, and development routes: only where nobody but this machine can reach the portal (D13). */
+  /** Demo users and licenses, and development routes: only if the portal is reachable from this machine only (D13). */
   readonly demo: boolean;
-  /** The same with the reason; what arrives may still close the demo. */
+  /** The same with the reason; a request may still close the demo. */
   readonly demoVerdict: DemoVerdict;
-  /** Scheme, host and port under which people reach the portal; absent: as the server listens, on loopback. */
+  /** Scheme, host and port of the portal; absent: as the server listens, on loopback. */
   readonly publicOrigin: string | undefined;
-  /** Path of the portal with a leading slash and none at the end; empty: the portal has the whole host. */
+  /** Path of the portal with a leading slash and none at the end; empty: the portal uses the whole host. */
   readonly prefix: string;
   /**
-   * Each at least 32 characters, the same for every process of the installation; the first one seals and signs, what the others sealed and
-   * signed still counts. Empty: one is made and kept in the data folder.
+   * Each at least 32 characters, the same for every process of the installation; the first one encrypts and signs, the others still decrypt
+   * and verify. Empty: one is generated and stored in the data folder.
    */
   readonly secrets: readonly string[];
   /** An Amazon Cognito user pool; absent: the embedded one. */
   readonly cognito: { readonly region: string; readonly userPoolId: string; readonly clientId: string } | undefined;
-  /** Shown by the pre sign-up trigger of a pool elsewhere; absent: there is no such trigger. */
-  /** Tokens of programs that hand in usage. */
+  /** Sent by the pre sign-up trigger of an external pool; absent: there is no such trigger. */
+  /** Tokens of programs that submit usage. */
   readonly meterTokens: readonly string[];
   readonly signUpTriggerSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Milliseconds after which a session ends, however busy. */
+  /** Milliseconds after which a session ends, regardless of activity. */
   readonly sessionLimit: number;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; empty: nobody's. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted; empty: none. */
   readonly trustedProxies: readonly string[];
-  /** Hosts people may be sent to after signing in, besides those of the settings. */
+  /** Hosts that may be redirected to after sign-in, in addition to those of the settings. */
   readonly redirectHosts: readonly string[];
-  /** Addresses of routes below the prefix that an installation decides; null: there is no such route. */
+  /** Paths of routes below the prefix that an installation defines; null: there is no such route. */
   readonly paths: Readonly<Record<'login' | 'systemLogin' | 'careers' | 'editProfile', string | null>>;
-  /** Whether sign-in leads back to where somebody wanted to go. */
+  /** Whether sign-in redirects to the page that was requested. */
   readonly loginRedirect: boolean;
-  /** Whether the menu leads back to the last place within a group. */
+  /** Whether the menu returns to the last page within a group. */
   readonly routeTracker: boolean;
-  /** Where people go after signing out; absent: to sign-in. */
+  /** Redirect target after signing out; absent: the sign-in page. */
   readonly logoutUrl: string | undefined;
-  /** Folders of plugins, each with a `kinds.js` and perhaps a `views.js`. */
+  /** Folders of plugins, each with a `kinds.js` and optionally a `views.js`. */
   readonly plugins: readonly string[];
   readonly logLevel: string;
-  /** Calls to the user pool's protocol from one address in a minute; a sign-in takes two. */
+  /** Rate limit of calls to the user pool's protocol per address and minute; a sign-in takes two. */
   readonly signInCallsPerMinute: number;
-  /** False only with demo data: for tests and measurements, which are all one visitor. */
+  /** False only with demo data: for tests and measurements, which share one address. */
   readonly rateLimits: boolean;
-  /** False: what was published is not laid over the files, for when it broke the portal. */
+  /** False: published definitions are not applied over the files, for when they broke the portal. */
   readonly studio: boolean;
-  /** Address of a register that answers like VIES of the European Commission; absent: VAT numbers are known by their form alone. */
+  /** Address of a register that answers like VIES of the European Commission; absent: VAT numbers are validated by format alone. */
   readonly vatRegisterUrl: string | undefined;
-  /** A language model that the assistant asks before it answers by itself; absent: it always answers by itself. */
+  /** A language model that the assistant uses before its embedded answers; absent: only embedded answers. */
   readonly model:
     | {
-        /** Address of an endpoint that speaks the chat completions protocol. */
+        /** Address of an endpoint that implements the chat completions protocol. */
         readonly url: string;
         readonly model: string;
         readonly key: string | undefined;
-        /** What a million tokens cost. */
+        /** Price of a million tokens. */
         readonly priceIn: number;
         readonly priceOut: number;
-        /** Above so much a day the model is left alone. */
+        /** Above this daily cost the model is not used. */
         readonly costADay: number | undefined;
-        /** Tokens of one answer at most. */
+        /** Maximum tokens of one answer. */
         readonly maxTokens: number;
-        /** Milliseconds until its first word; half as long again between two words. */
+        /** Timeout in milliseconds until its first word; half as long again between two words. */
         readonly patience: number;
       }
     | undefined;
-  /** Whether first pages come as HTML that the browser takes over. */
+  /** Whether first pages are served as HTML that the browser hydrates. */
   readonly drawAhead: boolean;
-  /** Where traces go; absent: there are none, and nothing that makes them is loaded. */
+  /** Where traces are sent; absent: tracing is off, and its code is not loaded. */
   readonly tracing:
     | {
         readonly endpoint: string;
         readonly serviceName: string;
-        /** What the collector asks for, a token for example. */
+        /** Headers that the collector requires, for example a token. */
         readonly headers: Readonly<Record<string, string>>;
       }
     | undefined;
 }
 
-/** The environment is wrong. The message lists everything that is, so that it is put right in one go. */
+/** The environment is invalid. The message lists all problems, so that they can be fixed at once. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   constructor(readonly complaints: readonly string[]) {
@@ -117,7 +117,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and checks the environment.
- * @throws ConfigurationError with every complaint
+ * @throws ConfigurationError with every problem
  */
 export function readConfiguration(environment: Environment): Configuration {
   const complaints: string[] = [];
@@ -238,7 +238,7 @@ export function readConfiguration(environment: Environment): Configuration {
     complain('ASSISTANT_MODEL_URL', 'an https address in production');
   if ((modelUrl === undefined) !== (modelName === undefined))
     complaints.push('ASSISTANT_MODEL_URL and ASSISTANT_MODEL belong together: one of them is missing.');
-  // All are read whatever is written: what is wrong is said at once.
+  // All are read regardless of the others: all problems are reported at once.
   const asked = {
     key: text('ASSISTANT_MODEL_SECRET'),
     priceIn: amount('ASSISTANT_PRICE_IN') ?? 0,
@@ -338,7 +338,7 @@ export function readConfiguration(environment: Environment): Configuration {
   return Object.freeze(configuration);
 }
 
-/** Certificate and key come together, can be read, and fit. */
+/** Certificate and key must both be set, readable, and match. */
 function tls(text: (name: string) => string | undefined, complaints: string[]): Configuration['tls'] {
   const names = ['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const;
   const files = names.flatMap((name) => text(name) ?? []);
@@ -360,7 +360,7 @@ function tls(text: (name: string) => string | undefined, complaints: string[]): 
   }
 }
 
-/** The three names of a real user pool come together or not at all. */
+/** The three settings of a real user pool must all be set, or none. */
 function cognito(text: (name: string) => string | undefined, complaints: string[]): Configuration['cognito'] {
   const userPoolId = text('COGNITO_USER_POOL_ID');
   const clientId = text('COGNITO_CLIENT_ID');
@@ -377,7 +377,7 @@ function cognito(text: (name: string) => string | undefined, complaints: string[
   return { region, userPoolId, clientId };
 }
 
-/** As OpenTelemetry writes headers: with signs in percent. */
+/** As OpenTelemetry writes headers: percent-encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -390,7 +390,7 @@ function isGuessable(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 12 || /change.?me|secret|password|example/i.test(secret);
 }
 
-/** Addresses and secrets hold passwords: a complaint names them, and keeps quiet about what they are. */
+/** Addresses and secrets may contain passwords: a problem names them without their value. */
 function shown(name: string, value: string): string {
   return /URL|SECRET|TOKEN|HEADERS|ENDPOINT/.test(name) ? '…' : value;
 }
@@ -399,13 +399,13 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
-/** A path of this very host, also for a browser, which drops tabs and line ends and reads `\` as `/` (quality S39). */
+/** A path on this host, also as browsers parse it, which drop tabs and line ends and read `\` as `/` (quality S39). */
 function isOwnPath(text: string): boolean {
   const host = 'https://portal.invalid';
   return /^\/[\x21-\x5b\x5d-\x7e]*$/.test(text) && URL.canParse(text, host) && new URL(text, host).origin === host;
 }
 
-/** An address of another site, written out, without a user name that could be taken for the host. */
+/** An absolute address of another site, without a user name that could be mistaken for the host. */
 function isHttps(text: string): boolean {
   return /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text) && isUrl(text, ['https:']) && new URL(text).username === '';
 }

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from './loopback';
 
-/** Whether demo data, demo passwords and development pages may be used; if not, why, as the end of "because …". */
+/** Whether demo data, demo passwords and development pages may be used; if not, the reason, as the end of "because …". */
 export type DemoVerdict = { readonly allowed: true } | { readonly allowed: false; readonly because: string };
 
-/** All that the decision looks at. */
+/** Everything the decision depends on. */
 export interface DemoFacts {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where the server listens. */
@@ -13,16 +13,16 @@ export interface DemoFacts {
   readonly headers?: IncomingHttpHeaders | undefined;
 }
 
-/** Settings that say that others reach the portal. `TRUST_PROXY` is no setting of ours, but says the same. */
+/** Settings which indicate that others can reach the portal. `TRUST_PROXY` is not a setting of the portal, but indicates the same. */
 const publicSettings = ['DATABASE_URL', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'TRUST_PROXY'];
 
-/** Headers that proxies and tunnels add to what they pass on. */
+/** Headers that proxies and tunnels add to requests. */
 const proxyHeader =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-original-(host|for|forwarded-for)|(x-|true-|x-cluster-|cf-|fastly-|fly-|x-azure-|x-appengine-)(client|connecting|user)-?ip|cf-ray)$/;
 
 /**
- * The one decision about demo data (D13): only where nobody but this machine can reach the portal, and nothing says otherwise. Their
- * passwords are published, so anything that hints at other visitors forbids them.
+ * The one decision about demo data (D13): only if the portal is reachable from this machine only, and nothing indicates otherwise. The demo
+ * passwords are published, so any sign of other visitors forbids them.
  */
 export function checkDemo({ environment, host, headers = {} }: DemoFacts): DemoVerdict {
   const set = (name: string) => (environment[name]?.trim() ?? '') !== '';
@@ -45,14 +45,14 @@ function withoutPort(host: string): string {
   return host.replace(/:\d*$/, '').toLowerCase();
 }
 
-/** The decision while the server runs: once a request says that others reach the portal, the demo is closed until the next start. */
+/** The decision while the server runs: once a request indicates that others reach the portal, the demo is closed until the next start. */
 export interface DemoGate {
   verdict(): DemoVerdict;
-  /** Looks at a request before it is answered. */
+  /** Checks a request before it is answered. */
   look(headers: IncomingHttpHeaders): void;
 }
 
-/** A gate that is as open as the decision at start. `onClosed` is called once, when a request closes it. */
+/** A gate that starts with the decision at start. `onClosed` is called once, when a request closes it. */
 export function createDemoGate(
   atStart: DemoVerdict,
   host: string,

@@ -6,8 +6,8 @@ import type { Configuration } from './configuration';
 type Where = Pick<Configuration, 'secrets' | 'dataDir'>;
 
 /**
- * The secrets from the configuration, or those kept in the data folder, one a line: made at first start and readable by their owner only. The
- * first one seals and signs.
+ * The secrets from the configuration, or those in the data folder, one per line: created at first start and readable by their owner only.
+ * The first one encrypts and signs.
  */
 export function installationSecrets({ secrets, dataDir }: Where): readonly string[] {
   if (secrets.length > 0) return secrets;
@@ -23,7 +23,7 @@ export function installationSecrets({ secrets, dataDir }: Where): readonly strin
     .flatMap((line) => line.trim() || []);
 }
 
-/** Keeps other secrets in the data folder from now on; at no moment is there half a file. */
+/** Replaces the secrets in the data folder atomically. */
 export function keepSecrets(dataDir: string, secrets: readonly string[]): void {
   const path = join(dataDir, 'secret');
   writeFileSync(`${path}.new`, `${secrets.join('\n')}\n`, { mode: 0o600 });

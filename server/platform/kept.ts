@@ -1,28 +1,28 @@
 import type { Json, JsonObject } from '../../engine/model';
 import type { Bag } from './database';
 
-/** Who looks at a record: absent for somebody who is not signed in. */
+/** The user who views a record; absent without a session. */
 export interface Viewer {
   readonly id: string;
   readonly rank: number;
 }
 
-/** What a record keeps beside its columns. */
+/** Values of a record besides its columns. */
 export interface Kept {
   readonly entity: string;
-  /** As stored, under whatever names. */
+  /** As stored, under current or former names. */
   readonly values: Bag;
-  /** The person whose record it is; null where it is nobody's. */
+  /** The owner of the record; null if it has none. */
   readonly ownerId: string | null;
-  /** Who it is shown to, where that is not the caller: a person who is just signing in sees their own. */
+  /** The viewer, if it is not the caller: a user who is just signing in sees their own record. */
   readonly viewer?: Viewer;
 }
 
 const contents = new WeakMap<object, Kept>();
 
 /**
- * Stands in a record under `properties` for what is kept beside its columns. It is empty for anyone who looks at it without asking
- * {@link keptIn}: a value leaves the server only where somebody's right to read it was looked at.
+ * Placeholder under `properties` of a record for values besides its columns. It is empty without {@link keptIn}: a value leaves the server
+ * only after the right to read it was checked.
  */
 export function keptAs(kept: Kept): JsonObject {
   const token: JsonObject = Object.freeze({});
@@ -30,16 +30,16 @@ export function keptAs(kept: Kept): JsonObject {
   return token;
 }
 
-/** A record that may keep something beside its columns. */
+/** A record that may have values besides its columns. */
 export type Keeping = object & { readonly properties?: unknown };
 
-/** What a record keeps; undefined for a record that keeps nothing. */
+/** The values of a record besides its columns; undefined if it has none. */
 export function keptIn(record: Keeping): Kept | undefined {
   const { properties } = record;
   return typeof properties === 'object' && properties !== null ? contents.get(properties) : undefined;
 }
 
-/** A record without its place for kept values, and with these instead. */
+/** A record with these values in place of the placeholder. */
 export function withValues(record: Keeping, values: Readonly<Record<string, Json>>): object {
   const { properties: _place, ...rest } = record;
   return { ...rest, ...values };

@@ -1,12 +1,12 @@
 import type { LoggerOptions } from 'pino';
 
 /**
- * Structured logs without secrets: no bodies, no cookies, no authorization; of an address only its path, since a query may
- * hold a token; of an error only what the program itself says, not the rows a database quotes.
+ * Structured logs without secrets: no bodies, no cookies, no authorization; of an address only its path, because a query may contain a
+ * token; of an error only the program's own message, not the rows quoted by the database.
  */
 export function logOptions(
   level: string,
-  /** What every line has besides: to which trace it belongs. */ mixin?: () => Readonly<Record<string, string>>,
+  /** Additional properties of every line: its trace. */ mixin?: () => Readonly<Record<string, string>>,
 ): LoggerOptions {
   return {
     level,

@@ -1,6 +1,6 @@
 import type table from '../../schemas/letters.json';
 
-/** Present time. The only place where the server learns what time it is. */
+/** Current time. The server's only source of time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -16,26 +16,26 @@ export interface Random {
   uuid(): string;
 }
 
-/** Kinds of letters, by the definition `schemas/letters.json`. */
+/** Kinds of emails, from the definition `schemas/letters.json`. */
 export type LetterKind = keyof typeof table.letters;
 
-/** A letter to a person, named by its kind. */
+/** An email to a user, identified by its kind. */
 export interface Letter {
   readonly to: string;
   readonly template: LetterKind;
-  /** Language in which the sender knows the person; the portal's own record of them goes before it. */
+  /** The user's language according to the sender; the portal's own record takes precedence. */
   readonly language: string;
-  /** Values of the template's variables. May hold codes: never logged. */
+  /** Values of the template's variables. May contain codes: never logged. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What the letter is about, such as `expiry:<license>:30:2027-01-01:<person>`: a second letter of the same occasion is not queued. */
+  /** What the email is about, such as `expiry:<license>:30:2027-01-01:<person>`: a second email for the same occasion is not queued. */
   readonly occasion?: string;
 }
 
-/** Takes letters and delivers them outside the request (quality S55, R32). */
+/** Accepts emails and delivers them outside the request (quality S55, R32). */
 export interface Mailer {
   /**
-   * Writes the letter and queues it in the caller's transaction, unless something holds it back (`schemas/letters.json`).
-   * @throws when the kind is not in the table, or a variable is missing
+   * Writes the email and queues it in the caller's transaction, unless something holds it back (`schemas/letters.json`).
+   * @throws if the kind is not in the table, or a variable is missing
    */
   send(letter: Letter): Promise<void>;
 }

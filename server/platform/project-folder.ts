@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds `schemas`, `screens` and `locales`: the nearest above this file, be it source or built. */
+/** The folder that contains `schemas`, `screens` and `locales`: the nearest above this file, in source or build. */
 export function projectFolder(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'schemas', 'sources.json'))) return folder;

@@ -1,19 +1,19 @@
 import { hkdfSync } from 'node:crypto';
 
-/** How secrets are handed over: one, or several with the one that seals first. */
+/** One secret, or several; the first one encrypts. */
 export type Secrets = string | Uint8Array | readonly (string | Uint8Array)[];
 
-/** The secrets, the one that seals first. */
+/** The secrets, the encrypting one first. */
 export function listed(secrets: Secrets): readonly (string | Uint8Array)[] {
   return typeof secrets === 'string' || secrets instanceof Uint8Array ? [secrets] : secrets;
 }
 
-/** Names a secret without telling anything of it. */
+/** Identifies a secret without revealing it. */
 export function secretId(secret: string | Uint8Array): string {
   return Buffer.from(hkdfSync('sha256', Buffer.from(secret), '', 'portico secret id', 4)).toString('hex');
 }
 
-/** Keys that a sealed value may have been sealed with: the one it names, or all where it was sealed before values named one. */
+/** Keys that an encrypted value may use: the one it names, or all if it was encrypted before values named one. */
 export function keysFor<Key>(
   sealed: string,
   ring: readonly { readonly id: string; readonly key: Key }[],
@@ -22,7 +22,7 @@ export function keysFor<Key>(
   return named.map(({ key }) => key);
 }
 
-/** What is sealed in the database was sealed under another secret. The message tells an operator what to do. */
+/** Data in the database was encrypted with another secret. The message contains instructions for an operator. */
 export class SecretMismatch extends Error {
   override readonly name = 'SecretMismatch';
   constructor(options?: ErrorOptions) {

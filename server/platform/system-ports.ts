@@ -11,7 +11,7 @@ export const systemRandom: Random = {
   uuid: () => randomUUID(),
 };
 
-/** A clock that development can set forward, to see what time does to codes, sessions and licenses. */
+/** A clock that can be set forward in development, to see the effect of time on codes, sessions and licenses. */
 export interface SettableClock extends Clock {
   forward(milliseconds: number): void;
   reset(): void;

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ExternalKinds, externalKinds } from '../../kinds';
 
-/** A plugin of this installation: a folder with a `kinds.js` and perhaps a `views.js` for the browser. */
+/** A plugin of this installation: a folder with a `kinds.js` and optionally a `views.js` for the browser. */
 export interface LoadedPlugin {
   /** Name of the folder. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LoadedPlugin {
   readonly hasViews: boolean;
 }
 
-/** A plugin that the configuration names cannot be used. */
+/** A configured plugin cannot be used. */
 export class PluginNotUsable extends Error {
   override readonly name = 'PluginNotUsable';
   constructor(folder: string, why: string, options?: ErrorOptions) {
@@ -21,9 +21,9 @@ export class PluginNotUsable extends Error {
 }
 
 /**
- * Loads the plugins that the configuration lists. Their code runs in the server like the portal's own: anyone who may write into
- * these folders may do anything the server may.
- * @throws PluginNotUsable naming the folder and what is wrong with it
+ * Loads the plugins that the configuration lists. Their code runs in the server like the portal's own: write access to these folders gives
+ * all rights of the server.
+ * @throws PluginNotUsable with the folder and the problem
  */
 export function loadPlugins(folders: readonly string[]): Promise<readonly LoadedPlugin[]> {
   return Promise.all(folders.map((folder) => loadPlugin(resolve(folder))));

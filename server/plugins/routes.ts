@@ -5,13 +5,13 @@ import { ApiError } from '../platform/http/api-error';
 import type { BrowserPlugin } from '../static/page';
 import type { LoadedPlugin } from './load-plugins';
 
-/** Where the browser finds a plugin's modules: on the portal's own host, as the content security policy wants it. */
+/** Address of a plugin's modules: on the portal's own host, as the content security policy requires. */
 export function browserPlugin({ name, hasViews }: LoadedPlugin, prefix: string): BrowserPlugin {
   const at = (file: string) => `${prefix}/plugins/${name}/${file}`;
   return { name, kinds: at('kinds.js'), ...(hasViews && { views: at('views.js') }) };
 }
 
-/** Serves the modules of plugins below `/plugins`. Only scripts, only by plain names: nothing else of a folder is anybody's. */
+/** Serves the modules of plugins below `/plugins`. Only scripts, only by plain names: nothing else in a folder is public. */
 export function registerPluginRoutes(app: FastifyInstance, plugins: readonly LoadedPlugin[]): void {
   const folders = new Map(plugins.map(({ name, folder }) => [name, folder]));
   app.get<{ Params: { name: string; file: string } }>('/plugins/:name/:file', async (request, reply) => {

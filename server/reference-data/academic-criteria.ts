@@ -1,6 +1,6 @@
 /**
- * What makes details look academic: endings of mail domains, and words in job titles and company names (specification,
- * registration). The browser asks people whose details match whether they meant a commercial account.
+ * Signs of an academic account: endings of mail domains, and words in job titles and company names (specification, registration). If
+ * details match, the browser asks whether a commercial account was intended.
  */
 export const academicCriteria = {
   emails: [

@@ -2,7 +2,7 @@ import { iso31661 } from 'iso-3166';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** English name by ISO 3166-1 alpha-2 code, of every code in use: from the same data by which the browser shows countries. */
+/** English name of every ISO 3166-1 alpha-2 code in use: from the same data that the browser shows. */
 export const countryNamesByCode: Readonly<Record<string, string>> = Object.fromEntries(
   iso31661.filter(({ state }) => state === 'assigned').map(({ alpha2, name }) => [alpha2, names.of(alpha2) ?? name]),
 );

@@ -1,10 +1,10 @@
 import { iso31662 } from 'iso-3166';
 import { countryNamesByCode } from './countries';
 
-/** The countries whose states or provinces people are asked for (specification section 3). */
+/** The countries for which a state or province is requested (specification section 3). */
 const countries = ['AU', 'CA', 'IN', 'US'];
 
-/** English country name → its states by name, with the code that is shown behind it: the static file `states.json`. */
+/** English country name → its states by name, with the code shown after it: the static file `states.json`. */
 export const statesByCountry: Readonly<Record<string, readonly (readonly [name: string, code: string])[]>> =
   Object.fromEntries(
     countries.map((country) => [
@@ -16,7 +16,7 @@ export const statesByCountry: Readonly<Record<string, readonly (readonly [name: 
     ]),
   );
 
-/** ISO 3166-2 writes Indian names in scholarly transliteration ("Gujarāt") and adds former names; people write neither. */
+/** ISO 3166-2 writes Indian names in scholarly transliteration ("Gujarāt") and adds former names; neither is in common use. */
 function plainName(name: string): string {
   return name
     .normalize('NFD')

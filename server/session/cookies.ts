@@ -1,21 +1,21 @@
-import '@fastify/cookie'; // brings the types of `cookies` and `setCookie`
+import '@fastify/cookie'; // adds the types of `cookies` and `setCookie`
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SealingKeys } from '../platform/http/sealing';
 import type { Random } from '../platform/ports';
 
-/** The session's cookie and the XSRF cookie that is bound to it. */
+/** The session's cookie and the XSRF cookie bound to it. */
 export interface SessionCookies {
   token(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, session: { readonly id: string; readonly token: string; readonly expiresAt: Date }): void;
   clear(reply: FastifyReply): void;
-  /** Notes for two seconds that this browser has changed something, so that it does not read from a standby that lags. */
+  /** Records for two seconds that this browser has changed something, so that it does not read from a lagging standby. */
   noteWrite(reply: FastifyReply): void;
   hasWritten(request: FastifyRequest): boolean;
-  /** Gives the browser an XSRF token for this session, or for a visitor without one, unless it has a good one. */
+  /** Gives the browser an XSRF token for this session, or for a visitor without one, unless it has a valid one. */
   protect(request: FastifyRequest, reply: FastifyReply, sessionId: string | undefined): void;
   /** Whether the browser has an XSRF token at all. */
   hasXsrf(request: FastifyRequest): boolean;
-  /** Whether cookie and header agree and were made here, for this very session (quality S26). */
+  /** Whether cookie and header agree and were issued here, for this exact session (quality S26). */
   isProtected(request: FastifyRequest, sessionId: string | undefined): boolean;
 }
 
@@ -23,8 +23,8 @@ export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
 /**
- * Over https the session's cookie is `__Host-portal_sid`, which no neighboring host can plant. Its name demands the path
- * `/`. Over plain http, on loopback, browsers refuse that name: there it is `portal_sid` below the prefix.
+ * Over https the session's cookie is `__Host-portal_sid`, which no neighboring host can set. Its name requires the path `/`. Over plain
+ * http, on loopback, browsers refuse that name: there it is `portal_sid` below the prefix.
  */
 export function createSessionCookies(options: {
   readonly secure: boolean;

@@ -1,4 +1,4 @@
-/** What a `User-Agent` says of a machine, in names that people know; good enough to recognize one's own. */
+/** Browser and device of a `User-Agent`, by common names; good enough to recognize one's own device. */
 export function describeBrowser(userAgent: string): { readonly device: string; readonly browser: string } {
   const device = devices.find(([mark]) => userAgent.includes(mark))?.[1] ?? unknown;
   const [mark, browser, version = mark] = browsers.find(([each]) => userAgent.includes(each)) ?? ['', unknown];
@@ -9,7 +9,7 @@ export function describeBrowser(userAgent: string): { readonly device: string; r
 
 const unknown = '–';
 
-/** In the order in which they must be asked: an Edge also says Chrome, an Android also says Linux. */
+/** Order matters: Edge also contains Chrome, Android also contains Linux. */
 const devices = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
@@ -20,7 +20,7 @@ const devices = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What tells a browser, its name, and what stands before its version where that is something else. */
+/** What identifies a browser, its name, and the prefix of its version if different. */
 const browsers: readonly (readonly [string, string, string?])[] = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],

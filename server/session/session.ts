@@ -1,31 +1,31 @@
 import type { User } from '../users/user';
 
-/** Who is asking: a person in a session. */
+/** The caller: a user in a session. */
 export interface Actor {
   readonly id: string;
   readonly email: string;
   readonly role: string;
-  /** Rank of the role by the table of this moment. */
+  /** Rank of the role by the current table. */
   readonly rank: number;
-  /** Whether the role is one of administrators, who see the records of everybody. */
+  /** Whether the role is an administrator's, who may see all records. */
   readonly administrator: boolean;
-  /** Which portal they work in. It gives no right by itself (quality S32). */
+  /** The portal in use. It grants no rights (quality S32). */
   readonly mode: 'USER' | 'ADMIN';
   readonly sessionId: string;
-  /** Set while an administrator acts as this person. */
+  /** Set while an administrator acts as this user. */
   readonly impersonatorId: string | null;
-  /** The administrator's own session, while they act as this person. */
+  /** The administrator's own session, while they act as this user. */
   readonly parentId: string | null;
-  /** When the session ends, however busy. */
+  /** When the session ends, regardless of activity. */
   readonly expiresAt: Date;
-  /** When they last proved who they are. */
+  /** Time of the last authentication. */
   readonly provenAt: Date;
-  /** The sign-in at the user pool that the session stands on; null where the password was checked here. */
+  /** The session's sign-in at the user pool; null if the password was checked here. */
   readonly family: string | null;
   readonly user: User;
 }
 
-/** A session just opened; the token exists only here and in the person's cookie. */
+/** A new session; the token exists only here and in the user's cookie. */
 export interface OpenedSession {
   readonly id: string;
   readonly token: string;

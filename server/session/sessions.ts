@@ -9,7 +9,7 @@ import type { User } from '../users/user';
 import { findUser } from '../users/users';
 import type { Actor, OpenedSession } from './session';
 
-/** Which session is the caller's own: that of a call, or those that a sign-in opened. */
+/** Identifies the caller's own session: that of a call, or those of a sign-in. */
 export interface OwnSession {
   readonly sessionId?: string | undefined;
   readonly family?: string | null | undefined;
@@ -17,24 +17,24 @@ export interface OwnSession {
 
 /** The portal's sessions: a random token in the cookie, its hash in a row. */
 export interface Sessions {
-  /** Opens a session for a person who has just proven who they are. */
+  /** Opens a session for a user who has just authenticated. */
   open(
     db: Kysely<Database>,
     who: {
       readonly userId: string;
       readonly mode: Actor['mode'];
-      /** The sign-in at the user pool that it stands on. */
+      /** Its sign-in at the user pool. */
       readonly family?: string | undefined;
-      /** When the person proved who they are; now where they did so here. */
+      /** When the user authenticated; by default now. */
       readonly provenAt?: Date | undefined;
-      /** The administrator who acts as the person, with the session it is done from. */
+      /** The administrator who acts as the user, with their session. */
       readonly acting?: Acting;
     },
     origin: Origin,
   ): Promise<OpenedSession>;
   /**
-   * Who holds this token: nobody once the session idled too long, reached its limit or was ended, or the person is not
-   * active any more. `active: false` leaves the idle time running: a poll is no sign of life.
+   * The actor of this token; undefined once the session was idle too long, reached its limit or was ended, or the user is no longer active.
+   * `active: false` does not extend the idle time, because a poll is not activity.
    */
   find(
     db: Kysely<Database>,
@@ -42,32 +42,32 @@ export interface Sessions {
     idleTimeout: number,
     options?: { readonly active?: boolean },
   ): Promise<Actor | undefined>;
-  /** Gives a session a new token after its rights changed; the old one is dead (quality S22). */
+  /** Gives a session a new token after its rights changed; the old one becomes invalid (quality S22). */
   renew(db: Kysely<Database>, sessionId: string): Promise<OpenedSession | undefined>;
-  /** Ends a session, and those in which its person acts as somebody else. */
+  /** Ends a session, and those in which its user acts as another. */
   end(db: Kysely<Database>, sessionId: string): Promise<void>;
   /**
-   * Ends sessions of a person and notes the moment: an identity token of an earlier sign-in opens no session after it. A session is
-   * the caller's own by its id or by its sign-in. Answers how many ended.
+   * Ends sessions of a user and records the time: an identity token of an earlier sign-in cannot open a session afterwards. A session is
+   * the caller's own by its id or by its sign-in. Returns how many ended.
    */
   endFor(db: Kysely<Database>, userId: string, scope: EndingScope, own: OwnSession): Promise<number>;
-  /** Lets no earlier proof count in the person's sessions, but in the caller's own. */
+  /** Voids earlier proofs in the user's sessions, except the caller's own. */
   voidProofs(db: Kysely<Database>, userId: string, own: OwnSession): Promise<void>;
   /** Deletes sessions past their limit. */
   sweep(db: Kysely<Database>): Promise<void>;
 }
 
-/** Who acts as somebody else, and how long at most. */
+/** The user who acts as another, and the maximum duration. */
 export interface Acting {
   readonly impersonatorId: string;
   readonly parentId: string;
   readonly until: Date;
 }
 
-/** Writing on every request would be a write for every read: one a minute is enough to slide the idle time. */
+/** Writing on every request would turn every read into a write: once a minute is enough to extend the idle time. */
 const touchEvery = 60_000;
 
-/** Asked by every call of somebody who is signed in. */
+/** Queried by every call with a session. */
 const findHeld = prepared(['tokenHash'], (db, { tokenHash }) =>
   db
     .selectFrom('sessions')
@@ -89,11 +89,11 @@ const findHeld = prepared(['tokenHash'], (db, { tokenHash }) =>
 export function createSessions(options: {
   readonly clock: Clock;
   readonly random: Random;
-  /** Milliseconds after which a session ends, however busy. */
+  /** Milliseconds after which a session ends, regardless of activity. */
   readonly limit: number;
-  /** The table of roles that is live. */
+  /** The live table of roles. */
   readonly roles: () => RoleTable;
-  /** Whether somebody may act as somebody else now. */
+  /** Whether the user may act as another now. */
   readonly mayAct: (user: User) => boolean;
 }): Sessions {
   const { clock, random, limit, roles, mayAct } = options;
@@ -134,7 +134,7 @@ export function createSessions(options: {
       const now = clock.now();
       const over = now >= expires_at.getTime() || now >= last_seen_at.getTime() + idleTimeout;
       if (over || user.status !== 'ACTIVE') return undefined;
-      // The right may have gone meanwhile, with an edit of the permissions.
+      // An edit of the permissions may have removed the right meanwhile.
       if (impersonator_id !== null) {
         const administrator = await findUser(db, impersonator_id);
         if (administrator?.status !== 'ACTIVE' || !mayAct(administrator)) return undefined;
@@ -180,7 +180,7 @@ export function createSessions(options: {
 
     async endFor(db, userId, scope, own) {
       if (scope === 'nothing') return 0;
-      // The person first: every change of one holds their row before their sessions.
+      // The user first: every change locks their row before their sessions.
       await db
         .updateTable('users')
         .set({ signed_out_at: new Date(clock.now()) })
@@ -209,17 +209,17 @@ export function createSessions(options: {
   };
 }
 
-/** Whether a session is the caller's own, or is not. One of an unknown sign-in is nobody's. */
+/** Whether a session is the caller's own. One of an unknown sign-in belongs to no caller. */
 function isOwn({ sessionId = '', family }: OwnSession, wanted: boolean) {
   return sql<boolean>`(sessions.id = ${sessionId} or coalesce(sessions.family, '') = ${family ?? '-'}) = ${wanted}`;
 }
 
-/** 256 random bits (quality S21 asks for 128). */
+/** 256 random bits (quality S21 requires 128). */
 function newToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
-/** The token is random and long: a plain hash is enough to make a stolen table useless. */
+/** The token is random and long: a plain hash suffices to make a stolen table useless. */
 function hashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }

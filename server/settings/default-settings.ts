@@ -44,7 +44,7 @@ const industries = [
   'Any industry',
 ];
 
-/** Settings of a fresh installation (specification sections 3 and 5). A setting that was never changed has this value. */
+/** Settings of a fresh installation (specification sections 3 and 5). A setting that was never changed has its value here. */
 export const defaultSettings: { readonly public: JsonObject; readonly admin: JsonObject } = {
   public: {
     jobRoleLabels: labels([

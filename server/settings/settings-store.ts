@@ -12,14 +12,11 @@ export interface Settings {
   readonly revision: number;
 }
 
-/** The settings row, kept for a moment: another process's change is seen within two seconds, one's own at once. */
+/** The settings row, cached briefly: another process's change is visible within two seconds, a change by this process at once. */
 export interface SettingsStore {
-  /** Settings now. Inside a transaction, give the transaction. */
+  /** Current settings. Inside a transaction, pass the transaction. */
   current(db: Kysely<Database>): Promise<Settings>;
-  /**
-   * Merges a change into the settings with the revision that was read, and answers the new ones; undefined when somebody
-   * else was quicker.
-   */
+  /** Merges a change into the settings of the given revision, and returns the new ones; undefined if another change came first. */
   change(
     db: Kysely<Database>,
     change: { readonly public?: JsonObject; readonly admin?: JsonObject },
@@ -30,10 +27,10 @@ export interface SettingsStore {
 
 const keptFor = 2_000;
 
-/** @param languages those of the definitions: always on offer, unless `languageSelection` says otherwise */
+/** @param languages those of the definitions: always offered, unless `languageSelection` says otherwise */
 export function createSettingsStore(clock: Clock, languages: () => readonly LanguageModel[] = () => []): SettingsStore {
   let kept: { readonly settings: Settings; readonly at: number } | undefined;
-  /** A change may not be committed yet, and may never be: nothing that is read around it is kept. */
+  /** A change may not be committed yet, or ever: nothing read around it is cached. */
   let changedAt: number | undefined;
 
   async function read(db: Kysely<Database>): Promise<Settings> {
@@ -41,7 +38,7 @@ export function createSettingsStore(clock: Clock, languages: () => readonly Lang
     return settingsOf(row ?? { public: {}, admin: {}, revision: 0 });
   }
 
-  /** The languages of the definitions, each as somebody may have set it, and whatever was set besides. */
+  /** The languages of the definitions, with their settings, and any additional ones from the settings. */
   function withLanguages(settings: Settings): Settings {
     const set = Array.isArray(settings.public.languages) ? settings.public.languages.filter(isObject) : [];
     const own = languages().map(
@@ -87,7 +84,7 @@ export function createSettingsStore(clock: Clock, languages: () => readonly Lang
   };
 }
 
-/** A setting that consists of parts is replaced as a whole: a part that is null is one that is not there. */
+/** A setting with parts is replaced as a whole: a null part is removed. */
 function withoutNothing(change: JsonObject = {}): JsonObject {
   return Object.fromEntries(
     Object.entries(change).map(([name, setting]) => [

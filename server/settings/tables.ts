@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/model';
 import type { JsonColumn, MaybeText, Moment } from '../platform/database/column';
 
-/** One row: the settings, the part that everybody may read and the part for administrators. */
+/** One row: the settings, the public part and the part for administrators. */
 export interface SettingsTable {
   id: 'settings';
   public: JsonColumn<JsonObject>;

@@ -4,33 +4,33 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database';
 
 /**
- * Files under their content's hash that all processes answer, whichever of them made it: while servers are exchanged, a page of one is
- * followed by requests to another.
+ * Files by content hash that all processes serve, whichever created them: during a rolling upgrade, a page from one server sends requests
+ * to another.
  */
 export interface SharedFiles {
   keep(files: ReadonlyMap<string, string | Buffer>): Promise<void>;
   read(path: string): Promise<Buffer | undefined>;
-  /** The first of these that is there. */
+  /** The first of these that exists. */
   first(paths: readonly string[]): Promise<{ readonly path: string; readonly content: Buffer } | undefined>;
-  /** Forgets what no process has had for a week; what this one kept is in use as long as it runs. */
+  /** Deletes files that no process has used for a week; those of this process are in use while it runs. */
   sweep(): Promise<void>;
 }
 
-/** Bytes that one statement brings at most. */
+/** Maximum bytes per statement. */
 const batch = 2_000_000;
 
 export function createSharedFiles(db: Kysely<Database>): SharedFiles {
   async function insert(files: readonly (readonly [string, string | Buffer])[]): Promise<void> {
     const paths = files.map(([path]) => path);
     const contents = files.map(([, content]) => Buffer.from(content));
-    // Always in one order: two processes that keep the same must not wait for each other.
+    // Always in one order, to prevent deadlocks between processes that store the same files.
     await sql`insert into shared_files (path, content)
       select path, content from unnest(${paths}::text[], ${contents}::bytea[]) as file (path, content) order by path
       on conflict (path) do nothing`.execute(db);
   }
-  /** Of everything that this process has. */
+  /** Paths of everything that this process has. */
   const ours = new Set<string>();
-  /** Says that files are in use, once a day. */
+  /** Marks files as in use, once a day. */
   async function use(paths: readonly string[]): Promise<void> {
     await sql`update shared_files set kept_at = now() where path in (
       select path from shared_files where path = any (${paths}::text[]) and kept_at < now() - interval '1 day'
@@ -40,7 +40,7 @@ export function createSharedFiles(db: Kysely<Database>): SharedFiles {
     async keep(files) {
       const paths = [...files.keys()];
       for (const path of paths) ours.add(path);
-      // Most are there already: a process starts more often than an edition changes.
+      // Most exist already: a process starts more often than an edition changes.
       await use(paths);
       const { rows } = await sql<{ path: string }>`
         select path from shared_files where path = any (${paths}::text[])`.execute(db);
@@ -73,7 +73,7 @@ export function createSharedFiles(db: Kysely<Database>): SharedFiles {
   };
 }
 
-/** Built files of a folder, as they are shared: compressed by Brotli where the build did so, then named `….br`. */
+/** Built files of a folder, in shared form: compressed by Brotli if the build did so, then named `….br`. */
 export async function builtFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What one process may be asked for that another one made: compiled definitions, built scripts and styles. */
+/** Files that one process created and another may be asked for: compiled definitions, built scripts and styles. */
 export interface SharedFilesTable {
   path: string;
   content: Buffer;

@@ -1,11 +1,10 @@
 import type { JsonObject, RouteModel, RoutesModel } from '../../engine/model';
 
-/** Id of the route that strangers are sent to (src/routing/resolve.ts). */
+/** Id of the route to which anonymous visitors are redirected (src/routing/resolve.ts). */
 const loginRoute = 'login';
 
 /**
- * The screen that an address most likely comes to rest at, so that it can be sent ahead. The browser decides: a guess that is
- * wrong costs what was sent in vain, and nothing else.
+ * The screen that an address most likely leads to, so that it can be preloaded. The browser decides: a wrong guess only wastes the preload.
  * @param path below the portal's base, without a slash at the start
  */
 export function arrivalScreen(
@@ -23,7 +22,7 @@ export function arrivalScreen(
   return signedIn ? startOf(routes)?.screen : all.find(({ id }) => id === loginRoute)?.screen;
 }
 
-/** The first page behind sign-in. */
+/** The first page after sign-in. */
 export function homeScreen({ routes }: RoutesModel): string | undefined {
   return startOf(routes)?.screen;
 }
@@ -38,8 +37,8 @@ const startOf = (routes: readonly RouteModel[]): RouteModel | undefined =>
   routes.find((route) => route.default) ?? routes.find((route) => !route.standalone && !route.public) ?? routes[0];
 
 /**
- * The language in which the page's words are sent ahead: the address's wish, the kept choice, what the browser prefers, English;
- * always one that is offered. The browser chooses by the same order, and asks for what was not sent.
+ * The language in which the page's texts are preloaded: from the address, the stored choice, the browser's preferences, or English; always
+ * an offered one. The browser chooses in the same order, and requests what was not preloaded.
  */
 export function arrivalLanguage(
   request: {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { BrowserConfiguration, DrawnPage } from './page';
 
-/** A page that somebody asks for. */
+/** A requested page. */
 export interface AheadWish {
   readonly configuration: BrowserConfiguration;
-  /** Path of the file that the page is sent ahead, and its content. */
+  /** Path and content of the file that is preloaded for the page. */
   readonly arrival: { readonly address: string; readonly text: string };
   readonly language: string;
   readonly address: { readonly pathname: string; readonly search: string };
@@ -16,24 +16,24 @@ export interface AheadWish {
 type Draw = (wish: Omit<AheadWish, 'arrival'> & { readonly arrival: unknown }) => Promise<DrawnPage>;
 
 /**
- * Draws first pages, each once for all who ask the same. Undefined where there is nothing to draw it with, it could not be drawn, or that
- * takes too long: the page then comes without.
+ * Renders first pages, each once for all identical requests. Undefined if there is no renderer, or rendering failed or takes too long: the
+ * page is then sent without it.
  */
 export type DrawAhead = (wish: AheadWish) => Promise<DrawnPage | undefined>;
 
-/** Pages kept: each is some kilobytes, and old editions go. */
+/** Cached pages: each is some kilobytes, and old editions are dropped. */
 const mostKept = 300;
-/** Drawn at one time; a request beyond that is not kept waiting. */
+/** Concurrent renderings; a request beyond that does not wait. */
 const mostDrawn = 8;
-/** Milliseconds that a page waits for its drawing; it is kept for the next one. */
+/** Milliseconds that a page waits for its rendering, which is cached for the next one. */
 const patience = 250;
-/** Milliseconds after which a page is drawn again whose announcement begins or ends by the clock. */
+/** Milliseconds after which a page is rendered again, because its announcement may begin or end. */
 const lifetime = 60_000;
 const longestSearch = 600;
 
 /**
- * @param module what draws, from the build
- * @param tell is given each page that could not be drawn, with the reason
+ * @param module the renderer, from the build
+ * @param tell is called for each page that could not be rendered, with the reason
  */
 export function createDrawAhead(
   module: string,
@@ -59,9 +59,9 @@ export function createDrawAhead(
 
   return async (wish) => {
     const { configuration, language, address } = wish;
-    // A plugin's code runs in browsers only.
+    // A plugin's view code runs in browsers only.
     if (configuration.plugins.length > 0 || address.search.length > longestSearch) return undefined;
-    // The frame around a person's pages is the same on all of them.
+    // The frame around a signed-in user's pages is the same on all of them.
     const place = configuration.signedIn ? '' : address.pathname + address.search;
     const key = JSON.stringify([configuration, language, place]);
     const known = kept.get(key);
@@ -84,7 +84,7 @@ async function loadModule(module: string): Promise<Draw> {
   return loaded.drawAhead;
 }
 
-/** The page, if it is there soon. */
+/** The page, if it is ready in time. */
 async function inTime(page: Promise<DrawnPage | undefined>): Promise<DrawnPage | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

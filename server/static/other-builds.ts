@@ -14,13 +14,10 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 const unpack = promisify(brotliDecompress);
-/** Milliseconds for which a name that no build has is not looked for again, and how many such names are known at most. */
+/** Milliseconds for which an unknown name is not looked up again, and the maximum number of such names. */
 const absence = { lasts: 5_000, most: 1_000 };
 
-/**
- * Answers scripts and styles that are not of this build: a tab that was opened before an upgrade, or by a server that was upgraded already,
- * asks for them.
- */
+/** Serves scripts and styles of other builds: a tab opened before an upgrade, or by an already upgraded server, requests them. */
 export function answerOtherBuilds(
   app: FastifyInstance,
   options: {
@@ -33,7 +30,7 @@ export function answerOtherBuilds(
 ): void {
   const { assets, shared, now = Date.now } = options;
   const start = `${options.prefix}/assets/`;
-  /** Until when each name is absent; the oldest first. */
+  /** Expiry of each absent name; oldest first. */
   const absent = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path';
 import type { JsonObject } from '../../engine/model';
 import type { Configuration } from '../platform/configuration';
 
-/** The portal's page as it was built, with places that are filled in for each answer. */
+/** The portal's page as built, with placeholders for each answer. */
 export interface PageTemplate {
-  /** @param url what was asked for; a development server writes the page for it */
+  /** @param url the requested URL; a development server generates the page for it */
   template(url: string): string | Promise<string>;
   readonly files?: PageFiles | undefined;
 }
 
-/** Files of the build that a page names, below the prefix. */
+/** Files of the build that a page references, below the prefix. */
 export interface PageFiles {
-  /** Of the face that the page is set in. */
+  /** Of the page's font. */
   readonly fonts: readonly string[];
-  /** Holds what is submitted before the portal's code is there. */
+  /** Holds submitted forms until the portal's code is loaded. */
   readonly early: string | undefined;
-  /** Style sheets and script of a module that is loaded after the start. */
+  /** Style sheets and script of a module loaded after the start. */
   of(module: string): readonly string[];
 }
 
-/** What the browser is told before anything else runs (decision D12); `src/configuration.ts` reads it. */
+/** Configuration that the browser gets before anything else runs (decision D12); `src/configuration.ts` reads it. */
 export interface BrowserConfiguration {
   readonly mode: 'user' | 'admin';
   readonly prefix: string;
@@ -31,21 +31,21 @@ export interface BrowserConfiguration {
   readonly version: string;
   readonly i18nVersion: number;
   readonly redirectHosts: readonly string[];
-  /** Whether it is worth asking for a profile: spares visitors a call that is bound to be refused. */
+  /** Whether to request a profile: saves visitors a call that would be refused. */
   readonly signedIn: boolean;
-  /** What `GET /settings` answers to everybody: the page comes with it, so that it is drawn a call earlier. */
+  /** The public answer of `GET /settings`: included in the page, so that it renders one call earlier. */
   readonly settings: JsonObject;
-  /** Addresses of what the page needs first, and of what the first page after sign-in needs beyond that. */
+  /** Addresses of what the page needs first, and of what the first page after sign-in needs in addition. */
   readonly arrival?: { readonly now?: string; readonly next?: string };
   readonly paths: Configuration['paths'];
   readonly loginRedirect: boolean;
   readonly routeTracker: boolean;
   readonly logoutUrl?: string;
-  /** Addresses of the plugins' modules, on this very host. */
+  /** Addresses of the plugins' modules, on this host. */
   readonly plugins: readonly BrowserPlugin[];
 }
 
-/** What a page holds: one that is a file does not know the settings, and its definitions do not change under it. */
+/** Configuration in a page: a static page has no settings, and its definitions do not change. */
 export type PageConfiguration = Omit<BrowserConfiguration, 'settings'> &
   Partial<Pick<BrowserConfiguration, 'settings'>> & { readonly fixedEdition?: true };
 
@@ -53,13 +53,13 @@ export type PageConfiguration = Omit<BrowserConfiguration, 'settings'> &
 export interface DrawnPage {
   readonly html: string;
   readonly title: string;
-  /** Address that the browser must come to rest at to take the page over; absent: what stands there is replaced. */
+  /** Address at which the browser hydrates the page; absent: the content is replaced. */
   readonly address?: string;
-  /** What was drawn by code that is loaded after the start: modules, by their names in the build's manifest. */
+  /** Modules loaded after the start that rendered it, by their names in the build's manifest. */
   readonly modules: readonly string[];
 }
 
-/** Where the browser finds a plugin. */
+/** Address of a plugin's modules. */
 export interface BrowserPlugin {
   readonly name: string;
   readonly kinds: string;
@@ -70,7 +70,7 @@ export interface BrowserPlugin {
 const version = '13.0.0';
 const i18nVersion = 1062;
 
-/** Both portals come from one build: the path tells which one this is. */
+/** Both portals come from one build: the path determines which one this is. */
 export function browserConfiguration<Visit extends Partial<PageConfiguration>>(
   {
     prefix,
@@ -106,18 +106,18 @@ export function identityOrigin({ cognito }: Pick<Configuration, 'cognito'>): str
   return cognito && `https://cognito-idp.${cognito.region}.amazonaws.com`;
 }
 
-/** Fills the page in. `<` is written in a way that no text in the configuration can end the element it stands in. */
+/** Fills in the page. `<` is escaped so that no text in the configuration can end the element that contains it. */
 export function writePage(
   template: string,
   values: {
     readonly nonce: string;
     readonly language: string;
     readonly configuration: PageConfiguration;
-    /** What the build brought for every page. */
+    /** Files of the build for every page. */
     readonly files?: PageFiles | undefined;
-    /** The page itself, where it could be drawn. */
+    /** The page itself, if it could be rendered. */
     readonly drawn?: DrawnPage | undefined;
-    /** The appearance that was chosen in this browser. */
+    /** The appearance chosen in this browser. */
     readonly appearance?: 'light' | 'dark' | undefined;
   },
 ): string {
@@ -134,7 +134,7 @@ export function writePage(
       .replace('<!--PORTICO_PRELOAD-->', preloads(values))
       .replace('</head>', `${additions(values)}</head>`)
       .replace(/__(?:PORTICO_[A-Z]+|CSP_NONCE)__/g, (place) => places[place] ?? place)
-      // Last: nothing in the page's own words is a place that is filled in.
+      // Last, so that texts of the page are not treated as placeholders.
       .replace('<div id="root"></div>', () => rootOf(drawn))
   );
 }
@@ -148,18 +148,18 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
-/** Links to what the scripts will ask for, so that it comes along with them. */
+/** Preload links for what the scripts will request. */
 function preloads({ configuration, files }: Pick<Parameters<typeof writePage>[1], 'configuration' | 'files'>) {
   const { prefix, arrival } = configuration;
   const font = (files?.fonts ?? []).map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${prefix}/${file}">`,
   );
-  // An address that the server made: of letters, digits, dots and dashes.
+  // An address generated by the server: only letters, digits, dots and dashes.
   const data = arrival?.now === undefined ? [] : [`<link rel="preload" as="fetch" crossorigin href="${arrival.now}">`];
   return [...data, ...font].join('\n    ');
 }
 
-/** What a drawn page needs besides: the look of its later parts with their code, and what holds a submit that comes before the code. */
+/** What a rendered page needs in addition: styles and code of its later parts, and the code that holds early submits. */
 function additions({
   configuration,
   files,
@@ -199,7 +199,7 @@ function builtFiles(manifest: string): PageFiles | undefined {
   if (!existsSync(manifest)) return undefined;
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Readonly<Record<string, BuiltChunk>>;
   return {
-    // Of the faces, the one that every page is set in: the Latin letters.
+    // The font of every page: only the Latin characters.
     fonts: (chunks['index.html']?.assets ?? []).filter((file) => /-latin-wght-normal-[\w-]+\.woff2$/.test(file)),
     early: chunks['src/early.ts']?.file,
     of(module) {

@@ -27,25 +27,25 @@ export interface StaticOptions {
   readonly portal: string;
   /** A development server's own connections and scripts. */
   readonly development: boolean;
-  /** Gives the visitor an XSRF cookie with the page, and tells whether somebody is signed in. */
+  /** Gives the visitor an XSRF cookie with the page, and returns whether a user is signed in. */
   readonly protect: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Public settings, and the hosts that may be left for. */
+  /** Public settings, and the hosts that redirects may lead to. */
   readonly settings: () => Promise<Pick<BrowserConfiguration, 'redirectHosts' | 'settings'>>;
-  /** What pages need first, to be sent ahead. */
+  /** What pages need first, for preloading. */
   readonly arrivals: Pick<Arrivals, 'path' | 'read'>;
-  /** Draws first pages; absent: they are drawn by the browser alone. */
+  /** Renders first pages; absent: only the browser renders them. */
   readonly drawAhead?: DrawAhead | undefined;
-  /** Scheme, host and port under which people reach the portal. */
+  /** Scheme, host and port of the portal. */
   readonly origin: string;
-  /** Routes of a portal as they are live. */
+  /** Live routes of a portal. */
   readonly routes: (portal: string) => RoutesModel | undefined;
-  /** What other processes may have built. */
+  /** Files that other processes may have built. */
   readonly shared?: SharedFiles['first'] | undefined;
   /** Modules the page loads besides its own. */
   readonly plugins: BrowserConfiguration['plugins'];
 }
 
-/** Weak, because they name the content however it is compressed. */
+/** Weak, because they identify the content regardless of its compression. */
 const tags: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(staticData).map(([file, text]) => [
     file,
@@ -103,7 +103,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
   };
 
   type Open = Awaited<ReturnType<typeof options.settings>>;
-  /** What the browser is told, and the page as HTML. */
+  /** The browser's configuration, and the page as HTML. */
   const pageOf = async (url: string, language: string, signedIn: boolean, open: Open, putAway?: string) => {
     const { pathname, search } = addressOf(url);
     const plain = browserConfiguration(configuration, pathname, { signedIn, plugins: options.plugins, ...open });
@@ -115,7 +115,7 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     const drawn = text ? await options.drawAhead?.({ ...wish, arrival: { address, text } }) : undefined;
     return { browser, drawn };
   };
-  // The page that most people see first is drawn before anybody asks.
+  // The most common first page is rendered before the first request.
   app.addHook('onListen', async () => {
     if (options.drawAhead === undefined) return;
     const open = await options.settings();
@@ -154,29 +154,29 @@ export function registerStaticRoutes(app: FastifyInstance, options: StaticOption
     const { files } = options.page;
     const appearance = chosenAppearance(request.cookies['portico-appearance']);
     const page = writePage(template, { nonce, language, configuration: browser, files, drawn, appearance });
-    // Nothing in the page is both secret and beside what the asker chose.
+    // The page contains no secret beside anything the caller chose.
     return options.compressed.sendOnce(request, reply, page);
   };
   app.get('/', show);
   app.get('/*', (request, reply) => {
     const path = addressOf(request.url).pathname.slice(configuration.prefix.length);
-    // What lives below these paths is data: a mistake there must not answer a page.
+    // Below these paths there is only data: a wrong path must not return a page.
     if (/^\/(api|assets|definitions|cognito|dev|plugins)(\/|$)/.test(path)) throw new ApiError('NOT_FOUND');
     return show(request, reply);
   });
 }
 
-/** The address of a request. It is put behind a host, not resolved against one: `//` at its start would name another. */
+/** The URL of a request. It is appended to a host, not resolved against one: `//` at its start would name another. */
 function addressOf(url: string): Pick<URL, 'pathname' | 'search'> {
   return new URL(`http://portal${url}`);
 }
 
-/** The appearance that was chosen in this browser (`src/shell/appearance.ts`). */
+/** The appearance chosen in this browser (`src/shell/appearance.ts`). */
 function chosenAppearance(cookie: string | undefined): 'light' | 'dark' | undefined {
   return cookie === 'light' || cookie === 'dark' ? cookie : undefined;
 }
 
-/** Whether the announcement is the one that this browser put away (`src/shell/dismissed-announcements.ts`). */
+/** Whether this browser dismissed the announcement (`src/shell/dismissed-announcements.ts`). */
 function isPutAway({ announcement }: JsonObject, cookie: string | undefined): boolean {
   if (cookie === undefined || typeof announcement !== 'object' || announcement === null) return false;
   const { title, message = '' } = announcement as JsonObject;

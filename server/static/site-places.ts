@@ -3,23 +3,23 @@ import { apiPolicy, contentSecurityPolicy, securityHeaders } from '../platform/h
 import { identityOrigin } from './page';
 import { workerPolicyText } from './worker-policy';
 
-/** Addresses of the portal as files, and how a web server answers them. */
+/** Addresses of the static portal, and how a web server answers them. */
 export interface SitePlace {
-  /** Regular expression that the path fits; the first place that fits counts. */
+  /** Regular expression for the path; the first match applies. */
   readonly path: string;
-  /** The file at the path itself, one of the two pages, or what the backend answers. */
+  /** The file at the path itself, one of the two pages, or the backend's answer. */
   readonly answers: 'file' | 'page' | 'adminPage' | 'backend';
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Stands in a page and in its policy for what must differ with each answer. nginx makes it. */
+/** Placeholder in a page and its policy for a value unique to each answer. nginx generates it. */
 export const requestId = '$request_id';
-/** What stands in the page where the nonce belongs. */
+/** Placeholder in the page for the nonce. */
 export const noncePlace = '__CSP_NONCE__';
 
 const forEver = 'public, max-age=31536000, immutable';
 
-/** The portal's addresses when its pages are files beside a backend, with the headers that the server itself gives. */
+/** The portal's addresses when its pages are files beside a backend, with the server's own headers. */
 export function sitePlaces(
   configuration: Pick<Configuration, 'prefix' | 'cognito' | 'publicOrigin'>,
 ): readonly SitePlace[] {
@@ -41,7 +41,7 @@ export function sitePlaces(
     { path: `^${prefix}/assets/json/`, answers: 'file', headers: file('public, max-age=3600') },
     { path: `^${prefix}/definitions/manifest\\.json$`, answers: 'file', headers: file('no-cache') },
     { path: `^${prefix}/(assets|definitions)/`, answers: 'file', headers: file(forEver) },
-    // Data, not pages: there are none without the server.
+    // Data, not pages: not available without the server.
     {
       path: `^${prefix}/((plugins|dev)(/|$)|llms\\.txt$|doc/[^/]+\\.md$)`,
       answers: 'file',
@@ -74,7 +74,7 @@ export function nginxLocations(places: readonly SitePlace[], prefix: string): st
 }
 
 const page = (file: string) => [
-  // Each answer has a nonce of its own, so none may be kept or said to be unchanged.
+  // Each answer has its own nonce, so none may be cached or answered as unchanged.
   `sub_filter ${noncePlace} ${requestId};`,
   'sub_filter_once off;',
   'if_modified_since off;',
@@ -92,7 +92,7 @@ const directives: Readonly<Record<SitePlace['answers'], (prefix: string) => read
     'proxy_set_header Host $http_host;',
     'proxy_set_header X-Forwarded-For $remote_addr;',
     'proxy_set_header X-Forwarded-Proto $scheme;',
-    // Streams of events: nothing is kept back.
+    // Streams of events: no buffering.
     'proxy_buffering off;',
     'proxy_read_timeout 75s;',
   ],

@@ -6,7 +6,7 @@ import { browserConfiguration, type PageConfiguration, writePage } from './page'
 import { nginxLocations, noncePlace, sitePlaces } from './site-places';
 import { staticData } from './static-data';
 
-/** What a site of files is made of. */
+/** Parts of a static site. */
 export interface SiteParts {
   readonly configuration: Configuration;
   readonly edition: Edition;
@@ -15,8 +15,8 @@ export interface SiteParts {
 }
 
 /**
- * Writes the portal as files, for a web server beside a backend: below `site` what is served, in `nginx/locations.conf` how. What is there
- * already stays: open tabs ask for it. The pages come last, so that what they name is there.
+ * Writes the portal as files, for a web server beside a backend: below `site` the served files, in `nginx/locations.conf` the
+ * configuration. Existing files stay, because open tabs request them. The pages are written last, so that everything they reference exists.
  */
 export async function writeSite({ configuration, edition, portal }: SiteParts, folder: string): Promise<void> {
   const { prefix } = configuration;
@@ -35,7 +35,7 @@ export async function writeSite({ configuration, edition, portal }: SiteParts, f
 
 function sitePage(template: string, configuration: Configuration, path: string): string {
   const held: PageConfiguration = browserConfiguration(configuration, path, {
-    // Not known here; the browser asks.
+    // Unknown here; the browser sends a request.
     signedIn: true,
     redirectHosts: configuration.redirectHosts,
     plugins: [],

@@ -2,7 +2,7 @@ import { type HrTime, SpanStatusCode } from '@opentelemetry/api';
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
-/** Milliseconds after which a collector is given up on. What could not be handed over is lost: it is no data of anybody. */
+/** Timeout of a collector in milliseconds. Spans that could not be exported are lost: they contain no user data. */
 const patience = 10_000;
 
 /** Sends spans to a collector, by OpenTelemetry's protocol as JSON over HTTP. */
@@ -52,7 +52,7 @@ function spanOf(span: ReadableSpan) {
     spanId,
     ...(span.parentSpanContext && { parentSpanId: span.parentSpanContext.spanId }),
     name: span.name,
-    // The protocol counts kinds from one.
+    // The protocol numbers kinds from one.
     kind: span.kind + 1,
     startTimeUnixNano: nanoseconds(span.startTime),
     endTimeUnixNano: nanoseconds(span.endTime),

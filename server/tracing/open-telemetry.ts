@@ -15,26 +15,26 @@ import type { Facts, Tracing } from '../platform/tracing';
 import { otlpExporter } from './exporter';
 import { statementOf } from './statement';
 
-/** Where spans go, and what the process is called there. */
+/** Destination of spans, and the service name of the process. */
 export interface TracingOptions {
   /** Address of the collector, without `/v1/traces`. */
   readonly endpoint: string;
   readonly serviceName: string;
   readonly version: string;
-  /** What the collector asks for, a token for example. */
+  /** Headers that the collector requires, for example a token. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is being worked at. */
+/** Current work. */
 interface Within {
   readonly context: Context;
-  /** Lines of a request's log know its trace already. */
+  /** Log lines of a request already contain its trace. */
   readonly request: boolean;
 }
 
 /**
- * Traces by OpenTelemetry, sent in batches to a collector. Nothing of it is registered for the whole process, and no library is changed: spans
- * are made where the program says so. How many traces are kept is decided by the library's own settings (`OTEL_TRACES_SAMPLER`).
+ * Traces by OpenTelemetry, sent in batches to a collector. Nothing is registered globally, and no library is instrumented: spans are
+ * created only explicitly. The library's own settings decide how many traces are sampled (`OTEL_TRACES_SAMPLER`).
  */
 export function createTracing({ endpoint, serviceName, version, headers = {} }: TracingOptions): Tracing {
   const exporter = otlpExporter(`${endpoint.replace(/\/$/, '')}/v1/traces`, headers);
@@ -51,7 +51,7 @@ export function createTracing({ endpoint, serviceName, version, headers = {} }: 
     const span = tracer.startSpan(name, { kind, attributes: facts }, parent);
     return { span, context: trace.setSpan(parent, span) };
   };
-  /** Of an error only its code or kind: messages quote what was given. */
+  /** Of an error only its code or kind: messages quote input. */
   const fail = (span: Span, error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     span.setAttribute('error.type', typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown');
@@ -100,14 +100,14 @@ export function createTracing({ endpoint, serviceName, version, headers = {} }: 
         );
         spans.set(request, span);
         const { traceId } = span.spanContext();
-        // Also for the line that tells of the answer, which is written when all this is over.
+        // Also for the log line of the answer, which is written after all this has ended.
         reply.log = request.log = request.log.child({ trace_id: traceId });
         current.run({ context, request: true }, done);
       });
       server.addHook('onResponse', async (request, reply) => {
         const span = spans.get(request);
         if (span === undefined) return;
-        // The template: an address may hold an id, a query or a token.
+        // The route template: a URL may contain an id, a query or a token.
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
         span.updateName(`${request.method} ${route}`);
         span.setAttributes({

@@ -1,7 +1,7 @@
-/** The longest text of a statement that is told. */
+/** Maximum length of a statement's recorded text. */
 const longest = 2_000;
 
-/** What a statement does, and its text without values: those that are no parameters are taken out as well. */
+/** The kind of a statement, and its text without values: literals that are not parameters are removed too. */
 export function statementOf(text: string): { readonly name: string; readonly shown: string } {
   const shown = text
     .replace(/'(?:[^']|'')*'/g, '?')

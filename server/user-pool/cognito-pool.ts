@@ -3,7 +3,7 @@ import type { Configuration } from '../platform/configuration';
 import type { Clock } from '../platform/ports';
 import type { PortalPool } from './portal-pool';
 
-/** An Amazon Cognito pool: the browser proves passwords to it directly, the server only verifies tokens and administers. */
+/** An Amazon Cognito pool: the browser proves passwords to it directly; the server only verifies tokens and administers it. */
 export function connectCognito(
   { region, userPoolId, clientId }: NonNullable<Configuration['cognito']>,
   clock: Clock,

@@ -9,16 +9,16 @@ import type { User } from '../users/user';
 import { changeUser, findUserBySub } from '../users/users';
 
 /**
- * Follows what happens at the user pool, in the transaction in which it happens: ends sessions and voids proofs as the table says,
- * keeps the second factor's flag, closes the account of somebody who is gone there, writes the audit.
+ * Handles events of the user pool, in the transaction in which they happen: ends sessions and voids proofs as the table defines, updates
+ * the second factor's flag, closes the account of a user deleted there, writes the audit.
  */
 export function followIdentity(options: {
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** Closes the account of a person who deleted themselves at the pool; throws `IdentityChangeRefused` where they must stay. */
+  /** Closes the account of a user who deleted it at the pool; throws `IdentityChangeRefused` if it must stay. */
   readonly closeAccount: (db: Kysely<Database>, user: User, origin: Origin) => Promise<void>;
-  /** Where the call came from that made it happen. */
+  /** Origin of the call that caused it. */
   readonly origin: () => Origin;
 }): (event: IdentityEvent, db: Kysely<Database>) => Promise<void> {
   const { sessions, audit, clock, closeAccount, origin } = options;
@@ -48,7 +48,7 @@ export function followIdentity(options: {
     const { endsSessions, voidsProofs }: ChangeRule = changeRules[change];
     const flag = flags[change];
     if (flag !== undefined) await changeUser(trx, user.id, { mfa_enabled: flag }, { by: user.id, now: clock.now() });
-    // Without a sign-in it is the portal's own call, which knows the session that it comes from and sees to the others.
+    // Without a sign-in it is the portal's own call, which has its session and handles the others.
     if (endsSessions === 'all' || family !== undefined) await sessions.endFor(trx, user.id, endsSessions, { family });
     if (voidsProofs && family !== undefined) await sessions.voidProofs(trx, user.id, { family });
   }
@@ -56,7 +56,7 @@ export function followIdentity(options: {
   return (event, db) => (db.isTransaction ? follow(db, event) : db.transaction().execute((trx) => follow(trx, event)));
 }
 
-/** What a change makes of the second factor's flag. */
+/** Effect of a change on the second factor's flag. */
 const flags: Partial<Record<IdentityChange, boolean>> = { mfaEnabled: true, mfaDisabled: false, mfaRemoved: false };
 
 function isChange(type: IdentityEvent['type']): type is IdentityChange {

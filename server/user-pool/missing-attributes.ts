@@ -4,8 +4,8 @@ import type { Entities } from '../entities';
 import type { PortalPool } from './portal-pool';
 
 /**
- * Says by name which attributes the definitions expect and a pool elsewhere lacks: at start, and whenever an edit expects another
- * one. Values of them stay with the portal, and reach the pool with the next comparison once the attribute is there.
+ * Reports which attributes the definitions expect and an external pool lacks: at start, and whenever an edit expects another one. Their
+ * values stay in the portal, and reach the pool with the next synchronization once the attribute exists.
  */
 export function tellMissingAttributes(options: {
   readonly pool: Pick<PortalPool, 'admin' | 'poolId'>;
@@ -32,7 +32,7 @@ export function tellMissingAttributes(options: {
   definitions.onEdition(safely);
 }
 
-/** Names that the pool does not have. A pool that does not say takes them all. */
+/** Names that the pool lacks. A pool that does not report its attributes accepts all. */
 export async function missingAttributes(
   admin: PortalPool['admin'],
   names: readonly string[],

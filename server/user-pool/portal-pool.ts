@@ -1,11 +1,13 @@
 import type { UserPool } from '../identity';
 
-/** What the portal needs of a user pool, be it the embedded one or an Amazon Cognito pool. */
+/** What the portal needs of a user pool, embedded or Amazon Cognito. */
 export interface PortalPool extends Pick<UserPool, 'admin' | 'tokenVerifier' | 'poolId' | 'clientId'> {
-  /** Path of the protocol on our own origin; absent: the vendor's public address. */
+  /** Path of the protocol on the portal's origin; absent: the vendor's public address. */
   readonly endpoint?: string;
-  /** The sign-ins of a pool that shares the portal's database; absent: those of a pool elsewhere, of which its tokens alone tell. */
+  /**
+   * The sign-ins of a pool that shares the portal's database; absent for an external pool, whose sign-ins are known only from its tokens.
+   */
   readonly signIns?: UserPool['signIns'];
-  /** Checks a password on the server; absent where only the browser may (decision T5). */
+  /** Checks a password on the server; absent if only the browser may (decision T5). */
   readonly verifyPassword?: UserPool['verifyPassword'];
 }

@@ -11,25 +11,25 @@ import type { SettingsStore } from '../settings/settings-store';
 import type { ProfileUpdate } from '../users/profile-update';
 import type { Registered } from '../users/provisioning';
 
-/** Attributes as a user pool has them: `given_name`, `custom:country`. Anyone who signs up writes them. */
+/** Attributes as a user pool names them: `given_name`, `custom:country`. Users write them at sign-up. */
 export type PoolAttributes = Readonly<Record<string, unknown>>;
 
-/** Judges who registers by the live registration form: the user pool does not know it. */
+/** Validates registrations by the live registration form, which the user pool does not have. */
 export interface RegistrationValidator {
   /**
-   * May somebody sign up like this? Asked by the pool before it makes the account.
+   * Whether a registration is valid. Called by the pool before it creates the account.
    * @param page address of the page they came from, if known: forms may read its query
    * @throws ApiError REGISTRATION_DISABLED; FORM_REFUSED with code and arguments at each field
    */
   judge(attributes: PoolAttributes, page?: string): Promise<void>;
   /**
-   * What the portal keeps of attributes: what the form accepts. Accounts may have come about without it, or have changed their
-   * attributes since, so that nothing of them is believed.
+   * The attributes that the portal stores: those that the form accepts. Accounts may have been created without it, or changed since, so
+   * nothing is trusted.
    */
   keep(attributes: PoolAttributes, page?: string): Promise<Registered>;
 }
 
-/** The browser's operation that signs people up, and the call of the API with the same properties. */
+/** The browser's operation for registration, and the call of the API with the same properties. */
 const operation = 'register';
 const contractOf = 'updateProfile';
 const entity = 'user';
@@ -40,7 +40,7 @@ export function createRegistrationValidator(options: {
   readonly submissions: Pick<SubmissionValidator, 'validateValues' | 'fields'>;
   readonly contract: Contract;
   readonly entities: Entities;
-  /** Asks the API as somebody who is not signed in. */
+  /** Queries the API without a session. */
   readonly ask: Ask;
 }): RegistrationValidator {
   const { db, settings, submissions, contract, entities, ask } = options;
@@ -52,7 +52,7 @@ export function createRegistrationValidator(options: {
     return { ...judgment, leave: (await submissions.fields(operation, around)).open };
   };
   const problemsOf = (profile: JsonObject) => contract.entries.get(contractOf)?.validatePayload(profile);
-  /** The API's own part of what is kept, and of the rest what the registration form may write; the others' problems. */
+  /** The API's own part of what is stored, and of the rest what the registration form may write; the others' problems. */
   const split = (values: JsonObject, leave: ReadonlySet<string>, verified: ReadonlySet<string>) => {
     const { own, sent } = entities.split(entity, registeredProfile(values, Object.keys(pool())));
     const kept: Record<string, Json> = {};
@@ -81,7 +81,7 @@ export function createRegistrationValidator(options: {
       if (open.registrationEnabled === false) throw new ApiError('REGISTRATION_DISABLED');
       const { problems, values, leave, verified } = await judged(attributes, page);
       if (problems.length > 0) throw new ApiError('FORM_REFUSED', { fields: fieldErrorsOf(problems) });
-      // A live definition may ask for more than the API does, never for less (quality S68).
+      // A live definition may require more than the API does, never less (quality S68).
       const { own, problems: unfit } = split(values, leave, verified);
       const [refused] = Object.entries({ ...problemsOf(own), ...unfit });
       if (refused === undefined) return;

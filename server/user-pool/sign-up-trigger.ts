@@ -5,11 +5,11 @@ import { ApiError } from '../platform/http/api-error';
 import { requirePlainText } from '../platform/http/plain-text';
 import type { RegistrationValidator } from './registration-validator';
 
-/** Address of a page with the query that the browser hands along; forms may read it. */
+/** Address of a page with the query that the browser passes on; forms may read it. */
 const pageWith = (query: unknown): string | undefined =>
   typeof query === 'string' && query !== '' ? `http://page.invalid/?${query}` : undefined;
 
-/** The embedded pool's trigger: a refusal travels as the JSON of its code, arguments and fields. */
+/** The embedded pool's trigger: a refusal is transferred as the JSON of its code, arguments and fields. */
 export function embeddedSignUpTrigger(registrations: RegistrationValidator): PreSignUp {
   return async ({ email, attributes, metadata }) => {
     try {
@@ -23,8 +23,8 @@ export function embeddedSignUpTrigger(registrations: RegistrationValidator): Pre
 }
 
 /**
- * The same judgment for a pool elsewhere: its pre sign-up trigger sends Cognito's event here as it is, and throws what is
- * answered (docs/configuration.md). Anyone who asks shows the secret that both share.
+ * The same validation for an external pool: its pre sign-up trigger sends Cognito's event here unchanged, and throws the answer
+ * (docs/configuration.md). The caller must send the shared secret.
  */
 export function registerSignUpTrigger(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function registerSignUpTrigger(
     if (!timingSafeEqual(digest(given), digest(secret))) throw new ApiError('UNAUTHENTICATED');
     requirePlainText(request.body, '');
     const { triggerSource, request: asked } = record(request.body);
-    // People whom administrators or other identity providers bring in fill in no form.
+    // Users created by administrators or other identity providers fill in no form.
     if (triggerSource === 'PreSignUp_SignUp') {
       const { userAttributes, clientMetadata } = record(asked);
       await registrations.judge(record(userAttributes), pageWith(record(clientMetadata).query));
@@ -44,7 +44,7 @@ export function registerSignUpTrigger(
   });
 }
 
-/** Of one length, whatever was given. */
+/** Of fixed length, whatever the input. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

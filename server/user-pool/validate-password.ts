@@ -15,8 +15,8 @@ const problems: Readonly<Record<string, PasswordProblem>> = {
 };
 
 /**
- * The judge of passwords for the user pool: the very functions behind the checklist in the browser, with the policy of the
- * settings (quality S13), then the engine's rule about what can be guessed (decision D4, quality S14, S15).
+ * Validates passwords for the user pool: the same functions as the checklist in the browser, with the policy of the settings (quality S13),
+ * then the engine's rule about what can be guessed (decision D4, quality S14, S15).
  */
 export function createPasswordValidator(options: {
   readonly db: Kysely<Database>;

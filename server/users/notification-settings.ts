@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database';
 import type { User } from './user';
 
-/** What a person wants to be told, and how (schemas/data/notification-settings.schema.json). */
+/** Which notifications a user wants, and how (schemas/data/notification-settings.schema.json). */
 export interface NotificationSettings {
   readonly whatsNew: Channels;
   readonly security: Channels;
@@ -17,7 +17,7 @@ interface Channels {
   readonly email: boolean;
 }
 
-/** For people who never chose. */
+/** For users who never chose. */
 export const usualNotificationSettings: NotificationSettings = {
   whatsNew: { inApp: true, email: false },
   security: { inApp: true, email: true },
@@ -28,8 +28,8 @@ export const usualNotificationSettings: NotificationSettings = {
 };
 
 /**
- * Settings of a person from what is stored. Whether news come by mail stands in one place, the person's `unsubscribed`, which
- * a link in each newsletter sets as well; security notices are always shown in the portal.
+ * Settings of a user from the stored values. Whether news is sent by email is stored only in the user's `unsubscribed`, which the link in
+ * each newsletter also sets; security notices are always shown in the portal.
  */
 export function notificationSettingsOf(stored: unknown, { unsubscribed }: Pick<User, 'unsubscribed'>) {
   const settings = { ...usualNotificationSettings, ...(stored as Partial<NotificationSettings> | null | undefined) };
@@ -40,7 +40,7 @@ export function notificationSettingsOf(stored: unknown, { unsubscribed }: Pick<U
   } satisfies NotificationSettings;
 }
 
-/** Settings of a person as they are now. */
+/** Current settings of a user. */
 export async function findNotificationSettings(db: Kysely<Database>, userId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('users')
@@ -51,7 +51,7 @@ export async function findNotificationSettings(db: Kysely<Database>, userId: str
   return notificationSettingsOf(row?.settings, { unsubscribed: row?.unsubscribed ?? true });
 }
 
-/** What the person does not want to see in the portal. A link to one of them opens it all the same. */
+/** What the user hides in the portal. A direct link still opens it. */
 export function hiddenPosts({ whatsNew, notification, licenseExpiry }: NotificationSettings) {
   return {
     types: [...(whatsNew.inApp ? [] : ['WHATS_NEW']), ...(notification.inApp ? [] : ['NOTIFICATION'])],

@@ -1,6 +1,6 @@
 import type { User } from './user';
 
-/** Property of the API → column of what people say of themselves: the one list that reading and writing share. */
+/** Property of the API → column of what users edit themselves: the one list that reading and writing share. */
 export const ownColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -23,7 +23,7 @@ export const ownColumns = {
   tourSkipped: 'tour_skipped',
 } as const satisfies Readonly<Record<string, keyof User>>;
 
-/** And of what the portal alone decides of them. */
+/** The same for columns that only the portal sets. */
 const decidedColumns = {
   id: 'id',
   email: 'email',
@@ -36,7 +36,7 @@ const decidedColumns = {
 
 type Columns = typeof ownColumns & typeof decidedColumns;
 
-/** What both the profile and the administrators' view say of a person, by the names of the API. */
+/** User properties common to the profile and the administrators' view, by the names of the API. */
 export type PersonFacts = { readonly [Property in keyof Columns]: User[Columns[Property]] };
 
 const columns = Object.entries({ ...decidedColumns, ...ownColumns });

@@ -27,12 +27,12 @@ export interface ProfileUpdate {
   readonly tourSkipped?: boolean;
 }
 
-/** The only way from the payload to the table, so that nothing else can be written (quality S34). */
+/** The only mapping from the payload to the table, so that nothing else can be written (quality S34). */
 const columns = ownColumns satisfies Readonly<Record<keyof ProfileUpdate, keyof Updateable<UsersTable>>>;
 
 const isField = (name: string): name is keyof ProfileUpdate => Object.hasOwn(columns, name);
 
-/** The columns to write. An empty text takes the value away; zero is no year and no month. */
+/** The columns to write. An empty text removes the value; zero means no year and no month. */
 export function columnsOf(update: ProfileUpdate): Updateable<UsersTable> {
   return Object.fromEntries(
     Object.entries(update).flatMap(([name, value]) =>
@@ -42,9 +42,9 @@ export function columnsOf(update: ProfileUpdate): Updateable<UsersTable> {
 }
 
 /**
- * Fields that the update would change and must not: those of an account that came from a lead (specification section 5).
- * University and company stand in `accountName`; it is locked unless the account has an account id. Sending a locked field
- * with the value it has is no change.
+ * Fields that the update would change and must not: those of an account that came from a lead (specification section 5). University and
+ * company are in `accountName`; it is locked unless the account has an account id. Sending a locked field with the value it has is no
+ * change.
  */
 export function lockedFields(user: User, update: ProfileUpdate): readonly (keyof ProfileUpdate)[] {
   if (!user.customer_id?.startsWith('Leads')) return [];

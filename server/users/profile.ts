@@ -4,21 +4,21 @@ import { factsOf } from './person-columns';
 import { isAdministrator, type RoleTable, rankOfUser } from './roles';
 import type { User } from './user';
 
-/** What the profile answers besides the person's own row. */
+/** What the profile contains besides the user's own row. */
 export interface ProfileSurroundings {
-  /** The public settings: the label maps stand there. */
+  /** The public settings, which contain the label maps. */
   readonly settings: JsonObject;
   readonly roles: RoleTable;
   readonly agentTermsAccepted: boolean;
   readonly impersonated: boolean;
 }
 
-/** The profile as `schemas/data/profile.schema.json` describes it. What is not known is left out. */
+/** The profile as `schemas/data/profile.schema.json` describes it. Unknown values are omitted. */
 export function profileOf(user: User, around: ProfileSurroundings): JsonObject {
   const rank = rankOfUser(around.roles, user);
   const profile: Record<string, JsonObject[string] | null | undefined> = {
     ...factsOf(user),
-    // Also a person who is just signing in sees what they may see of themselves.
+    // A user who is just signing in also sees their own readable properties.
     properties: keptAs({
       entity: 'user',
       values: user.properties,

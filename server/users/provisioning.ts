@@ -8,12 +8,12 @@ import { changeUser, findUserByEmail, findUserBySub } from './users';
 
 export type Provisioning =
   | { readonly outcome: 'found' | 'linked' | 'created'; readonly user: User }
-  /** Nobody is known by this token, and registration was not asked for. */
+  /** No user has this token's identity, and registration was not requested. */
   | { readonly outcome: 'unknown' }
-  /** The address belongs to somebody with another identity at the pool. */
+  /** The address belongs to a user with another identity at the pool. */
   | { readonly outcome: 'conflict' };
 
-/** What is kept of somebody who registers. */
+/** What is stored of a user who registers. */
 export interface Registered {
   readonly profile: ProfileUpdate;
   /** Values of properties that definitions added. */
@@ -21,17 +21,17 @@ export interface Registered {
 }
 
 /**
- * The portal's own record of the person whom a verified identity token names: the one it has, the one an administrator prepared for
- * the address, or (when registering) a new one. Twice the same token gives the same person, also at the same moment.
+ * The portal's own record of the user in a verified identity token: the existing one, the one an administrator prepared for the address, or
+ * (when registering) a new one. The same token always gives the same user, even concurrently.
  */
 export async function provision(
   db: Kysely<Database>,
   claims: IdTokenClaims,
   options: {
-    /** What is kept of the attributes; absent: nobody new is made. */
+    /** What is stored of the attributes; absent: no user is created. */
     readonly register: Registered | undefined;
     readonly language: string | undefined;
-    /** Role of somebody new. */
+    /** Role of a new user. */
     readonly role: string;
     readonly random: Random;
     readonly now: number;
@@ -70,12 +70,12 @@ export async function provision(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  // Somebody else's call was quicker by a moment: theirs is the record.
+  // Another call was faster: its record is used.
   const quicker = user ?? (await findUserBySub(db, claims.sub));
   return quicker ? { outcome: user ? 'created' : 'found', user: quicker } : { outcome: 'conflict' };
 }
 
-/** Who was invited, or had an address to confirm, and has now signed in at the pool is active. Nobody else becomes so. */
+/** A user who was invited, or had an address to confirm, becomes active with the first sign-in at the pool. No other status changes. */
 export async function arrived(db: Kysely<Database>, user: User, now: number): Promise<User> {
   if (user.status !== 'INVITED' && user.status !== 'UNCONFIRMED') return user;
   return (await changeUser(db, user.id, { status: 'ACTIVE' }, { by: user.id, now })) ?? user;

@@ -6,16 +6,16 @@ export type UserStatus = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'DISABLED' | 'DE
 type MaybeNumber = ColumnType<number | null, number | null | undefined, number | null>;
 type MaybeFlag = ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 
-/** A person as the portal knows them. The user pool holds their proofs; `sub` joins the two. */
+/** A user of the portal. The user pool stores their credentials; `sub` joins the two. */
 export interface UsersTable {
   id: string;
-  /** Id at the user pool; null until the pool knows the person. */
+  /** Id at the user pool; null until the user exists there. */
   sub: MaybeText;
   /** Lower-case, unique. */
   email: string;
   first_name: string;
   last_name: string;
-  /** Name of a role of `permissions.json`; its rank is looked up there, by what is live. */
+  /** Name of a role of `permissions.json`; its rank is looked up in the live table. */
   role: Generated<string>;
   status: Generated<UserStatus>;
   account_type: MaybeText;
@@ -41,7 +41,7 @@ export interface UsersTable {
   mfa_enabled: Generated<boolean>;
   tour_skipped: Generated<boolean>;
   last_sign_in_at: MaybeMoment;
-  /** When sign-ins of the person were ended last: an identity token of an earlier one opens nothing. */
+  /** When the user's sign-ins were last ended: an identity token of an earlier one is invalid. */
   signed_out_at: MaybeMoment;
   synced_at: MaybeMoment;
   created_at: Moment;
@@ -52,7 +52,7 @@ export interface UsersTable {
   properties: BagColumn;
 }
 
-/** Terms that a person accepted or declined, by kind and version. */
+/** Terms that a user accepted or declined, by kind and version. */
 export interface TermsTable {
   user_id: string;
   kind: 'agent' | 'careers';
@@ -61,7 +61,7 @@ export interface TermsTable {
   declined_at: MaybeMoment;
 }
 
-/** What a person wants to be told, and how. */
+/** Which notifications a user wants, and how. */
 export interface NotificationSettingsTable {
   user_id: string;
   /** {@link import('./notification-settings').NotificationSettings} as JSON. */

@@ -3,7 +3,7 @@ import { type Database, prepared } from '../platform/database';
 import type { UsersTable } from './tables';
 import type { User } from './user';
 
-/** Reads and writes people. Every function takes the database, or the transaction it is part of. */
+/** Reads and writes users. Every function takes the database, or its transaction. */
 
 export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -13,7 +13,7 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** Those of some addresses at which somebody has an account, in lower case. */
+/** Those addresses that have an account, in lower case. */
 export async function takenAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const taken = new Set<string>();
   for (let from = 0; from < emails.length; from += 1_000) {
@@ -28,7 +28,7 @@ export async function findUserBySub(db: Kysely<Database>, sub: string): Promise<
   return db.selectFrom('users').selectAll().where('sub', '=', sub).executeTakeFirst();
 }
 
-/** Writes columns and counts the revision up. Undefined when the revision is not the one given any more. */
+/** Writes columns and increments the revision. Undefined if the revision has changed. */
 export async function changeUser(
   db: Kysely<Database>,
   id: string,
@@ -43,7 +43,7 @@ export async function changeUser(
   return query.returningAll().executeTakeFirst();
 }
 
-/** Whether the person accepted this version of the terms. */
+/** Whether the user accepted this version of the terms. */
 export async function hasAccepted(
   db: Kysely<Database>,
   userId: string,

@@ -2,13 +2,13 @@ import type { FieldModel, Json, LocaleKey } from '../../../engine/model';
 import type { Edition } from '../../definitions';
 import { shownLine } from './shown-line';
 
-/** What a column of a file is taken for. */
+/** How a column of a file is interpreted. */
 export interface Column {
   readonly heading: string;
   readonly field?: string;
 }
 
-/** Finds the field of each heading: by its name, or by its label in any of the portal's languages. Each field has one column. */
+/** Finds the field of each heading by its name or its label in any of the portal's languages. Each field has one column. */
 export function columnsOf(
   headings: readonly string[],
   fields: readonly FieldModel[],
@@ -29,7 +29,7 @@ export function columnsOf(
   });
 }
 
-/** What a text says in each language. */
+/** A text in each language. */
 export function wordings(
   key: LocaleKey | undefined,
   { languages, locales }: Pick<Edition, 'languages' | 'locales'>,
@@ -41,13 +41,13 @@ export function wordings(
     for (const part of (path ?? '').split('.'))
       at =
         typeof at === 'object' && at !== null && !Array.isArray(at) && Object.hasOwn(at, part)
-          ? (at as Readonly<Record<string, Json>>)[part] // no array, as was asked
+          ? (at as Readonly<Record<string, Json>>)[part] // not an array, as tested above
           : undefined;
     return typeof at === 'string' ? [at] : [];
   });
 }
 
-/** A word without what people write differently: case, accents, spaces and signs. */
+/** A word without differences in case, accents, spaces and punctuation. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -6,21 +6,21 @@ import type { Column } from './columns';
 import type { FileLine } from './read-lines';
 import type { LineForm } from './verdict';
 
-/** The operation that changes a record which is there already, with its contract. */
+/** The operation that changes an existing record, with its contract. */
 export interface Updater {
   readonly operation: AnyOperation;
   readonly entry: ContractEntry;
 }
 
-/** A record that a line is about. */
+/** The record that a line refers to. */
 export interface Existing {
   readonly id: string;
   readonly revision: number;
-  /** Its values, as the API answers them. */
+  /** Its values, as the API returns them. */
   readonly values: JsonObject;
 }
 
-/** What a line changes of a record that is there. */
+/** What a line changes in an existing record. */
 export interface LineUpdate {
   readonly line: number;
   readonly id: string;
@@ -28,7 +28,7 @@ export interface LineUpdate {
   readonly payload: JsonObject;
 }
 
-/** One value that a line changes, for people to see before they agree. */
+/** One value that a line changes, shown to users for confirmation. */
 export interface LineChange {
   readonly line: number;
   readonly field: string;
@@ -37,8 +37,8 @@ export interface LineChange {
 }
 
 /**
- * What a line says that its record does not say yet. Only cells that hold something count: an empty one leaves its value alone, and what
- * the operation does not take is no change.
+ * Values in a line that differ from its record. Only non-empty cells count: an empty one leaves its value alone, and values that the
+ * operation does not accept are ignored.
  */
 export function changesOf(
   line: FileLine,

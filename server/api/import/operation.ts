@@ -16,7 +16,7 @@ import type { LineUpdate, Updater } from './existing';
 import type { FileLine } from './read-lines';
 import { type ImportJob, type ImportPayload, lineTools, type Taker, validateFile } from './validate-file';
 
-/** After so many milliseconds a call answers what it has done: people see how far it is, and can stop it. */
+/** Milliseconds after which a call returns what it has done, so that users see progress and can stop it. */
 const callLasts = 700;
 
 const fileLimit: RateLimit = { times: 60, seconds: 600 };
@@ -30,9 +30,9 @@ interface LineResult {
 }
 
 /**
- * Operations that read a file and make a record of each of its lines: one for each source with `import`. Every line is judged, permitted,
- * made, audited and answered for as if the operation had been called for it alone. The first call says what is wrong, and makes nothing;
- * with `take` it is called again until nothing is left. A line is taken once, however often a call is repeated.
+ * Operations that read a file and create a record from each line: one for each source with `import`. Every line is validated, authorized,
+ * created, audited and answered as if the operation had been called for it alone. The first call reports problems and creates nothing; with
+ * `take` the caller repeats it until no lines are left. A line is imported once, however often a call is repeated.
  */
 export function createImportOperations(
   operations: readonly AnyOperation[],
@@ -73,7 +73,7 @@ function importOperation(
   return {
     source,
     access: permission === undefined ? operation.access : { permission },
-    // Each line has its own event; that a file was taken has one, too.
+    // Each line has its own event; so does the import of the file.
     audited: false,
     transaction: 'own',
     async handle(call) {
@@ -120,7 +120,7 @@ function importOperation(
 
 type ImportCall = Call<ImportPayload, never, Actor>;
 
-/** Whether the caller may change what is there: who may only add is told that it is there. */
+/** Whether the caller may change existing records: a caller who may only add gets a problem that the record exists. */
 const mayCall = (call: ImportCall, { operation }: Updater) =>
   typeof operation.access !== 'object' || call.may(operation.access.permission);
 
@@ -142,13 +142,13 @@ async function keepJob(call: ImportCall, source: string, job: ImportJob): Promis
   await call.transaction((db) => once(db, attemptOf(call, source, call.body.job), keepingOf(call), work));
 }
 
-/** One event for the file: who took what, beside the event of each line. */
+/** One event for the file, in addition to the event of each line. */
 async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker, options: RouterOptions) {
   const [subject = ''] = (operation.action ?? operation.source).split('.');
   const { total, ready } = job.answer;
   const told = { file: job.name ?? '', lines: total, taken: ready ?? 0, left: total - (ready ?? 0) };
   const entry = { action: `${subject}.import`, targetType: subject, targetLabel: job.name ?? '', after: told };
-  // A page that was loaded again begins at the first line.
+  // After a page reload it begins at the first line.
   const attempt = { ...attemptOf(call, operation.source, `${call.body.job}.audit`), request: 'audit' };
   await call.transaction((db) =>
     once(db, attempt, keepingOf(call), async () => {
@@ -158,7 +158,7 @@ async function tellAudit(call: ImportCall, job: ImportJob, { operation }: Taker,
   );
 }
 
-/** Judges and takes lines, each as if its payload had come alone. */
+/** Validates and imports lines, each as if its payload had come alone. */
 function lineRunner(
   call: ImportCall,
   { operation, entry, updater }: Pick<Taker, 'operation' | 'entry' | 'updater'>,
@@ -170,7 +170,7 @@ function lineRunner(
   const { submissions, entities } = services;
   const around = { actor, db, submissions, entities, ask, contract: options.contract, together: {} };
 
-  /** Nothing here may be inside a transaction: the judge asks the database. */
+  /** Must not run inside a transaction, because validation queries the database. */
   async function judge(payload: JsonObject, form: string | undefined) {
     const headers = {
       ...(mode === 'ADMIN' && { 'x-portal-mode': 'admin' }),
@@ -181,7 +181,7 @@ function lineRunner(
       return await readAsked({ params: {}, query: {}, body: payload, headers }, operation, entry, around);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST') throw error;
-      // The contract has the first word over a call; people are told what the form would have said, wherever it says anything.
+      // The contract decides first; users get the form's problems wherever it has any.
       const told = await submissions.judge(entry.name, payload, { ...around, mode, form, page }).then(
         () => ({}),
         (refusal: unknown) => (refusal instanceof ApiError ? (refusal.details.fields ?? {}) : {}),
@@ -190,7 +190,7 @@ function lineRunner(
     }
   }
 
-  /** A change to a record, as if it had come alone, with the revision that the file was compared with. */
+  /** A change to a record as if it had come alone, with the revision that the file was compared with. */
   async function judgeUpdate({ id, revision, payload }: LineUpdate) {
     if (updater === undefined) throw new ApiError('NOT_FOUND');
     const headers = {

@@ -3,13 +3,13 @@ import { plainText } from '../../../engine/runtime';
 import type { Edition } from '../../definitions';
 import { plain, wordings } from './columns';
 
-/** What a cell's text means in a field; every language's words for a choice are understood. */
+/** Meaning of a cell's text in a field; labels of a choice are accepted in every language. */
 export type ReadCell = (text: string) => Json | undefined;
 
-/** A spreadsheet computes such a cell; as a value it says nothing, and in another spreadsheet it may do harm. */
+/** A spreadsheet computes such a cell; it has no meaning as a value, and may do harm in another spreadsheet. */
 export const isFormula = (text: string) => /^[\s\uFEFF]*(?:[=@＝＠]|[+\-＋－][^(]*\()/u.test(text);
 
-/** Reads cells of one field. What cannot be read stays a text, which the judge refuses. */
+/** Reads cells of one field. What cannot be read remains text, which validation refuses. */
 export function cellReader({ type, options }: FieldModel, format: string | undefined, edition: Edition): ReadCell {
   const words = new Map<string, Json>();
   if (options?.from.kind === 'list')
@@ -31,16 +31,16 @@ export function cellReader({ type, options }: FieldModel, format: string | undef
   };
 }
 
-/** The names of a language in each of the portal's. */
+/** The names of a language in each of the portal's languages. */
 function namesOf(code: string, { languages }: Edition): readonly string[] {
   return languages.flatMap((each) => new Intl.DisplayNames([each.code], { type: 'language' }).of(code) ?? []);
 }
 
-/** Puts a value where the field has its place in the payload. */
+/** Sets a value at its field's place in the payload. */
 export function withValue(payload: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
   if (first === undefined) return payload;
   if (rest.length === 0) return { ...payload, [first]: value };
   const inner = payload[first];
-  const held = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {}; // no array
+  const held = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {}; // not an array
   return { ...payload, [first]: withValue(held, rest, value) };
 }

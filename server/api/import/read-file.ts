@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { ApiError } from '../../platform/http/api-error';
 
-/** The text of a file that was sent in Base64, compressed or not. What is no text at all is refused. */
+/** The text of a file sent in Base64, compressed or not. Refuses what is not text. */
 export function readFile(sent: string, most: number): string {
   const bytes = unpacked(Buffer.from(sent, 'base64'), most);
   if (bytes.length > most) throw tooLarge(most);
   const text = decoded(bytes);
-  // A workbook is a ZIP archive; other files that are no text hold bytes that no text has.
+  // A workbook is a ZIP archive; other non-text files contain bytes that no text has.
   if (text.startsWith('PK\u0003\u0004') || text.includes('\u0000')) throw new ApiError('IMPORT_NOT_TEXT');
   return text;
 }
@@ -22,7 +22,7 @@ function unpacked(bytes: Buffer, most: number): Buffer {
   }
 }
 
-/** By its byte order mark; without one it is UTF-8, or else what spreadsheets on Windows write in the west. */
+/** By its byte order mark; without one it is UTF-8, or else the encoding that spreadsheets use on Western Windows. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

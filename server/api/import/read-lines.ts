@@ -1,23 +1,23 @@
 import { parse } from 'csv-parse/sync';
 
-/** A line of a file, with what stands in its cells. */
+/** A line of a file, with the contents of its cells. */
 export interface FileLine {
-  /** Where it begins, counted from 1 as editors do; a cell may go on over several lines. */
+  /** Where it begins, counted from 1 as in editors; a cell may span several lines. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A quote that was opened and never closed, or that stands where none can. */
+  /** A quote that was never closed, or that is where none is allowed. */
   readonly broken?: true;
 }
 
-/** A cell goes on over at most so many lines: one stray quote must not swallow the rest of the file. */
+/** Maximum lines of a cell: one stray quote must not swallow the rest of the file. */
 const longestCell = 12;
 
-/** The lines of a file in which something stands (RFC 4180, with semicolons, tabs or bars as well). */
+/** The non-empty lines of a file (RFC 4180; semicolons, tabs or bars also separate). */
 export function readLines(text: string): readonly FileLine[] {
   const written = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   let at = 0;
   while (at < written.length && written[at]?.trim() === '') at += 1;
-  // Excel's own way to name the separator.
+  // Excel's way to name the separator.
   const named = /^"?sep=([,;\t|])"?$/i.exec(written[at] ?? '')?.[1];
   if (named !== undefined) at += 1;
   const separator = named ?? separatorOf(written[at] ?? '');
@@ -30,7 +30,10 @@ export function readLines(text: string): readonly FileLine[] {
   return found;
 }
 
-/** One record, and over how many lines it goes. Where quotes cannot be made sense of, its first line is broken and reading goes on at the next one. */
+/**
+ * One record, and how many lines it spans. If its quotes are invalid, its first line is marked broken and reading continues at the next
+ * line.
+ */
 function readOne(
   written: readonly string[],
   at: number,
@@ -41,7 +44,7 @@ function readOne(
   let text = '';
   for (let lines = 1; lines <= longestCell && at + lines <= written.length; lines += 1) {
     text += `${lines > 1 ? '\n' : ''}${written[at + lines - 1]}`;
-    // A cell that is closed has an even number of quotes, those inside doubled.
+    // A closed cell has an even number of quotes, those inside doubled.
     if (lines > 1 && text.split('"').length % 2 === 0) continue;
     const cells = cellsOf(text, separator);
     if (cells === 'broken') break;
@@ -53,11 +56,11 @@ function readOne(
 function cellsOf(text: string, delimiter: string, relaxed = false): readonly string[] | 'open' | 'broken' {
   try {
     const options = { delimiter, record_delimiter: ['\u0000'], relax_column_count: true, relax_quotes: relaxed };
-    return (parse(text, options) as string[][])[0] ?? []; // as it is without `columns`
+    return (parse(text, options) as string[][])[0] ?? []; // its shape without `columns`
   } catch (error) {
     const { code } = error as { readonly code?: string }; // csv-parse throws errors with a code
     if (code === 'CSV_QUOTE_NOT_CLOSED') return 'open';
-    // A quote inside a cell that has none around it, as spreadsheets put it on the clipboard, is a quote.
+    // A quote inside an unquoted cell, as spreadsheets put it on the clipboard, is literal.
     return code === 'INVALID_OPENING_QUOTE' && !relaxed ? cellsOf(text, delimiter, true) : 'broken';
   }
 }

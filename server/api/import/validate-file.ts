@@ -26,35 +26,35 @@ export interface ImportPayload {
   readonly from?: number;
 }
 
-/** The operation that takes lines, with its contract. */
+/** The operation that imports lines, with its contract. */
 export interface Taker {
   readonly operation: Exclude<AnyOperation, { readonly access: 'anonymous' }>;
   readonly entry: ContractEntry;
-  /** What it takes. */
+  /** The payload that it accepts. */
   readonly schema: JsonSchema;
-  /** Changes what is there already. */
+  /** Changes existing records. */
   readonly updater?: Updater;
 }
 
-/** A file as it is kept: its lines, what its columns are, and what was said of it. */
+/** A stored file: its lines, the meaning of its columns, and the problems found. */
 export interface ImportJob {
   readonly form?: string;
   readonly name?: string;
   readonly headings: readonly string[];
   readonly columns: readonly Column[];
   readonly lines: readonly FileLine[];
-  /** Numbers of the lines that can be taken. */
+  /** Numbers of the lines that can be imported. */
   readonly ready: readonly number[];
-  /** Lines that change what is there already. */
+  /** Lines that change existing records. */
   readonly updates?: readonly LineUpdate[];
   readonly answer: {
     readonly total: number;
     readonly ready?: number;
-    /** Of the lines that can be taken, how many change what is there. */
+    /** How many of the lines that can be imported change existing records. */
     readonly updates?: number;
-    /** Lines that say what is there already. */
+    /** Lines that equal existing records. */
     readonly same?: number;
-    /** What is changed, to be seen before anybody agrees; the first ones. */
+    /** Changes to be shown before confirmation; the first ones. */
     readonly changes?: readonly LineChange[];
     readonly columns?: readonly Column[];
     readonly missing?: readonly string[];
@@ -65,18 +65,18 @@ export interface ImportJob {
 interface FileValidator {
   readonly limits: ImportContract;
   readonly taker: Taker;
-  /** The same file as it was judged before. */
+  /** The same file as it was validated before. */
   readonly before: ImportJob | undefined;
-  /** The judge of one call, with everything it reads. */
+  /** Validates for one call, with everything it reads. */
   judge(payload: JsonObject, form: string | undefined): Promise<Asked>;
-  /** The judge of a change to a record that is there; absent where the caller may change none. */
+  /** Validates a change to an existing record; absent where the caller may change none. */
   judgeUpdate?(update: LineUpdate): Promise<Asked>;
 }
 
-/** So many changed values are shown. */
+/** Maximum number of changed values shown. */
 const shownChanges = 500;
 
-/** Reads a file, or puts an earlier one right, and judges each line of it. Nothing is changed by it. */
+/** Reads a file, or corrects an earlier one, and validates each line. Changes nothing. */
 export async function validateFile(
   { body, db, services }: Call<ImportPayload, never, Actor>,
   { limits, taker, before, judge, judgeUpdate }: FileValidator,
@@ -89,7 +89,7 @@ export async function validateFile(
   const known = body.columns ?? before?.columns.map(({ field }) => field ?? null);
   const columns = columnsOf(headings, importedFields(model), edition, known);
   const missing = missingFields(model, columns);
-  // As a rule the first line is a record then, and names no columns: it must not be lost.
+  // Then the first line is usually a record and names no columns: it must not be lost.
   if (known === undefined && columns.every(({ field }) => field === undefined)) throw new ApiError('IMPORT_NO_COLUMNS');
   const job = {
     ...(form !== undefined && { form }),
@@ -127,7 +127,7 @@ export async function validateFile(
         problemsOf(error, line, model, columns, limits.key).filter(({ column }) => !told.includes(column)),
       );
     }
-    // Others are served meanwhile.
+    // Yields to other requests.
     if (performance.now() - turn > 15) {
       await new Promise(setImmediate);
       turn = performance.now();
@@ -192,7 +192,7 @@ export async function validateFile(
   };
 }
 
-/** What reads the lines of a file that was judged. */
+/** Tools that read the lines of a validated file. */
 export function lineTools(
   { form, columns }: Pick<ImportJob, 'form' | 'columns'>,
   taker: Taker,
@@ -234,7 +234,7 @@ function corrected(lines: readonly FileLine[], cells: NonNullable<ImportPayload[
   });
 }
 
-/** The form in which one such record is made by hand; where there is none, what the contract asks for. */
+/** The form in which a user creates such a record; without one, what the contract requires. */
 function formOf(named: string | undefined, { entry, schema }: Taker, { forms, screens }: Edition): LineForm {
   const [id] = (named ?? '').split('/');
   const uses = Object.values(screens).flatMap(({ formUses }) => formUses.filter(({ call }) => call === entry.name));
@@ -245,7 +245,7 @@ function formOf(named: string | undefined, { entry, schema }: Taker, { forms, sc
   return model;
 }
 
-/** What the forms change that send to an operation: a file changes no more than a person may by hand. */
+/** What the forms that submit to an operation change: a file changes no more than a user may by hand. */
 function changedBy(operation: string | undefined, { forms, screens }: Edition): readonly string[] {
   const uses = Object.values(screens).flatMap(({ formUses }) => formUses.filter(({ call }) => call === operation));
   const models = [...new Set(uses.map(({ form }) => form))].flatMap((form) => forms[form] ?? []);

@@ -10,7 +10,7 @@ import { shownLine } from './shown-line';
 /** The form whose fields the columns are. */
 export type LineForm = Pick<FieldFormModel, 'fields'>;
 
-/** What is wrong at one place of a file. */
+/** A problem at one place in a file. */
 export interface LineProblem {
   readonly line: number;
   readonly column?: number;
@@ -21,13 +21,13 @@ export interface LineProblem {
   readonly args?: Readonly<Record<string, Json>>;
 }
 
-/** What a line comes to: the payload of the operation that takes it, or what cannot even be read. */
+/** Result of a line: the payload of the operation that imports it, or what cannot be read. */
 export type ReadLine = (line: FileLine) => { readonly payload: JsonObject; readonly problems: readonly LineProblem[] };
 
-/** Of a wrong value so much is said again. */
+/** Maximum length of a wrong value when it is repeated in a problem. */
 const longestValue = 200;
 
-/** Reads lines of a file whose columns are known. What a line leaves empty is as the form has it at the start. */
+/** Reads lines of a file whose columns are known. Values missing from a line have the form's initial values. */
 export function lineReader(
   form: LineForm,
   columns: readonly Column[],
@@ -67,7 +67,7 @@ export function lineReader(
   };
 }
 
-/** Fields that every line needs, and that no column says. */
+/** Required fields that no column provides. */
 export function missingFields(form: LineForm, columns: readonly Column[]): readonly string[] {
   return importedFields(form)
     .filter(isNeeded)
@@ -78,7 +78,7 @@ export function missingFields(form: LineForm, columns: readonly Column[]): reado
 const startOf = ({ default: start }: FieldModel): Json | undefined =>
   start && 'value' in start ? start.value : undefined;
 
-/** What a refusal says of a line: each property at its column, the rest at the column by which lines are told apart. */
+/** Problems of a refused line: each property at its column, the rest at the column that identifies lines. */
 export function problemsOf(
   { status, code, details: { args, fields = {} } }: ApiError,
   line: FileLine,
@@ -100,7 +100,7 @@ export function problemsOf(
   }));
 }
 
-/** A line that says the same as an earlier one in the property that tells lines apart. */
+/** A line with the same value as an earlier one in the property that identifies lines. */
 export function doubled(
   line: FileLine,
   first: number,

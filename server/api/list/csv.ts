@@ -10,8 +10,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Rows as RFC 4180 text, piece by piece: what goes out is never all in memory. Begins with a byte order mark, without
- * which spreadsheets misread accents.
+ * Rows as RFC 4180 text, streamed so that the whole is never in memory. Begins with a byte order mark, without which spreadsheets misread
+ * accents.
  */
 export async function* csv<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -23,7 +23,7 @@ export async function* csv<Row>(
   }
 }
 
-/** One cell. Texts that a spreadsheet would take for a formula get an apostrophe in front (quality S49). */
+/** One cell. Texts that a spreadsheet would interpret as a formula get an apostrophe in front (quality S49). */
 export function write(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 
-/** A column as SQL. A computed one may depend on the present time in milliseconds. */
+/** A column as SQL. A computed one may depend on the current time in milliseconds. */
 export type ListColumn = (now: number) => RawBuilder<unknown>;
 
-/** How the values of a filter are read from the address, and what they are compared with. */
+/** How the values of a filter are read from the URL, and what they are compared with. */
 export type ListFilter =
   /** Any of the given values. */
   | { readonly kind: 'oneOf'; readonly values: readonly string[]; readonly column: ListColumn }
@@ -13,26 +13,20 @@ export type ListFilter =
   /** From this moment on, or before this moment. */
   | { readonly kind: 'from' | 'before'; readonly column: ListColumn };
 
-/**
- * What one list can be asked. Everything else in a query is refused, so a filter or sort can reach no column that is
- * not written here.
- */
+/** Queries that one list accepts. Everything else is refused, so a filter or sort can reach no column that is not listed here. */
 export interface ListDefinition {
-  /** The entity of its records: what definitions add to it can be asked for too. */
+  /** The entity of its records: properties that definitions add can be queried too. */
   readonly entity?: string;
   readonly id: ListColumn;
-  /** What people call a row by: `id` takes it too, in any case of letters. */
+  /** What users call a row: `id` accepts it too, case-insensitively. */
   readonly name?: ListColumn;
   readonly sorts: Readonly<Record<string, ListColumn>>;
   /** Sort when the query names none, as it would be written there. */
   readonly defaultSort: string;
   readonly filters: Readonly<Record<string, ListFilter>>;
-  /**
-   * Whether a row holds what is searched, given a text search query (see `to_tsquery`). Must be answerable by an index.
-   * Absent: the list cannot be searched.
-   */
+  /** Whether a row matches a text search query (see `to_tsquery`). An index must support it. Absent: the list cannot be searched. */
   readonly search?: (wanted: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 
-/** Sorts and filters that a list takes besides those written in its definition. */
+/** Sorts and filters that a list accepts besides those in its definition. */
 export type AddedQuery = Pick<ListDefinition, 'sorts' | 'filters'>;

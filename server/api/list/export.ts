@@ -5,10 +5,10 @@ import type { KeptCall } from '../kept-call';
 import type { Services } from '../services';
 import { type Cell, csv } from '.';
 
-/** A person reads a few exports; a program that takes many would take everything (quality S60). */
+/** A user reads a few exports; a program that fetches many could copy everything (quality S60). */
 const exportLimit: RateLimit = { times: 20, seconds: 600 };
 
-/** A call that may ask for a file. */
+/** A call that may request a file. */
 interface ExportCall {
   limit(name: string, limit: RateLimit): void;
   readonly actor: Actor;
@@ -18,8 +18,8 @@ interface ExportCall {
 }
 
 /**
- * Answers a list as a CSV file. The headings are the names of the API's fields, in every language the same, so that a
- * program which reads the file does not depend on who fetched it. Exports are few and each is logged.
+ * Answers a list as a CSV file. The headings are the names of the API's fields, the same in every language, so that programs can rely on
+ * them. Exports are rate-limited and each is logged.
  */
 export async function exportList<Row extends object>(
   call: ExportCall,
@@ -31,7 +31,7 @@ export async function exportList<Row extends object>(
   await call.limit('export', exportLimit);
   call.services.log.info({ export: name, actorId: call.actor.id }, 'list exported');
   const added = entity === undefined ? [] : call.kept.columns(entity);
-  // Each row is opened once, however many columns it fills.
+  // Each row is parsed once, however many columns it fills.
   const opened = new WeakMap<Row, Readonly<Record<string, unknown>>>();
   const shown = (row: Row) => {
     const known = opened.get(row) ?? { ...call.kept.see(row) };

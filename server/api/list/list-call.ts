@@ -4,12 +4,12 @@ import { type AddedQuery, type ListDefinition, type ListRequest, readListRequest
 import type { Reader } from './reader';
 import { fits } from './request';
 
-/** The eyes of anyone who is asking. The portal's mode changes nothing (quality S32). */
+/** What the caller may see. The portal's mode changes nothing (quality S32). */
 export function readerOf(actor: Actor): Reader {
   return { userId: actor.id, everything: actor.administrator };
 }
 
-/** Reads a list query, or refuses it parameter by parameter. `others` are parameters of the operation's own. */
+/** Reads a list query, or refuses it parameter by parameter. `others` are the operation's own parameters. */
 export function listRequest(
   definition: ListDefinition,
   call: { readonly rawQuery: Readonly<Record<string, unknown>>; readonly kept: { query(entity: string): AddedQuery } },
@@ -24,8 +24,8 @@ export function listRequest(
 }
 
 /**
- * Reads a list query in which some filters may be asked by their name alone: those that `sources.json` names among the parameters
- * as well. `actor=…` is short for `filter[actor]=…`.
+ * Reads a list query in which some filters may be queried by their name alone: those that `sources.json` names among the parameters as
+ * well. `actor=…` is short for `filter[actor]=…`.
  */
 export function shortListRequest(
   definition: ListDefinition,
@@ -44,7 +44,7 @@ export function shortListRequest(
   return request;
 }
 
-/** A parameter of the operation's own: at most one plain text. */
+/** A parameter specific to the operation: at most one plain text. */
 export function ownParameter(
   call: { readonly rawQuery: Readonly<Record<string, unknown>> },
   name: string,

@@ -1,7 +1,7 @@
-/** One page of a list, as the API answers it. */
+/** One page of a list, as the API returns it. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Rows of all pages together. */
+  /** Rows in all pages. */
   readonly total: number;
   readonly page: number;
   readonly size: number;
@@ -11,8 +11,8 @@ export interface Page<Item> {
 const batchSize = 500;
 
 /**
- * Goes through a long list batch by batch: the ids are taken at once, so that rows which come or go meanwhile neither
- * double nor skip others; the rows are fetched as they are written out.
+ * Reads a long list batch by batch: the ids are fetched at once, so that rows added or deleted meanwhile cause no duplicates or gaps; the
+ * rows are fetched as they are written.
  */
 export async function* inBatches<Row extends { readonly id: string }>(
   ids: readonly string[],

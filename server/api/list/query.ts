@@ -3,7 +3,7 @@ import { readMoment } from '../../platform/http/moment';
 import type { ListDefinition, ListFilter } from './definition';
 import type { ListRequest } from './request';
 
-/** Narrows a query to what the request asks for. Who may see which rows is decided before, never here. */
+/** Narrows a query to what the request selects. Row-level access is decided before, never here. */
 export function narrow<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   definition: ListDefinition,
@@ -13,7 +13,7 @@ export function narrow<Db, Tables extends keyof Db, Row>(
   let narrowed = query;
   if (request.ids.length > 0) narrowed = narrowed.where(isNamed(definition, request.ids, now));
   if (request.words.length > 0 && definition.search) {
-    // Each word must begin a word of the row. The words hold letters and digits only, so they cannot be operators.
+    // Each word must be the prefix of a word in the row. The words hold letters and digits only, so they cannot be operators.
     const wanted = request.words.map((word) => `${word}:*`).join(' & ');
     narrowed = narrowed.where(definition.search(sql`to_tsquery('simple', ${wanted})`));
   }
@@ -24,12 +24,12 @@ export function narrow<Db, Tables extends keyof Db, Row>(
   return narrowed;
 }
 
-/** True for a request that leaves nothing out. */
+/** True for a request without any restriction. */
 export function isForAll(request: ListRequest): boolean {
   return request.ids.length === 0 && request.words.length === 0 && request.filters.length === 0;
 }
 
-/** Orders as asked, and by id at last, so that a row stands on exactly one page. */
+/** Orders as requested, and finally by id, so that a row is on exactly one page. */
 export function order<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   definition: ListDefinition,
@@ -63,7 +63,7 @@ function test(filter: ListFilter, values: readonly string[], now: number): RawBu
   }
 }
 
-/** By id, or by the name people know. */
+/** By id, or by the name that users know. */
 function isNamed({ id, name }: ListDefinition, wanted: readonly string[], now: number): RawBuilder<boolean> {
   if (name === undefined) return isAny(id(now), wanted);
   return sql<boolean>`(${isAny(id(now), wanted)} or ${isAny(
@@ -75,5 +75,5 @@ function isNamed({ id, name }: ListDefinition, wanted: readonly string[], now: n
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]) =>
   sql<boolean>`${column} = any(${[...values]}::text[])`;
 
-/** The reading of the request has made sure that it is a moment. */
+/** The request parser has ensured that it is a moment. */
 const utc = (value = '') => new Date(readMoment(value) ?? 0).toISOString();

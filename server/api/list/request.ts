@@ -1,14 +1,14 @@
 import { readMoment } from '../../platform/http/moment';
 import type { AddedQuery, ListDefinition, ListFilter } from './definition';
 
-/** Rows of a page when the query does not say, and at most (quality S58). */
+/** Default and maximum rows of a page (quality S58). */
 export const defaultPageSize = 25;
 export const largestPageSize = 100;
 const largestPage = 100_000;
 const longestSearch = 200;
 const mostFilterValues = 50;
 
-/** A list query that has been understood. */
+/** A parsed list query. */
 export interface ListRequest {
   readonly page: number;
   readonly size: number;
@@ -17,19 +17,19 @@ export interface ListRequest {
   readonly words: readonly string[];
   readonly filters: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly ids: readonly string[];
-  /** What may be asked for besides the definition's own. */
+  /** What may be queried besides the definition's own fields. */
   readonly added?: AddedQuery;
 }
 
-/** A query that cannot be understood, parameter by parameter; the values are codes. */
+/** Problems of an invalid list query by parameter; the values are codes. */
 export type ListProblems = Readonly<Record<string, string>>;
 
 /** The raw query string as Fastify gives it: a repeated parameter is an array. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Reads `page`, `size`, `sort`, `q`, `id` and `filter[…]` (decisions, section 2.4). Parameters named in `others` are the
- * caller's own and are left alone; any further one is a problem.
+ * Reads `page`, `size`, `sort`, `q`, `id` and `filter[…]` (decisions, section 2.4). Parameters named in `others` belong to the caller and
+ * are ignored; any other one is a problem.
  */
 export function readListRequest(
   definition: ListDefinition,
@@ -89,8 +89,8 @@ export function readListRequest(
 }
 
 /**
- * The words of a search; whatever is neither letter nor digit only separates. Case is folded by the database, as it was
- * for the index.
+ * The words of a search; every character that is neither letter nor digit separates words. The database folds case, as it does for the
+ * index.
  */
 export function searchWords(q: string): string[] {
   return q
@@ -99,7 +99,7 @@ export function searchWords(q: string): string[] {
     .slice(0, 8);
 }
 
-/** Strings of a parameter that may be repeated; undefined where it is anything else. Empty ones do not count. */
+/** Strings of a parameter that may be repeated; undefined for anything else. Empty ones are ignored. */
 function valuesOf(value: unknown): string[] | undefined {
   const values = value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value];
   if (values.length > mostFilterValues) return undefined;
@@ -107,7 +107,7 @@ function valuesOf(value: unknown): string[] | undefined {
   return texts.length === values.length ? texts.filter((text) => text !== '') : undefined;
 }
 
-/** Whether a filter can be asked for a value. */
+/** Whether a filter accepts a value. */
 export function fits(filter: ListFilter, value: string): boolean {
   if (value === '') return true;
   if (filter.kind === 'oneOf') return filter.values.includes(value);

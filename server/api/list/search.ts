@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 
 /**
- * The text search vectors that are indexed. A query must use the very expression of its index, so each is written once,
- * here. `simple` neither stems nor drops words: names and numbers are not prose. Signs become spaces, so that each part
- * of an address or a number is a word of its own. These expressions are part of migration 0003: to change one means a
- * new migration that makes its index again.
+ * The indexed text search vectors. A query must use exactly the expression of its index, so each is written once, here. `simple` neither
+ * stems nor drops words, because names and numbers are not prose. Punctuation becomes spaces, so that each part of an address or a number
+ * is a separate word. These expressions are part of migration 0003: changing one needs a new migration that rebuilds its index.
  */
 const words = (text: ReturnType<typeof sql>) =>
   sql`to_tsvector('simple'::regconfig, translate(lower(${text}), '@._+-/:;,#()[]''"&', '                 '))`;
 
-/** Number (also without its zeros), product, type and comment of a license; its index is made by migration 0020. */
+/** Number (also without its zeros), product, type and comment of a license; migration 0020 creates its index. */
 export const licenseWordsSql = words(
   sql`licenses.number || ' ' || regexp_replace(licenses.number, '(^|[^0-9])0+([0-9])', '\\1\\2', 'g') || ' ' || licenses.product || ' ' || licenses.license_type || ' ' || coalesce(licenses.comment, '')`,
 );
@@ -19,7 +18,7 @@ export const keyWordsSql = words(
   sql`api_keys.name || ' ' || api_keys.access_id || ' ' || coalesce(api_keys.description, '')`,
 );
 
-/** Name, address and organization of a person. */
+/** Name, address and organization of a user. */
 export const userWordsSql = words(
   sql`users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.account_name, '')`,
 );

@@ -21,7 +21,7 @@ import { withdrawRegistration } from './operations/withdraw';
 
 export { logout } from './operations/logout';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const accountOperations: readonly AnyOperation[] = [
   initSso,
   validateSso,

@@ -6,7 +6,7 @@ import { profileOf } from '../../users/profile';
 import type { User } from '../../users/user';
 import { hasAccepted } from '../../users/users';
 
-/** The profile of a person as the API answers it. */
+/** The profile of a user as the API returns it. */
 export async function answerProfile(
   db: Kysely<Database>,
   services: Pick<Services, 'settings' | 'definitions'>,

@@ -10,10 +10,7 @@ import type { User } from '../../users/user';
 import { changeUser } from '../../users/users';
 import { answerProfile } from './person';
 
-/**
- * Opens a session for a person who has proven who they are; the one they had ends, so that no session that was planted
- * beforehand becomes theirs (quality S22).
- */
+/** Opens a session for an authenticated user; the previous session ends, which prevents session fixation (quality S22). */
 export async function openSession(
   db: Kysely<Database>,
   services: Services,
@@ -23,11 +20,11 @@ export async function openSession(
     readonly mode: Actor['mode'];
     readonly origin: Origin;
     readonly now: number;
-    /** The identity token that was shown; absent: the password was checked here. */
+    /** The identity token; absent: the password was checked here. */
     readonly token?: { readonly family?: string; readonly authTime: Date };
   },
 ) {
-  // The person's row before their sessions, as everything does that ends them; what it says then is true until the end.
+  // Locks the user's row before their sessions, as everything that ends them does; its values then hold until the end.
   const by = { by: user.id, now: call.now };
   const present = (await changeUser(db, user.id, { last_sign_in_at: new Date(call.now) }, by)) ?? user;
   if (present.status === 'DISABLED' || present.status === 'DELETED') throw new ApiError('ACCOUNT_DISABLED');
@@ -41,7 +38,7 @@ export async function openSession(
   return { ...ok(await answerProfile(db, services, present)), session };
 }
 
-/** Tokens tell moments in whole seconds. */
+/** Tokens contain moments in whole seconds. */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }

@@ -6,7 +6,7 @@ import type { ActionStatus } from './tables';
 
 type Deciding = Pick<Call<unknown, 'id', Actor>, 'db' | 'now' | 'services'>;
 
-/** Moves a proposal from one status to another; false where somebody else was quicker. */
+/** Moves a proposal from one status to another; false if another request was faster. */
 export async function moveTo(
   { db, now }: Deciding,
   { id }: ActionRow,
@@ -23,7 +23,7 @@ export async function moveTo(
   return moved !== undefined;
 }
 
-/** Tells open tabs that the card has another status. */
+/** Notifies open tabs that the card has another status. */
 export async function tellStatus({ db, services }: Deciding, row: ActionRow, status: ActionStatus): Promise<void> {
   const content = { actionId: row.id, type: row.type, status };
   const events = await db

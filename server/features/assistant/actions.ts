@@ -8,21 +8,21 @@ import type { Tool, ToolTable } from './table';
 import type { StartedTurn } from './turns';
 import type { Words } from './words';
 
-/** A card is drawn again rather than sent after so many milliseconds. */
+/** After this many milliseconds a card is drawn again instead of sent. */
 const proposalLasts = 24 * 3_600_000;
 
-/** What a proposal is made with. */
+/** What is needed to create a proposal. */
 export interface ActionSurroundings {
   readonly edition: () => Pick<Edition, 'forms' | 'routes'>;
   readonly words: Words;
   /** Address of the support team. */
   readonly support: string;
-  /** The chat, as a letter to the support team names it. */
+  /** The chat, as an email to the support team names it. */
   readonly facts: string;
   readonly question: string;
 }
 
-/** Something that the person may confirm. */
+/** An action that the user may confirm. */
 export interface Proposal {
   readonly id: string;
   readonly tool: string;
@@ -37,7 +37,7 @@ export interface Proposal {
   content(this: Proposal): JsonObject;
 }
 
-/** What a tool proposes; undefined where there is no such page. */
+/** What a tool proposes; undefined if there is no such page. */
 export function proposalOf(
   tool: Tool,
   { pages }: ToolTable,
@@ -102,7 +102,7 @@ function routeOf(routes: readonly RouteModel[], id: string): RouteModel | undefi
   return undefined;
 }
 
-/** Keeps a proposal beside the event that shows it. */
+/** Stores a proposal with the event that shows it. */
 export async function storeProposal(
   db: Db,
   proposal: Proposal,
@@ -131,14 +131,14 @@ export async function storeProposal(
     .execute();
 }
 
-/** The last step of a form sends its values; the judge knows the form by this name. */
+/** The last step of a form submits its values; validation identifies the form by this name. */
 export function formUse(id: string, model: FieldFormModel): string {
   return `${id}/${model.steps.at(-1)?.id ?? ''}`;
 }
 
 const column = (name: string) => () => sql.ref(`agent_actions.${name}`);
 
-/** What the list of proposals can be asked. */
+/** Queries that the list of proposals accepts. */
 export const actionList: ListDefinition = {
   id: column('id'),
   sorts: { createdAt: column('created_at'), type: column('type'), status: column('status') },
@@ -165,10 +165,10 @@ function rows(db: Db) {
     .select('users.email as owner_email');
 }
 
-/** A proposal as the database holds it. */
+/** A proposal as stored. */
 export type ActionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** As the API answers it (schemas/data/agent-action.schema.json). */
+/** As the API returns it (schemas/data/agent-action.schema.json). */
 export function actionOf(row: ActionRow) {
   return {
     id: row.id,
@@ -190,7 +190,7 @@ export function actionOf(row: ActionRow) {
   };
 }
 
-/** One page of everything that was proposed. */
+/** One page of all proposals. */
 export async function listActions(
   db: Db,
   request: ListRequest,
@@ -206,7 +206,7 @@ export async function listActions(
   return { items: found.map(actionOf), total, page: request.page, size: request.size };
 }
 
-/** One's own proposal; a foreign one answers as one that is not there. */
+/** The user's own proposal; another user's is not found. */
 export async function ownAction(db: Db, userId: string, id: string): Promise<ActionRow> {
   const row = await rows(db)
     .where('agent_actions.id', '=', id)

@@ -19,21 +19,21 @@ import { endTurn, fault, lostTurns, type StartedTurn, type TurnDesk } from './tu
 export interface Assistant {
   readonly desk: TurnDesk;
   readonly table: ToolTable;
-  /** Asks the API from within for somebody. */
+  /** Queries the API on behalf of a user. */
   readonly ask: (asker: Asker) => Ask;
-  /** Who answers first, and how many tokens an answer may cost. */
+  /** Which adapter answers first, and how many tokens an answer may cost. */
   plan(question: string): Promise<{ readonly adapter: string; readonly tokens: number }>;
-  /** Begins to answer a question that was stored. */
+  /** Starts answering a stored question. */
   run(turn: StartedTurn, asker: Asker): void;
-  /** Tells streams of what was stored. */
+  /** Notifies streams of stored events. */
   publish(chatId: string, events: readonly AgentEvent[]): void;
-  /** Ends what this process does for a turn that has ended. */
+  /** Stops this process's work on a turn that has ended. */
   abandon(turnId: string): void;
-  /** Sends a chat to a reader, from after a number on, until one of them goes. */
+  /** Streams a chat to a client, from after a number, until either side disconnects. */
   follow(stream: EventStream, chatId: string, after: number, isAllowed: () => Promise<boolean>): Promise<void>;
-  /** Interrupts turns whose process is gone; at the start of the only process, all there are. */
+  /** Interrupts turns whose process is gone; at the start of the only process, all of them. */
   interruptLost(every?: boolean): Promise<void>;
-  /** Interrupts what is being answered, and lets streams go. */
+  /** Interrupts running answers, and closes streams. */
   close(): Promise<void>;
 }
 
@@ -49,17 +49,17 @@ export interface AssistantOptions {
   readonly settings: SettingsStore;
   readonly ask: (asker: Asker) => Ask;
   readonly model: ModelConfiguration | undefined;
-  /** Headers that carry a trace on to the model. */
+  /** Headers that propagate a trace to the model. */
   readonly traceHeaders?: (() => Readonly<Record<string, string>>) | undefined;
   /** Whether other processes may write to the same chats. */
   readonly shared: boolean;
 }
 
-/** Who missed more reads the list again. */
+/** A client that missed more events reads the list again. */
 const mostRepeated = 500;
-/** A proxy closes a stream on which nothing is said; a session that is over is noticed then. */
+/** A proxy closes an idle stream; an ended session is detected then. */
 const heartbeat = 25_000;
-/** What other processes write is seen so soon. */
+/** Interval in which events of other processes are read. */
 const looksEvery = 700;
 
 export function createAssistant(options: AssistantOptions): Assistant {
@@ -101,7 +101,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
       let waiting: AgentEvent[] = [];
       const send = (events: readonly AgentEvent[]) => {
         for (const event of events) {
-          // Heard and read as well: told once.
+          // Received and read as well: sent once.
           if (event.seq <= last) continue;
           last = event.seq;
           stream.write({ id: String(event.seq), data: JSON.stringify(event) });
@@ -121,7 +121,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
         waiting = [];
         send(heard);
       };
-      // First one listens, then one reads what was before: nothing falls between.
+      // Subscribe first, then read earlier events, so that none is missed.
       const forget = bus.listen(chatId, (events) => {
         const first = events[0]?.seq ?? 0;
         if (reading) waiting.push(...events);
@@ -153,7 +153,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
       });
       if (closed) stream.close();
       const known = await lastSeq(db, chatId);
-      // A number that was never given is of another time: there is nothing to go on from.
+      // An unknown number belongs to an earlier state: there is nothing to continue from.
       if (known !== undefined && after > known) {
         last = known;
         stream.write({ id: String(known), event: 'resync', data: '{}' });

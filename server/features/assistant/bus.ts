@@ -1,13 +1,13 @@
 import type { AgentEvent } from './events';
 
-/** Hears what happens in one chat. */
+/** Receives the events of one chat. */
 export type Listener = (events: readonly AgentEvent[]) => void;
 
-/** Tells streams of this process what was written. What is told was stored before: who misses it reads it. */
+/** Notifies streams of this process of written events. Events are stored first: a client that misses one reads it. */
 export interface EventBus {
   listen(chatId: string, listener: Listener): () => void;
   publish(chatId: string, events: readonly AgentEvent[]): void;
-  /** Chats that somebody listens to. */
+  /** Chats with listeners. */
   readonly heard: ReadonlySet<string>;
 }
 

@@ -4,12 +4,12 @@ import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import { notFound } from '../../platform/http/api-error';
 
-/** A chat as the API answers it (schemas/data/agent-chat.schema.json). */
+/** A chat as the API returns it (schemas/data/agent-chat.schema.json). */
 export type AgentChat = ReturnType<typeof chatOf>;
 
 const column = (name: string) => () => sql.ref(`agent_chats.${name}`);
 
-/** What the list of chats can be asked. A search looks at titles, questions and answers. */
+/** Queries that the list of chats accepts. A search covers titles, questions and answers. */
 export const chatList: ListDefinition = {
   id: column('id'),
   sorts: {
@@ -93,14 +93,14 @@ export async function listChats(db: Db, reader: Reader, request: ListRequest, no
   return { items: found.map(chatOf), total, page: request.page, size: request.size };
 }
 
-/** A chat that the reader may see; a foreign one answers as one that is not there. */
+/** A chat that the reader may see; others are not found. */
 export async function visibleChat(db: Db, reader: Reader, id: string): Promise<AgentChat> {
   const row = await rows(db, reader).where('agent_chats.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return chatOf(row);
 }
 
-/** One's own chat, kept from changing until the transaction ends. */
+/** The user's own chat, locked until the transaction ends. */
 export async function heldChat(db: Db, userId: string, id: string) {
   const chat = await db
     .selectFrom('agent_chats')
@@ -122,14 +122,14 @@ export async function insertChat(db: Db, chat: { readonly id: string; readonly u
     .execute();
 }
 
-/** Everything that was said by and to a person; counters stay. */
+/** Deletes all messages of a user and the answers; counters stay. */
 export async function forgetChatsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('agent_chats').where('user_id', '=', userId).execute();
   await db.updateTable('agent_turns').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db.deleteFrom('agent_limits').where('scope', '=', 'USER').where('scope_id', '=', userId).execute();
 }
 
-/** What a person said and was told, for the file that they can take along. */
+/** A user's messages and answers, for the file that they can download. */
 export async function exportedChats(db: Db, userId: string) {
   const chats = await db
     .selectFrom('agent_chats')

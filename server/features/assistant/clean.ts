@@ -1,11 +1,11 @@
 import { isList, isObject, type Json } from '../../../engine/model';
 
-/** Text as PostgreSQL can hold it: a model may write anything. */
+/** Text as PostgreSQL can store it: a model may write anything. */
 export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The same for every text of a value; what is nested past all reason is left out. */
+/** The same for every text of a value; excessively nested values are removed. */
 export function cleanJson(value: unknown, depth = 0): Json {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

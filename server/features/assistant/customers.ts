@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import { hasAccepted } from '../../users/users';
 
-/** A person who uses the assistant has it switched on, and has accepted its terms as they are now. */
+/** Requires that the user has the assistant enabled and has accepted its current terms. */
 async function requireCustomer({
   actor,
   db,
@@ -15,7 +15,7 @@ async function requireCustomer({
     throw new ApiError('AGENT_TERMS_NOT_ACCEPTED');
 }
 
-/** The one rule of everything that customers do with the assistant: it holds before the operation looks at anything. */
+/** The one rule for everything that customers do with the assistant: checked before the operation reads anything. */
 export function forCustomers<Body, Parameter extends string>(
   operation: Operation<Body, Parameter>,
 ): Operation<Body, Parameter> {
@@ -28,7 +28,7 @@ export function forCustomers<Body, Parameter extends string>(
   };
 }
 
-/** The same for what administrators read, too, in their portal. */
+/** The same for operations that administrators may read, too, in their portal. */
 export function forCustomersAndReaders<Body, Parameter extends string>(
   operation: Operation<Body, Parameter>,
 ): Operation<Body, Parameter> {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(`agent_events.${name}`);
 
-/** What the list of events of all chats can be asked. */
+/** Queries that the list of events of all chats accepts. */
 export const agentEventList: ListDefinition = {
   id: column('id'),
   sorts: { at: column('at'), type: column('type') },
@@ -20,7 +20,7 @@ export const agentEventList: ListDefinition = {
   },
 };
 
-/** Of a text so much is shown in a list. */
+/** Maximum length of a text shown in a list. */
 const shortest = 300;
 
 function shortened(content: JsonObject): JsonObject {

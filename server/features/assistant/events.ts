@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/api-error';
 import type { Clock, Random } from '../../platform/ports';
 import type { EventType } from './tables';
 
-/** An event as the API answers it (schemas/data/agent-event.schema.json). */
+/** An event as the API returns it (schemas/data/agent-event.schema.json). */
 export interface AgentEvent {
   readonly id: string;
   readonly chatId: string;
@@ -24,7 +24,7 @@ export interface NewEvent {
   readonly turnId?: string;
 }
 
-/** Where events are written. */
+/** What writing events needs. */
 export interface EventDesk {
   readonly clock: Clock;
   readonly random: Random;
@@ -33,7 +33,7 @@ export interface EventDesk {
 /** One page of a chat. */
 export const eventsAtOnce = 50;
 
-/** Writes events with the next numbers of their chat. Numbers are given in the order in which transactions commit. */
+/** Appends events with the next numbers of their chat. Numbers follow the order in which transactions commit. */
 export async function appendEvents(
   db: Db,
   { clock, random }: EventDesk,
@@ -114,7 +114,7 @@ export async function eventsAfter(db: Db, chatId: string, after: number, most: n
   return rows.map(eventOf);
 }
 
-/** What a turn has said so far. */
+/** The answer of a turn so far. */
 export async function saidSoFar(db: Db, turnId: string): Promise<string> {
   const rows = await db
     .selectFrom('agent_events')
@@ -127,8 +127,8 @@ export async function saidSoFar(db: Db, turnId: string): Promise<string> {
 }
 
 /**
- * A page of a chat, oldest first. Pieces of answers that have ended are left out, since the answer is there whole; of a running one
- * they are one event with the number of the last. Cards have the status of now.
+ * A page of a chat, oldest first. Pieces of finished answers are left out, since the whole answer is there; those of a running one are
+ * merged into one event with the number of the last. Cards have their current status.
  */
 export async function eventPage(
   db: Db,
@@ -139,7 +139,7 @@ export async function eventPage(
     .selectFrom('agent_events')
     .where('chat_id', '=', chatId)
     .where('type', '<>', 'DELTA')
-    // A card that has another status is the same card.
+    // A card with another status is the same card.
     .where((event) => event.or([event('type', '<>', 'ACTION'), event('turn_id', 'is not', null)]));
   if (q !== undefined) {
     matching = matching
@@ -155,7 +155,7 @@ export async function eventPage(
   return { items: running ? [...events, running].sort((one, other) => one.seq - other.seq) : events, total };
 }
 
-/** What the turn that is running has said, as one event. */
+/** The text of the running turn so far, as one event. */
 async function runningPiece(db: Db, chatId: string): Promise<AgentEvent | undefined> {
   const turn = await db
     .selectFrom('agent_turns')

@@ -3,7 +3,7 @@ import { type ListDefinition, type ListRequest, narrow, order, type Page } from 
 import type { Db } from '../../platform/database';
 import { periodStart } from './limits';
 
-/** The assistant day by day of UTC, the latest last, as a chart shows them (schemas/data/agent-figures.schema.json). */
+/** The assistant's figures by UTC day, the latest last, as a chart shows them (schemas/data/agent-figures.schema.json). */
 export async function figuresOf(db: Db, days: number, now: number) {
   const first = new Date(periodStart('DAY', now).getTime() - (days - 1) * 24 * 3_600_000);
   const count = (when: string) => sql<number>`(count(*) filter (where ${sql.raw(when)}))::int`;
@@ -75,7 +75,7 @@ export async function costToday(db: Db, now: number): Promise<number> {
 
 const turn = (name: string) => () => sql.ref(`agent_turns.${name}`);
 
-/** What the list of questions without an answer can be asked. */
+/** Queries that the list of unanswered questions accepts. */
 export const unansweredList: ListDefinition = {
   id: turn('id'),
   sorts: { at: turn('started_at') },

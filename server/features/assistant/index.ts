@@ -34,7 +34,7 @@ declare module '../../api/services' {
   }
 }
 
-/** What the API offers of this feature. Who may use it is one rule for all of it. */
+/** API operations of this feature. One rule defines who may use any of them. */
 export const assistantOperations: readonly AnyOperation[] = [
   forCustomers(createAgentChat),
   forCustomersAndReaders(listAgentChats),

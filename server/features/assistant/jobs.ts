@@ -5,14 +5,14 @@ import type { Assistant } from './assistant';
 import { forgetCounters } from './limits';
 import { lostTurns } from './turns';
 
-/** Chats are kept for twelve months after they were last used. */
+/** Chats are retained for twelve months after their last use. */
 const keptFor = 365 * 24 * 3_600_000;
 /** No confirmation takes longer. */
 const deciding = 600_000;
-/** Pieces of answers are needed by nobody a day after their end: the answer is there whole. */
+/** Pieces of answers are not needed a day after their end: the whole answer is stored. */
 const piecesKeptFor = 24 * 3_600_000;
 
-/** What the assistant does by itself: turns of dead processes end, cards expire, chats are forgotten. */
+/** Background jobs of the assistant: turns of dead processes end, cards expire, old chats are deleted. */
 export function assistantJobs({
   db,
   clock,
@@ -39,7 +39,7 @@ export function assistantJobs({
           .where('status', '=', 'PROPOSED')
           .where('expires_at', '<', presentAfter(clock, 0))
           .execute();
-        // Its process died before it could say what came of it.
+        // Its process died before it could record the result.
         await db
           .updateTable('agent_actions')
           .set({ status: 'FAILED' })

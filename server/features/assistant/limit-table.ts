@@ -12,10 +12,10 @@ export interface LimitChange {
   readonly maxTokens?: number | null;
 }
 
-/** A limit as the API answers it (schemas/data/agent-limit.schema.json). */
+/** A limit as the API returns it (schemas/data/agent-limit.schema.json). */
 export type AgentLimit = Awaited<ReturnType<typeof listLimits>>[number];
 
-/** Every limit, those first that are for everybody. */
+/** All limits, global ones first. */
 export async function listLimits(db: Db) {
   const rows = await db
     .selectFrom('agent_limits')
@@ -42,13 +42,13 @@ export async function listLimits(db: Db) {
   }));
 }
 
-/** The limit of a scope and a period. */
+/** The limit for a scope and a period. */
 export async function findLimit(db: Db, { scope, scopeId, period }: LimitChange): Promise<AgentLimit | undefined> {
   const limits = await listLimits(db);
   return limits.find((each) => each.scope === scope && each.scopeId === (scopeId ?? null) && each.period === period);
 }
 
-/** Sets a limit; one that says nothing is taken away. */
+/** Sets a limit; an empty one is deleted. */
 export async function putLimit(
   db: Db,
   change: LimitChange,
@@ -76,7 +76,7 @@ export async function putLimit(
       updated_at: new Date(now),
       updated_by: by,
     })
-    // Set by two at once: the last one counts.
+    // On concurrent changes the last one wins.
     .onConflict((conflict) =>
       conflict.expression(sql`scope, coalesce(scope_id, ''), period`).doUpdateSet({
         max_chats: maxChats,

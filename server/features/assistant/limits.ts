@@ -5,7 +5,7 @@ import type { LimitPeriod, LimitScope } from './tables';
 /** What is counted. */
 export type LimitFigure = 'CHATS' | 'MESSAGES' | 'TOKENS';
 
-/** The limit that wins for a figure and a period, and what is left of it (schemas/data/agent-limit-left.schema.json). */
+/** The effective limit for a figure and a period, and what is left of it (schemas/data/agent-limit-left.schema.json). */
 export interface LimitLeft {
   readonly figure: LimitFigure;
   readonly period: LimitPeriod;
@@ -16,7 +16,7 @@ export interface LimitLeft {
   readonly resetsAt: string;
 }
 
-/** A limit that stands in the way. */
+/** A limit that has been reached. */
 export type LimitReached = Pick<LimitLeft, 'figure' | 'period' | 'resetsAt'>;
 
 /** Whose limits. */
@@ -33,7 +33,7 @@ const figures = Object.keys(columns) as readonly LimitFigure[];
 /** A hold never outlives its turn by more than a minute. */
 const holdLasts = 180_000;
 
-/** Where a period of UTC begins, this one or the next. */
+/** Start of a UTC period, the current one or the next. */
 export function periodStart(period: LimitPeriod, now: number, next = 0): Date {
   const at = new Date(now);
   return period === 'DAY'
@@ -47,9 +47,7 @@ interface Counted {
   readonly TOKENS: number;
 }
 
-/**
- * The limits that win for a person, each with what is used. Inside a transaction that has locked the counters this is exact.
- */
+/** The effective limits of a user, each with its usage. Inside a transaction that has locked the counters this is exact. */
 export async function limitsOf(db: Db, person: LimitedPerson, now: number): Promise<readonly LimitLeft[]> {
   const rows = await db
     .selectFrom('agent_limits')
@@ -66,7 +64,7 @@ export async function limitsOf(db: Db, person: LimitedPerson, now: number): Prom
   const counted = await countedFor(db, person.id, now);
   return periods.flatMap((period) =>
     figures.flatMap((figure): LimitLeft[] => {
-      // For each figure and period by itself: what says nothing about a figure leaves the word to the next.
+      // For each figure and period separately: a scope without a value defers to the next.
       const winner = scopes.flatMap((scope) => {
         const row = rows.find((each) => each.scope === scope && each.period === period);
         const most = row?.[columns[figure]] ?? null;
@@ -101,7 +99,7 @@ async function countedFor(db: Db, userId: string, now: number): Promise<Readonly
   return { DAY: of('DAY', day), MONTH: of('MONTH', month) };
 }
 
-/** Keeps everybody else from counting for this person until the transaction ends. */
+/** Prevents others from counting for this user until the transaction ends. */
 async function lockCounters(db: Db, userId: string, now: number): Promise<void> {
   const rows = periods.map((period) => ({ user_id: userId, period, starts_at: periodStart(period, now) }));
   await db
@@ -125,12 +123,12 @@ function reachedBy(
 ): LimitReached | undefined {
   const reached = limits
     .filter(({ figure, left }) => (wanted[figure] ?? 0) > left)
-    // Of several the one that lasts longest: waiting for the other would not help.
+    // If several are reached, the one that lasts longest: waiting for another would not help.
     .sort((one, other) => other.resetsAt.localeCompare(one.resetsAt))[0];
   return reached && { figure: reached.figure, period: reached.period, resetsAt: reached.resetsAt };
 }
 
-/** Counts a chat that is begun, unless a limit is reached. In a transaction. */
+/** Counts a new chat, unless a limit is reached. In a transaction. */
 export async function countChat(db: Db, person: LimitedPerson, now: number): Promise<LimitReached | undefined> {
   await lockCounters(db, person.id, now);
   const reached = reachedBy(await limitsOf(db, person, now), { CHATS: 1 });
@@ -163,7 +161,7 @@ export async function holdTurn(
   return undefined;
 }
 
-/** Reserves more tokens for a turn that goes on. In a transaction. */
+/** Reserves more tokens for a running turn. In a transaction. */
 export async function holdMore(
   db: Db,
   person: LimitedPerson,
@@ -181,7 +179,7 @@ export async function holdMore(
   return undefined;
 }
 
-/** Counts what a turn used, and gives back what was reserved for it. In the transaction that ends the turn. */
+/** Counts what a turn used, and releases its reservation. In the transaction that ends the turn. */
 export async function settleTurn(
   db: Db,
   turn: { readonly id: string; readonly userId: string; readonly startedAt: Date },
@@ -218,7 +216,7 @@ async function add(
     .execute();
 }
 
-/** Counters and holds that no limit looks at any more. */
+/** Deletes counters and holds that no limit needs any more. */
 export async function forgetCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('agent_holds').where('expires_at', '<', new Date(now)).execute();
   await db

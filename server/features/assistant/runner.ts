@@ -30,16 +30,16 @@ export interface RunnerOptions {
   readonly documentation: Pick<Documentation, 'find' | 'isSure'>;
   readonly settings: SettingsStore;
   readonly ask: (asker: Asker) => Ask;
-  /** Who answers, the first that can; the last always can. */
+  /** Adapters in order of preference; the last is always available. */
   readonly adapters: (first: string) => readonly Adapter[];
 }
 
-/** Answers questions, apart from the requests that brought them: who listens, or leaves, changes nothing. */
+/** Answers questions independently of the requests that sent them: connecting or disconnecting clients change nothing. */
 export interface TurnRunner {
   run(turn: StartedTurn, asker: Asker): void;
-  /** Ends what this process does for a turn that has ended. */
+  /** Stops this process's work on a turn that has ended. */
   abandon(turnId: string): void;
-  /** Interrupts everything, as before a stop of the server. */
+  /** Interrupts everything, before the server stops. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createTurnRunner(options: RunnerOptions): TurnRunner {
       const done = answer(turn, asker, writer)
         .catch((error: unknown) => {
           writer.abandon();
-          // Its lease ends by itself, and it is interrupted then.
+          // Its lease expires, and then it is interrupted.
           log.error({ err: error, turn: turn.id }, 'The end of an answer could not be stored');
         })
         .finally(() => running.delete(turn.id));
@@ -116,7 +116,7 @@ async function answered(
       count(error.used);
       options.log.warn({ err: error, adapter: adapter.name }, 'Another adapter answers');
       await writer.emit('FALLBACK', {});
-      // What was said stays; what follows is an answer of its own.
+      // The text so far stays; what follows is a separate answer.
       await writer.say(`${writer.said === '' ? '' : '\n\n'}*${turn.words.say('say.fallback')}*\n\n`);
     }
   }
@@ -147,7 +147,7 @@ async function turnOf(
   const may = ({ permission }: Tool) =>
     permission === undefined ||
     permitted(definitions.permissions(), permission, { role, adminMode: false }, { own: true }).allowed;
-  // The person who asks is a customer here: an administrator reads their own records, too.
+  // The caller is a customer here: an administrator reads only their own records, too.
   const customer: Asker = {
     ...asker,
     mode: 'USER',
@@ -213,7 +213,7 @@ const shown = ({ title, heading, address, text, score }: Passage): JsonObject =>
   score,
 });
 
-/** What was said before in the chat, and whether the last answer was that one does not know. */
+/** Earlier messages of the chat, and whether the last answer was "unknown". */
 async function historyOf(db: Db, { chatId, seq }: StartedTurn) {
   const rows = await db
     .selectFrom('agent_events')

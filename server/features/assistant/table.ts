@@ -7,19 +7,19 @@ import type { Contract, ContractEntry } from '../../definitions/contract';
 import { createAjv, fieldErrors } from '../../platform/ajv';
 import type { FieldError } from '../../platform/http/api-error';
 
-/** A tool of `schemas/assistant.json` with what its source says of it. */
+/** A tool of `schemas/assistant.json` with its source's metadata. */
 export interface Tool extends AssistantTool {
   readonly name: string;
   readonly entry: ContractEntry | undefined;
   /** JSON Schema of its arguments, for a model; taken from the operation. */
   readonly parameters: JsonSchema;
-  /** Problems of arguments by name; undefined where they fit. */
+  /** Problems of arguments by name; undefined if they are valid. */
   judge(given: unknown): Readonly<Record<string, FieldError>> | undefined;
 }
 
-/** Everything the assistant can do. What is not in it does not exist, whatever a model asks for. */
+/** Everything the assistant can do. Nothing else exists, whatever a model requests. */
 export interface ToolTable {
-  /** What a model is told at the start. */
+  /** Initial instructions for a model. */
   readonly instructions: AssistantDefinition['instructions'];
   readonly asks: AssistantDefinition['asks'];
   readonly pages: AssistantDefinition['pages'];
@@ -34,8 +34,8 @@ const text = (description: string, maxLength = 200): JsonSchema => ({
 });
 
 /**
- * Reads `schemas/assistant.json`, once at start; the check of definitions has held it to its language.
- * @throws where it names a source that does not fit
+ * Reads `schemas/assistant.json`, once at start; the check of definitions has validated it.
+ * @throws if it names an unsuitable source
  */
 export function readToolTable(project: string, contract: Contract): ToolTable {
   const written: unknown = JSON.parse(readFileSync(join(project, 'schemas', 'assistant.json'), 'utf8'));

@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type { JsonObject } from '../../../engine/model';
 import type { JsonColumn, MaybeMoment, MaybeText, Moment } from '../../platform/database';
 
-/** For whom a limit is: for everybody, for those of an account type, for one person. */
+/** Scope of a limit: all users, an account type, one user. */
 export type LimitScope = 'GLOBAL' | 'ACCOUNT_TYPE' | 'USER';
 
-/** In which time something is counted, in UTC. */
+/** Period in which something is counted, in UTC. */
 export type LimitPeriod = 'DAY' | 'MONTH';
 
 /** Outcome of a question. */
@@ -56,11 +56,11 @@ interface AgentChatsTable {
 
 interface AgentTurnsTable {
   id: string;
-  /** Null once the chat was deleted: figures stay, texts go. */
+  /** Null once the chat was deleted: figures stay, texts are deleted. */
   chat_id: string | null;
   user_id: string | null;
   client_message_id: MaybeText;
-  /** Number of the event that holds the question. */
+  /** Number of the event that contains the question. */
   question_seq: number;
   retry_of: MaybeText;
   adapter: string;
@@ -72,7 +72,7 @@ interface AgentTurnsTable {
   started_at: Moment;
   first_word_at: MaybeMoment;
   ended_at: MaybeMoment;
-  /** Whether an answer was known. */
+  /** Whether the answer was known. */
   known: Generated<boolean | null>;
   /** Whether a limit refused it. */
   limited: Generated<boolean>;
@@ -124,7 +124,7 @@ interface AgentCountersTable {
   tokens: Generated<string | number>;
 }
 
-/** What an answer that is being given may still use. */
+/** What a running answer may still use. */
 interface AgentHoldsTable {
   turn_id: string;
   user_id: string;

@@ -9,24 +9,24 @@ import type { Tool, ToolTable } from './table';
 import type { StartedTurn } from './turns';
 import type { TurnWriter } from './writer';
 
-/** What came of a tool. */
+/** Result of a tool. */
 export interface ToolOutcome {
   readonly ok: boolean;
-  /** Why it came to nothing. */
+  /** Why it failed. */
   readonly code?: 'UNKNOWN_TOOL' | 'INVALID_ARGUMENTS' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'TOO_MANY' | 'FAILED';
-  /** What was read, or what was proposed. */
+  /** What was read or proposed. */
   readonly data: JsonObject;
-  /** The same for a model, and not longer than it should be. */
+  /** The same for a model, with limited length. */
   readonly text: string;
 }
 
-/** No model is handed more of one answer. */
+/** Maximum length of one result passed to a model. */
 export const longestResult = 4_000;
 const mostCalls = 12;
 const mostCards = 3;
 const rowsAtOnce = 20;
 
-/** Runs the tools of one turn. Whose records they reach is decided here, never by an argument. */
+/** Runs the tools of one turn. Which records they can access is decided here, never by an argument. */
 export interface ToolRunner {
   use(name: string, given: unknown): Promise<ToolOutcome>;
 }
@@ -35,7 +35,7 @@ export function createToolRunner(options: {
   readonly table: ToolTable;
   readonly turn: StartedTurn;
   readonly writer: Pick<TurnWriter, 'emit'>;
-  /** Asks with the rights of the person as a customer, and no others. */
+  /** Queries with the rights of the user as a customer, and no others. */
   readonly ask: Ask;
   readonly around: ActionSurroundings;
   readonly random: Random;
@@ -46,7 +46,7 @@ export function createToolRunner(options: {
   const { table, turn, writer, ask, around, random, may, search, now } = options;
   let calls = 0;
   let cards = 0;
-  /** Once a text of others was read, cards of the turn say so. */
+  /** After text by other users was read, cards of the turn show a warning. */
   let othersText = false;
 
   async function read(tool: Tool, given: JsonObject): Promise<JsonObject> {
@@ -56,7 +56,7 @@ export function createToolRunner(options: {
     for (const [name, value] of Object.entries(said))
       if (value !== '') wanted[entry?.query.includes(name) ? name : `filter[${name}]`] = String(value);
     const takes = (name: string) => entry?.query.includes(name) === true;
-    // What the definition says comes last: nothing overrides it.
+    // The definition's values come last: nothing overrides them.
     const fixed = { ...(takes('size') && { size: String(rowsAtOnce) }), ...tool.with };
     const answer = await ask(entry?.name ?? '', { ...wanted, ...fixed });
     const items = isObject(answer) && isList(answer.items) ? answer.items : undefined;
@@ -66,7 +66,7 @@ export function createToolRunner(options: {
     return { rows, total, list: items !== undefined };
   }
 
-  /** A record among the person's own, by its id or by what they call it; a foreign one is as one that is not there. */
+  /** One of the user's own records, by its id or name; another user's is not found. */
   async function targetOf(tool: Tool, named: string): Promise<JsonObject | undefined> {
     const among = table.tools.get(tool.target ?? '');
     const wanted = named.trim().toLowerCase();
@@ -135,7 +135,7 @@ export function createToolRunner(options: {
   };
 }
 
-/** Arguments as a model writes them: text of JSON, where nothing at all stands for none. */
+/** Arguments as a model writes them: JSON text, where an empty text means none. */
 function argumentsOf(written: unknown): unknown {
   if (typeof written !== 'string') return written ?? {};
   if (written.trim() === '') return {};
@@ -147,7 +147,7 @@ function argumentsOf(written: unknown): unknown {
   }
 }
 
-/** What is kept of arguments that nobody has judged yet. */
+/** What is stored of arguments that are not validated yet. */
 function shortened(given: Json): Json {
   const text = JSON.stringify(given);
   return text.length <= longestResult ? given : `${text.slice(0, longestResult)}…`;
@@ -161,7 +161,7 @@ function refused(code: NonNullable<ToolOutcome['code']>): ToolOutcome {
   return { ok: false, code, data: {}, text: JSON.stringify({ error: code }) };
 }
 
-/** Of a record what the table names; texts of others only where they are asked for, and marked. */
+/** The fields of a record that the table names; texts by others only if requested, and marked. */
 function picked(row: JsonObject, { fields = [], othersTexts = [] }: Tool, texts: boolean): JsonObject {
   const own: Record<string, Json> = {};
   for (const { field } of fields) {

@@ -4,32 +4,32 @@ import type { ToolTable } from './table';
 import type { ToolOutcome } from './tools';
 import type { Words } from './words';
 
-/** A question, and everything with which it can be answered. Adapters know nothing else. */
+/** A question, and everything needed to answer it. Adapters have nothing else. */
 export interface Turn {
   readonly id: string;
   readonly question: string;
   readonly language: string;
-  /** What was said before, the oldest first. */
+  /** Earlier messages, oldest first. */
   readonly history: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
-  /** Whether the answer before was that one does not know. */
+  /** Whether the previous answer was "unknown". */
   readonly wasUnknown: boolean;
   readonly words: Words;
   readonly table: ToolTable;
-  /** Names of the tools that the person may use. */
+  /** Names of the tools that the user may use. */
   readonly offered: readonly string[];
   readonly signal: AbortSignal;
   say(text: string): Promise<void>;
-  /** Runs a tool for the person who asks; arguments are validated, wherever they come from. */
+  /** Runs a tool for the user; arguments are validated, whatever their source. */
   use(tool: string, given: unknown): Promise<ToolOutcome>;
-  /** Passages that answer, and whether the first of them surely does. */
+  /** Matching passages, and whether the first is certain to answer. */
   find(question: string): { readonly passages: readonly Passage[]; readonly sure: boolean };
-  /** Names where the answer comes from. */
+  /** Names the sources of the answer. */
   cite(passages: readonly Pick<Passage, 'title' | 'heading' | 'address' | 'outdated'>[]): void;
-  /** Reserves tokens; throws where a limit is reached. */
+  /** Reserves tokens; throws if a limit is reached. */
   reserve(tokens: number): Promise<void>;
 }
 
-/** What an adapter says of its answer. */
+/** What an adapter reports about its answer. */
 export interface Answered {
   readonly known: boolean;
   readonly tokensIn?: number;
@@ -40,11 +40,11 @@ export interface Answered {
 /** Something that answers. */
 export interface Adapter {
   readonly name: string;
-  /** @throws Unavailable where another adapter must answer */
+  /** @throws Unavailable if another adapter must answer */
   answer(turn: Turn): Promise<Answered>;
 }
 
-/** The adapter that should answer cannot; what it used so far is counted all the same. */
+/** The preferred adapter cannot answer; its usage so far still counts. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   constructor(

@@ -8,12 +8,12 @@ import { type AgentEvent, appendEvents, type NewEvent, saidSoFar } from './event
 import { holdTurn, type LimitedPerson, settleTurn } from './limits';
 import type { TurnStatus } from './tables';
 
-/** A process that died is noticed after so many milliseconds. */
+/** Milliseconds after which a dead process is detected. */
 export const leaseLasts = 30_000;
 
 const openStatuses = ['QUEUED', 'RUNNING'] as const satisfies readonly TurnStatus[];
 
-/** What turns are written with. */
+/** What writing turns needs. */
 export interface TurnDesk {
   readonly clock: Clock;
   readonly random: Random;
@@ -21,20 +21,20 @@ export interface TurnDesk {
   readonly runner: string;
 }
 
-/** A question that is to be answered. */
+/** A question to be answered. */
 export interface StartedTurn {
   readonly id: string;
   readonly chatId: string;
   readonly userId: string;
   readonly question: string;
   readonly language: string;
-  /** Who answers first: what was reserved is for it. */
+  /** The adapter that answers first; the reservation is for it. */
   readonly adapter: string;
   /** Number of the event after which its answer begins. */
   readonly seq: number;
 }
 
-/** What came of taking a question. `turn` is there where it is to be answered. */
+/** Result of accepting a question. `turn` is present if it is to be answered. */
 export interface TakenQuestion {
   readonly answer: { readonly turnId: string; readonly seq: number; readonly status: TurnStatus };
   readonly turn?: StartedTurn;
@@ -51,7 +51,7 @@ interface Question {
   readonly tokens: number;
 }
 
-/** Takes a question, once for each `clientMessageId`. In a transaction. */
+/** Accepts a question, once for each `clientMessageId`. In a transaction. */
 export async function takeQuestion(
   db: Db,
   desk: TurnDesk,
@@ -81,13 +81,13 @@ export async function takeQuestion(
   return beginTurn(db, desk, { ...question, turnId, clientMessageId, seq: asked[0]?.seq ?? 0, asked });
 }
 
-/** Answers the question of a turn that has ended again. In a transaction. */
+/** Answers the question of an ended turn again. In a transaction. */
 export async function retryTurn(db: Db, desk: TurnDesk, turnId: string, question: Omit<Question, 'text' | 'chatId'>) {
   const { person } = question;
   const turn = await ownTurn(db, person.id, turnId);
   const chat = await heldChat(db, person.id, turn.chatId);
   const running = await runningTurn(db, turn.chatId);
-  // Pressed twice: the same attempt.
+  // A double click: the same attempt.
   if (running?.retry_of === turnId)
     return { answer: { turnId: running.id, seq: running.question_seq, status: running.status }, events: [] };
   if (running) throw new ApiError('AGENT_BUSY');
@@ -158,7 +158,7 @@ async function beginTurn(
   };
 }
 
-/** The beginning of a question, as the title of its chat. */
+/** The start of a question, as the title of its chat. */
 function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const letters = [...line];
@@ -178,7 +178,7 @@ async function requireIdle(db: Db, chatId: string): Promise<void> {
   if (await runningTurn(db, chatId)) throw new ApiError('AGENT_BUSY');
 }
 
-/** A turn of one's own; a foreign one answers as one that is not there. */
+/** One of the user's own turns; another user's is not found. */
 export async function ownTurn(db: Db, userId: string, id: string) {
   const turn = await db
     .selectFrom('agent_turns')
@@ -192,8 +192,8 @@ export async function ownTurn(db: Db, userId: string, id: string) {
 }
 
 /**
- * Writes what happened in a turn, and renews its lease. Undefined where the turn has ended, by whomever: nothing is written after an end.
- * In a transaction.
+ * Writes events of a turn, and renews its lease. Undefined if the turn has already ended: nothing is written after the end. In a
+ * transaction.
  */
 export async function writeInTurn(
   db: Db,
@@ -222,7 +222,7 @@ export async function writeInTurn(
   );
 }
 
-/** Why an answer could not be given; what is said of it stands beside the chat. */
+/** Why an answer failed; the message is shown beside the chat. */
 export const fault = (why: 'INTERRUPTED' | 'TURN_TOO_LONG' | 'INTERNAL_ERROR') => ({ code: why });
 
 /** How a turn ends. */
@@ -238,8 +238,8 @@ export interface TurnEnd {
 }
 
 /**
- * Ends a turn with its one ending event, and counts what it used; undefined where it has ended before. What was said stays: it is in
- * the event. In a transaction.
+ * Ends a turn with its one ending event, and counts its usage; undefined if it has already ended. The text so far stays: it is in the
+ * event. In a transaction.
  */
 export async function endTurn(
   db: Db,
@@ -277,7 +277,7 @@ export async function endTurn(
       .execute();
   }
   if (turn.user_id !== null) {
-    // What failed before its first word costs nothing.
+    // A failure before the first word costs nothing.
     const free = (end.type === 'ERROR' || end.type === 'LIMIT') && turn.first_word_at === null;
     const person = { id: turnId, userId: turn.user_id, startedAt: turn.started_at };
     await settleTurn(db, person, { messages: free ? 0 : 1, tokens: tokensIn + tokensOut });

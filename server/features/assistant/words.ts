@@ -3,12 +3,12 @@ import { isObject, type Json } from '../../../engine/model';
 /** Values of a sentence. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
-/** Sentences of one language. */
+/** Texts of one language. */
 export interface Words {
   readonly language: string;
-  /** The sentence of a key; with `count` in the form of that number. Undefined where no language has it. */
+  /** The text of a key; with `count` in that plural form. Undefined if no language has it. */
   text(key: string, values?: SentenceValues): string | undefined;
-  /** The sentence, or nothing. */
+  /** The text, or an empty string. */
   say(key: string, values?: SentenceValues): string;
   /** Several, separated by `|`. */
   list(key: string): readonly string[];
@@ -46,7 +46,7 @@ export function wordsIn(
   };
 }
 
-/** A text that others wrote, so that Markdown takes it as it is, on one line of a table. */
+/** A text by other users, escaped for one line of a Markdown table. */
 export function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

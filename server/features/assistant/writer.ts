@@ -6,29 +6,29 @@ import { cleanText } from './clean';
 import type { NewEvent } from './events';
 import { endTurn, type StartedTurn, type TurnDesk, type TurnEnd, writeInTurn } from './turns';
 
-/** The turn was ended by somebody else: nothing more is written. */
+/** The turn was ended elsewhere: nothing more is written. */
 export class TurnEnded extends Error {
   override readonly name = 'TurnEnded';
 }
 
-/** Pieces of an answer are stored when there is so much of them, or so much later. */
+/** Pieces of an answer are stored at this size, or after this delay. */
 const batchLetters = 256;
 const batchMilliseconds = 100;
 /** No answer is longer. */
 export const longestAnswer = 64_000;
 
-/** Writes one turn: stored first, then told, so that nothing hangs on who listens. */
+/** Writes one turn: events are stored before they are sent, so that nothing depends on connected clients. */
 export interface TurnWriter {
-  /** Everything said so far. */
+  /** The text so far. */
   readonly said: string;
-  /** Stops taking anything in; what is under way ends. */
+  /** Aborted when no more input is accepted; running work ends. */
   readonly signal: AbortSignal;
-  /** Says more. @throws TurnEnded */
+  /** Appends text. @throws TurnEnded */
   say(text: string): Promise<void>;
-  /** Writes an event behind what was said. @throws TurnEnded */
+  /** Writes an event after the text so far. @throws TurnEnded */
   emit(type: NewEvent['type'], content: JsonObject, also?: (db: Db, seq: number) => Promise<void>): Promise<void>;
   end(end: TurnEnd): Promise<void>;
-  /** Ends without a word: somebody else has ended the turn. */
+  /** Stops without an event: the turn was ended elsewhere. */
   abandon(): void;
 }
 
@@ -41,7 +41,7 @@ export function createTurnWriter(
   let waiting = '';
   let first = true;
   let timer: NodeJS.Timeout | undefined;
-  // One after another: numbers follow the order of what was said.
+  // Sequential: numbers follow the order of the text.
   let last: Promise<unknown> = Promise.resolve();
 
   function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -74,7 +74,7 @@ export function createTurnWriter(
       await write([{ type: 'DELTA', content: { text } }]);
     });
 
-  // What is silent for long is looked at, too: it may have been stopped elsewhere, and its lease must go on.
+  // A turn without output is checked, too: it may have been stopped elsewhere, and its lease must be renewed.
   const beat = setInterval(() => {
     inOrder(() => write([])).catch((error: unknown) => {
       if (!(error instanceof TurnEnded)) log.warn({ err: error }, 'The lease of an answer could not be renewed');

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(`audit_events.${name}`);
 
-/** What the audit can be asked; newest first unless it says otherwise. */
+/** Queries that the audit accepts; newest first by default. */
 export const trailList: ListDefinition = {
   id: column('id'),
   sorts: { at: column('at'), action: column('action'), actor: column('actor_email'), result: column('result') },
@@ -23,7 +23,7 @@ export const trailList: ListDefinition = {
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-/** An event as the API answers it (schemas/data/audit-event.schema.json). */
+/** An event as the API returns it (schemas/data/audit-event.schema.json). */
 export type TrailEvent = ReturnType<typeof eventOf>;
 
 const columns = [
@@ -76,14 +76,14 @@ function eventOf(row: Row) {
   };
 }
 
-/** What others than this person changed: signing in and out is no change. Without a person everything. */
+/** Changes by others than this user: signing in and out is not a change. Without a user everything. */
 function byOthers(id: string | undefined) {
   if (id === undefined) return sql<boolean>`true`;
   return sql<boolean>`(audit_events.actor_id <> ${id} and audit_events.action not like 'session.%'
     and audit_events.action not like 'identity.%')`;
 }
 
-/** One page of the audit. Only administrators come here; nobody can write. */
+/** One page of the audit. Only administrators can read it; no one can write. */
 export async function listTrail(db: Db, request: ListRequest, now: number, others?: string): Promise<Page<TrailEvent>> {
   const matching = narrow(db.selectFrom('audit_events').where(byOthers(others)), trailList, request, now);
   const found = await order(matching, trailList, request, now)

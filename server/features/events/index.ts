@@ -4,5 +4,5 @@ import { listEventsOperation } from './operations/list-events';
 export { type EventType, eventList, forgetPersonInEvents, listEvents, recordEvent, type Severity } from './repository';
 export type { EventsTable } from './tables';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const eventOperations: readonly AnyOperation[] = [listEventsOperation];

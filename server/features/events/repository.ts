@@ -4,7 +4,7 @@ import type { Reader } from '../../api/list/reader';
 import type { Db } from '../../platform/database';
 import type { Random } from '../../platform/ports';
 
-/** What can happen to a license. */
+/** Event types of a license. */
 export const eventTypes = [
   'TOKEN_ISSUED',
   'TOKEN_DENIED',
@@ -32,7 +32,7 @@ export type EventType = (typeof eventTypes)[number];
 export const severities = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Something that happened to a license (schemas/data/event.schema.json). */
+/** An event of a license (schemas/data/event.schema.json). */
 export interface LicenseEvent {
   readonly id: string;
   readonly at: string;
@@ -46,7 +46,7 @@ export interface LicenseEvent {
 
 const column = (name: string) => () => sql.ref(`events.${name}`);
 
-/** What the list of events can be asked; newest first unless it says otherwise. */
+/** Queries that the list of events accepts; newest first by default. */
 export const eventList: ListDefinition = {
   id: column('id'),
   sorts: { at: column('at'), type: column('type'), severity: column('severity') },
@@ -136,7 +136,7 @@ export async function exportEvents(
   );
 }
 
-/** Notes that something happened to a license, in the transaction in which it happens. */
+/** Records an event of a license, in the transaction in which it happens. */
 export async function recordEvent(
   db: Db,
   random: Random,
@@ -163,7 +163,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** Takes a person's address out of what events say of them: what happened stays told, who it was does not. */
+/** Removes a user's address from events: the events stay, the identity does not. */
 export async function forgetPersonInEvents(
   db: Db,
   person: { readonly id: string; readonly email: string },

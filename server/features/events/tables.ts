@@ -10,7 +10,7 @@ export interface EventsTable {
   at: Moment;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface EventTables {
   events: EventsTable;
 }

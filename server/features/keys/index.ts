@@ -12,7 +12,7 @@ import { disableKey, enableKey } from './operations/switch-key';
 export { keyOf } from './key';
 export type { ApiKeysTable } from './tables';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const keyOperations: readonly AnyOperation[] = [
   getLicenseFile,
   listKeysOperation,

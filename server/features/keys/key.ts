@@ -3,7 +3,7 @@ import type { Bag } from '../../platform/database';
 import { keptAs } from '../../platform/kept';
 import { type KeyStatus, keyStatus } from './status';
 
-/** An API key as the API answers it (schemas/data/api-key.schema.json). Neither the secret nor its hash is part of it. */
+/** An API key as the API returns it (schemas/data/api-key.schema.json), without the secret or its hash. */
 export interface ApiKey {
   readonly id: string;
   readonly createdAt: string;
@@ -56,7 +56,7 @@ export interface KeyRow {
   readonly properties: Bag;
 }
 
-/** Reads a row at a moment. */
+/** Converts a row for a given moment. */
 export function keyOf(row: KeyRow, now: number): ApiKey {
   return {
     id: row.id,

@@ -1,8 +1,8 @@
 import type { License } from '../licenses';
 
 /**
- * The text of a license file, without its signature: one `NAME=value` a line, so that programs of any age can read it.
- * It names the key's access id and never a secret. Values are one line each, whatever they hold.
+ * The text of a license file, without its signature: one `NAME=value` per line, so that even old programs can read it. It contains the
+ * key's access id and never a secret. Each value is on one line.
  */
 export function licenseFileText(
   license: License,
@@ -32,10 +32,10 @@ export function licenseFile(text: string, signature: string): string {
   return `${text}SIGNATURE=${signature}\n`;
 }
 
-/** A file name that needs no quoting anywhere. */
+/** A file name that never needs quoting. */
 export function licenseFileName(license: Pick<License, 'number'>): string {
   return `${license.number.replaceAll(/[^A-Za-z0-9-]/g, '_')}.lic`;
 }
 
-// A value with a line break could forge a line of its own.
+// A value with a line break could forge a separate line.
 const oneLine = (value: string) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -15,7 +15,7 @@ const status = (now: number) =>
     now,
   );
 
-/** What the list of API keys can be asked. The hash of the secret is no column of it. */
+/** Queries that the list of API keys accepts. The secret's hash is not a column of it. */
 export const keyList: ListDefinition = {
   entity: 'api-key',
   id: column('id'),
@@ -25,7 +25,7 @@ export const keyList: ListDefinition = {
     name: column('name'),
     accessId: column('access_id'),
     expiresAt: column('expires_at'),
-    // Keys never used count as used longest ago.
+    // Keys never used sort as least recently used.
     lastUsedAt: () => sql`coalesce(api_keys.last_used_at, '-infinity'::timestamptz)`,
     status,
   },

@@ -8,7 +8,7 @@ import { secretMatches } from './secret';
 import { type KeyStatus, keyStatus } from './status';
 import type { ApiKeysTable } from './tables';
 
-/** True for keys of the reader's own, or for all of them to administrators (quality S33). */
+/** True for the reader's own keys, or for all of them to administrators (quality S33). */
 function visibleTo(reader: Reader): RawBuilder<boolean> {
   return reader.everything ? sql<boolean>`true` : sql<boolean>`api_keys.owner_id = ${reader.userId}`;
 }
@@ -45,7 +45,7 @@ function rows(db: Db, reader: Reader) {
     ]);
 }
 
-/** Deleted keys show only to those who ask for them, by status or by id. */
+/** Deleted keys are included only when requested by status or by id. */
 function withoutDeleted(request: ListRequest): RawBuilder<boolean> {
   const asked = request.ids.length > 0 || request.filters.some((filter) => filter.name === 'status');
   return asked ? sql<boolean>`true` : sql<boolean>`api_keys.deleted_at is null`;
@@ -99,7 +99,7 @@ export async function findKey(db: Db, reader: Reader, id: string, now: number): 
   return row && keyOf(row, now);
 }
 
-/** A key that is not deleted, no matter who owns it, for a decision about it; its row is held until the transaction ends. */
+/** A key that is not deleted, regardless of its owner, for a decision about it; its row is locked until the transaction ends. */
 export async function lockKey(db: Db, id: string, now: number): Promise<ApiKey | undefined> {
   const row: KeyRow | undefined = await lockedRow(db, { id });
   return row && keyOf(row, now);
@@ -112,7 +112,7 @@ const lockedRow = prepared(['id'], (db, { id }) =>
     .forUpdate('api_keys'),
 );
 
-/** Keeps a person's keys from becoming more under the transaction that counts them. */
+/** Prevents new keys of a user during the transaction that counts them. */
 export async function holdKeysOf(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
 }
@@ -121,7 +121,7 @@ export async function insertKey(db: Db, key: Insertable<ApiKeysTable>): Promise<
   await db.insertInto('api_keys').values(key).execute();
 }
 
-/** Changes a key. The caller holds its row (see {@link lockKey}) and has compared revisions. */
+/** Changes a key. The caller has locked its row (see {@link lockKey}) and compared revisions. */
 export async function updateKey(
   db: Db,
   key: Pick<ApiKey, 'id' | 'revision'>,
@@ -137,7 +137,7 @@ export async function updateKey(
     .execute();
 }
 
-/** How many keys that are not deleted a license has. */
+/** Number of a license's keys that are not deleted. */
 export async function countKeys(db: Db, licenseId: string): Promise<number> {
   const { n } = await db
     .selectFrom('api_keys')
@@ -148,14 +148,14 @@ export async function countKeys(db: Db, licenseId: string): Promise<number> {
   return n;
 }
 
-/** What a program that shows a key is told. */
+/** Result for a program that presents a key. */
 export type KeyVerdict =
   | { readonly accepted: true; readonly keyId: string; readonly ownerId: string; readonly licenseId: string | null }
   | { readonly accepted: false; readonly reason: 'UNKNOWN' | Exclude<KeyStatus, 'ACTIVE'> };
 
 /**
- * Judges an access id and a secret as programs hand them in. The secret is compared in constant time, and an unknown
- * access id costs the same comparison as a known one (quality S51).
+ * Verifies an access id and a secret from a program. The secret is compared in constant time, and an unknown access id costs the same
+ * comparison as a known one (quality S51).
  */
 export async function verifyKey(db: Db, accessId: string, secret: string, now: number): Promise<KeyVerdict> {
   const key = await db
@@ -170,7 +170,7 @@ export async function verifyKey(db: Db, accessId: string, secret: string, now: n
   return { accepted: true, keyId: key.id, ownerId: key.owner_id, licenseId: key.license_id };
 }
 
-/** How many keys that are not deleted a person has. */
+/** Number of a user's keys that are not deleted. */
 export async function countOwnKeys(db: Db, ownerId: string): Promise<number> {
   const { n } = await db
     .selectFrom('api_keys')

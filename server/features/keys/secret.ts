@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../../platform/ports';
 
-/** A fresh secret: the only moment at which it exists outside its owner's hands. */
+/** A fresh secret: the only time when it exists outside the owner's possession. */
 export interface FreshSecret {
   readonly secret: string;
-  /** What is stored. At 256 bits of entropy a plain hash is enough: there is nothing to guess (quality S50). */
+  /** What is stored. At 256 bits of entropy a plain hash is enough, because guessing is infeasible (quality S50). */
   readonly hash: string;
-  /** Last four characters, to recognize the secret by. */
+  /** Last four characters, to recognize the secret. */
   readonly hint: string;
 }
 
-/** Makes a secret of 32 random bytes, written so that it survives copying (base64url). */
+/** Generates a secret of 32 random bytes in base64url, which survives copying. */
 export function freshSecret(random: Random): FreshSecret {
   const secret = random.bytes(32).toString('base64url');
   return { secret, hash: hashSecret(secret), hint: secret.slice(-4) };
 }
 
-/** A public access id: long enough never to meet another. */
+/** A public access id, long enough to be unique. */
 export function freshAccessId(random: Random): string {
   return `pk_${random.bytes(12).toString('hex')}`;
 }

@@ -3,7 +3,7 @@ import type { Random } from '../../platform/ports';
 import { insertSigningKey, signingKeyInUse } from './signing-keys';
 import { freshSigningPair, type Seal } from './signing-pair';
 
-/** The key that signs now. An installation that has none yet gets its first, so that nothing waits for an administrator. */
+/** The current signing key. An installation without one gets its first, so that no administrator is needed. */
 export async function signingKey(
   db: Db,
   random: Random,

@@ -42,7 +42,7 @@ export async function listSigningKeys(db: Db): Promise<readonly SigningKey[]> {
   }));
 }
 
-/** The key that signs now: the newest active one. Its private part is sealed. */
+/** The current signing key: the newest active one. Its private part is encrypted. */
 export async function signingKeyInUse(db: Db): Promise<{ readonly kid: string; readonly sealed: string } | undefined> {
   const row = await db
     .selectFrom('signing_keys')
@@ -55,7 +55,7 @@ export async function signingKeyInUse(db: Db): Promise<{ readonly kid: string; r
   return row && { kid: row.kid, sealed: row.private_encrypted };
 }
 
-/** Stores a key pair, its private part sealed. */
+/** Stores a key pair with an encrypted private part. */
 export async function insertSigningKey(
   db: Db,
   key: SigningKeyPair & { readonly id: string; readonly name: string; readonly by: string | null; readonly at: number },

@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, generateKeyPair, sign } from 'node:crypto
 import { promisify } from 'node:util';
 import type { SealingKeys } from '../../platform/http/sealing';
 
-/** Encrypts at rest and opens again, for one purpose each. */
+/** Encrypts and decrypts data at rest, bound to one purpose each. */
 export type Seal = Pick<SealingKeys, 'seal' | 'open'>;
 
-/** A key pair as it is stored: the public part to show, the private part sealed. */
+/** A key pair as stored: the public part for display, the private part encrypted. */
 export interface SigningKeyPair {
   readonly kid: string;
   readonly bits: number;
@@ -13,10 +13,10 @@ export interface SigningKeyPair {
   readonly sealed: string;
 }
 
-/** A sealed key that is moved to another row does not open there. */
+/** An encrypted key that is moved to another row cannot be decrypted there. */
 const purpose = (kid: string) => `signing key ${kid}`;
 
-/** Makes an RSA key pair. The key id is the thumbprint of the public key (RFC 7638). */
+/** Generates an RSA key pair. The key id is the thumbprint of the public key (RFC 7638). */
 export async function freshSigningPair(bits: number, seal: Seal): Promise<SigningKeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: bits });
   const { e = '', n = '' } = publicKey.export({ format: 'jwk' });
@@ -31,7 +31,7 @@ export async function freshSigningPair(bits: number, seal: Seal): Promise<Signin
   };
 }
 
-/** Signs a text with RS256; the private key exists in the clear only here and only meanwhile. */
+/** Signs a text with RS256; the private key is decrypted only here and only for this time. */
 export function signText(text: string, key: { readonly kid: string; readonly sealed: string }, seal: Seal): string {
   const opened = seal.open(purpose(key.kid), key.sealed);
   if (opened === undefined) {

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-/** What people see of an API key, in order of precedence (decisions, section 2.3). */
+/** Status of an API key as users see it, in order of precedence (decisions, section 2.3). */
 export const keyStatuses = ['DELETED', 'DISABLED', 'EXPIRED', 'ACTIVE'] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
-/** What is stored and decides. */
+/** Stored values that determine the status. */
 export interface KeyStanding {
   readonly enabled: boolean;
   readonly expiresAt: Date | null;
@@ -19,7 +19,7 @@ export function keyStatus(key: KeyStanding, now: number): KeyStatus {
   return 'ACTIVE';
 }
 
-/** The same as {@link keyStatus} as an SQL expression, for filters and sorting. A test holds the two together. */
+/** The same as {@link keyStatus} as an SQL expression, for filters and sorting. A test verifies that both agree. */
 export function keyStatusSql(
   columns: {
     readonly enabled: Expression<unknown>;

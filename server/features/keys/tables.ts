@@ -24,12 +24,12 @@ export interface SigningKeysTable extends Versioned {
   alg: string;
   bits: number;
   public_jwk: JsonColumn<Readonly<Record<string, string>>>;
-  /** Private part, encrypted at rest; read only where something is signed. */
+  /** Private part, encrypted at rest; read only for signing. */
   private_encrypted: string;
   status: string;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface KeyTables {
   api_keys: ApiKeysTable;
   signing_keys: SigningKeysTable;

@@ -4,5 +4,5 @@ import { forgetLetter, resendLetter } from './operations/settle-letter';
 
 export { resendUnsettled, unsettledLetters } from './repository';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const letterOperations: readonly AnyOperation[] = [listLetters, resendLetter, forgetLetter];

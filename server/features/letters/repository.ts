@@ -8,7 +8,7 @@ const column = (name: string) => () => sql.ref(`outbox.${name}`);
 
 const states = ['QUEUED', 'TRANSMITTING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'] as const satisfies LetterState[];
 
-/** What the list of letters can be asked; newest first unless it says otherwise. */
+/** Queries that the list of emails accepts; newest first by default. */
 export const letterList: ListDefinition = {
   id: column('id'),
   sorts: {
@@ -42,10 +42,10 @@ const columns = [
 
 type Row = Pick<Selectable<OutboxTable>, (typeof columns)[number]> & { readonly kept: boolean };
 
-/** A letter as the API answers it (schemas/data/letter.schema.json): never what it says. */
+/** An email as the API returns it (schemas/data/letter.schema.json), never with its content. */
 export type ListedLetter = ReturnType<typeof letterOf>;
 
-/** Still to be settled by somebody. */
+/** Still to be resolved by an operator. */
 const unsettled: readonly LetterState[] = ['UNCERTAIN', 'FAILED'];
 
 const kept = sql<boolean>`coalesce(outbox.content, '') != '' or outbox.variables is not null`.as('kept');
@@ -66,7 +66,7 @@ function letterOf(row: Row) {
   };
 }
 
-/** One page of the letters. */
+/** One page of the emails. */
 export async function listOutbox(db: Db, request: ListRequest, now: number): Promise<Page<ListedLetter>> {
   const matching = narrow(db.selectFrom('outbox'), letterList, request, now);
   const found = await order(matching, letterList, request, now)
@@ -78,7 +78,7 @@ export async function listOutbox(db: Db, request: ListRequest, now: number): Pro
   return { items: found.map(letterOf), total, page: request.page, size: request.size };
 }
 
-/** A letter, held until the transaction ends. */
+/** An email, locked until the transaction ends. */
 export async function lockLetter(db: Db, id: string): Promise<ListedLetter | undefined> {
   const row = await db
     .selectFrom('outbox')
@@ -89,7 +89,7 @@ export async function lockLetter(db: Db, id: string): Promise<ListedLetter | und
   return row && letterOf(row);
 }
 
-/** Letters that did not go out, or perhaps did not, the newest first. For operators. */
+/** Emails that were not sent, or perhaps not, newest first. For operators. */
 export async function unsettledLetters(db: Db, limit: number): Promise<readonly ListedLetter[]> {
   const found = await db
     .selectFrom('outbox')
@@ -102,7 +102,7 @@ export async function unsettledLetters(db: Db, limit: number): Promise<readonly 
   return found.map(letterOf);
 }
 
-/** Sends an unsettled letter again; false where there is none of that id, or what it says is forgotten. */
+/** Resends an unsettled email; false if there is none with that id, or its content was deleted. */
 export async function resendUnsettled(db: Db, id: string, clock: Clock): Promise<boolean> {
   const letter = await lockLetter(db, id);
   if (!letter || letter.settled || !letter.kept) return false;
@@ -110,7 +110,7 @@ export async function resendUnsettled(db: Db, id: string, clock: Clock): Promise
   return true;
 }
 
-/** Lets a letter be sent once more, as if it had just been queued. */
+/** Queues an email again, as if it were new. */
 export async function queueAgain(db: Db, id: string, clock: Clock): Promise<void> {
   const again = {
     state: 'QUEUED' as const,
@@ -122,7 +122,7 @@ export async function queueAgain(db: Db, id: string, clock: Clock): Promise<void
   await db.updateTable('outbox').set(again).where('id', '=', id).execute();
 }
 
-/** Gives a letter up. It stays, without what it says: its occasion must not write it a second time. */
+/** Discards an email. The row stays, without content: its occasion must not create it again. */
 export async function giveUp(db: Db, id: string): Promise<void> {
   const given = { state: 'SKIPPED' as const, content: '', variables: null, lease_owner: null };
   await db

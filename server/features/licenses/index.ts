@@ -26,7 +26,7 @@ export { usableStatuses } from './status';
 export type { LicenseMembersTable, LicensesTable } from './tables';
 export { visibleLicense } from './visible';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const licenseOperations: readonly AnyOperation[] = [
   listLicensesOperation,
   getLicense,

@@ -6,7 +6,7 @@ import { ownRenewable } from './renewal';
 import { type LicenseState, type LicenseStatus, licenseStatus } from './status';
 import type { LicenseLimits } from './tables';
 
-/** A license as one reader may see it: the answer of the API (schemas/data/license.schema.json). */
+/** A license as a reader may see it: the API's answer (schemas/data/license.schema.json). */
 export interface License {
   readonly id: string;
   readonly createdAt: string;
@@ -75,7 +75,7 @@ export interface LicenseRow {
   readonly properties: Bag;
 }
 
-/** Reads a row with the eyes of a person, at a moment. */
+/** Converts a row as a user may see it, for a given moment. */
 export function licenseOf(row: LicenseRow, readerId: string, now: number): License {
   const standing = { state: row.state, startsAt: row.starts_at, expiresAt: row.expires_at };
   const own = row.owner_id === readerId;

@@ -16,7 +16,7 @@ const status = (now: number) =>
     now,
   );
 
-/** What the list of licenses can be asked. A search looks at the license and, for it, at its owner. */
+/** Queries that the list of licenses accepts. A search covers the license and its owner. */
 export const licenseList: ListDefinition = {
   entity: 'license',
   id: column('id'),

@@ -3,7 +3,7 @@ import { type ListDefinition, type ListRequest, narrow, order, type Page } from 
 import { userWordsSql } from '../../api/list/search';
 import type { Db } from '../../platform/database';
 
-/** A person who may use a license (schemas/data/license-member.schema.json). */
+/** A user who may use a license (schemas/data/license-member.schema.json). */
 export interface LicenseMember {
   readonly userId: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface LicenseMember {
 
 const column = (name: string) => () => sql.ref(name);
 
-/** What the list of a license's people can be asked. */
+/** Queries that the list of a license's members accepts. */
 export const memberList: ListDefinition = {
   id: column('users.id'),
   sorts: {
@@ -35,7 +35,7 @@ export const memberList: ListDefinition = {
   search: (wanted) => sql<boolean>`${userWordsSql} @@ ${wanted}`,
 };
 
-/** One page of the people of a license, its owner among them. Whether the reader may see it was decided before. */
+/** One page of the members of a license, including its owner. The caller has checked that the reader may see it. */
 export async function listMembers(
   db: Db,
   licenseId: string,
@@ -72,7 +72,7 @@ export async function listMembers(
   };
 }
 
-/** One person of a license. */
+/** One member of a license. */
 export async function findMember(db: Db, licenseId: string, userId: string): Promise<LicenseMember | undefined> {
   const page = await listMembers(
     db,
@@ -83,7 +83,7 @@ export async function findMember(db: Db, licenseId: string, userId: string): Pro
   return page.items[0];
 }
 
-/** Adds a person to a license, or changes whether they manage it. */
+/** Adds a user to a license, or changes whether they manage it. */
 export async function putMember(
   db: Db,
   member: { readonly licenseId: string; readonly userId: string; readonly manager: boolean },
@@ -101,7 +101,7 @@ export async function putMember(
     .execute();
 }
 
-/** Takes a person off a license; false where they were not on it. */
+/** Removes a user from a license; false if they were not a member. */
 export async function removeMember(db: Db, licenseId: string, userId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('license_members')
@@ -112,7 +112,7 @@ export async function removeMember(db: Db, licenseId: string, userId: string): P
   return removed !== undefined;
 }
 
-/** The licenses a person belongs to without owning them. */
+/** The licenses a user belongs to without owning them. */
 export async function membershipsOf(
   db: Db,
   userId: string,

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/database';
 import { invalid } from '../../platform/http/api-error';
 
-/** A plan's name and the version that a license is held to. */
+/** A plan's name and the version that a license is bound to. */
 interface HeldPlan {
   readonly rate_plan_name: string | null;
   readonly rate_plan_version: number | null;
 }
 
 /**
- * The plan that a license gets: the version of its name that is active now, so that later prices do not reach it by themselves.
- * @throws where there is no active plan of this name
+ * The plan that a license gets: the version of its name that is active now, so that later prices do not apply automatically.
+ * @throws if there is no active plan of this name
  */
 export async function heldPlan(db: Db, name: string | null): Promise<HeldPlan> {
   if (name === null) return { rate_plan_name: null, rate_plan_version: null };
@@ -24,8 +24,8 @@ export async function heldPlan(db: Db, name: string | null): Promise<HeldPlan> {
 }
 
 /**
- * The plan that a change leaves a license with: nothing said, the present one; a version beside the name, exactly this one.
- * @throws where there is no such plan
+ * The plan of a license after a change: by default the current one; with a version beside the name, exactly that one.
+ * @throws if there is no such plan
  */
 export async function changedPlan(
   db: Db,

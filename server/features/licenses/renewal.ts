@@ -3,12 +3,12 @@ import { expiringWithin, type LicenseStanding, licenseStatus } from './status';
 /** Why a renewal is refused, as a code of the API. */
 export type RenewalRefusal = 'LICENSE_NOT_RENEWABLE' | 'NOT_EXPIRING_YET' | 'NOT_ACADEMIC' | 'UNTIL_NOT_LATER';
 
-/** The new last moment, or why there is none. */
+/** The new expiry, or why there is none. */
 export type Renewal = { readonly expiresAt: Date } | { readonly refused: RenewalRefusal };
 
 /**
- * Renews by an administrator: until the moment asked for, or for one year, counted from the expiry of a license that is
- * still valid and from now for one that is not (decisions, section 2.3).
+ * Renews by an administrator: until the requested moment, or for one year, counted from the expiry of a license that is still valid and
+ * from now for one that is not (decisions, section 2.3).
  */
 export function renew(license: LicenseStanding, now: number, until?: Date): Renewal {
   if (license.state !== 'ACTIVE' || license.expiresAt === null) return { refused: 'LICENSE_NOT_RENEWABLE' };
@@ -32,7 +32,7 @@ export function renewOwn(
   return renew(license, now);
 }
 
-/** Whether {@link renewOwn} would succeed; lists show the button by it. */
+/** Whether {@link renewOwn} would succeed; lists show the button based on it. */
 export function ownRenewable(
   license: LicenseStanding,
   owner: { readonly accountType: string | null; readonly academicLicense: boolean },

@@ -76,7 +76,7 @@ export async function listLicenses(db: Db, reader: Reader, request: ListRequest,
   };
 }
 
-/** How many licenses a request matches; all of them together are counted already. */
+/** How many licenses a request matches; the total of all is already counted. */
 async function countLicenses(db: Db, reader: Reader, request: ListRequest, now: number): Promise<number> {
   if (reader.everything && isForAll(request)) {
     const { n } = await db
@@ -92,7 +92,7 @@ async function countLicenses(db: Db, reader: Reader, request: ListRequest, now: 
   return total;
 }
 
-/** Sums up noted changes of counts, so that there are few to read. A statement that changes a count meanwhile waits for nothing. */
+/** Sums up recorded count changes, so that there are few to read. Statements that change a count meanwhile do not wait. */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from row_changes returning name, n)
     insert into row_changes (name, n) select name, sum(n) from folded group by name`.execute(db);
@@ -118,18 +118,18 @@ export async function exportLicenses(
   );
 }
 
-/** A license the reader may see; undefined for one that is absent or not visible: nothing tells which. */
+/** A license the reader may see; undefined if absent or not visible, without distinction. */
 export async function findLicense(db: Db, reader: Reader, id: string, now: number): Promise<License | undefined> {
   const row: LicenseRow | undefined = await rows(db, reader).where('licenses.id', '=', id).executeTakeFirst();
   return row && licenseOf(row, reader.userId, now);
 }
 
-/** Keeps a license's row from changing under the transaction that decides about it. */
+/** Locks a license's row for the transaction that decides about it. */
 export async function lockLicense(db: Db, id: string): Promise<void> {
   await db.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Stores a license; false where its number is taken. */
+/** Stores a license; false if its number is taken. */
 export async function insertLicense(db: Db, license: Insertable<LicensesTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('licenses')
@@ -140,7 +140,7 @@ export async function insertLicense(db: Db, license: Insertable<LicensesTable>):
   return inserted !== undefined;
 }
 
-/** Changes a license if it still has this revision; false where somebody was quicker. */
+/** Changes a license if it still has this revision; false if another change came first. */
 export async function updateLicense(
   db: Db,
   id: string,
@@ -159,13 +159,13 @@ export async function updateLicense(
   return updated !== undefined;
 }
 
-/** Whether a license was ever taken into use: there is a record of usage, or a key was bound to it, deleted or not. */
+/** Whether a license was ever used: it has usage records, or a key was bound to it, deleted or not. */
 export async function licenseUsed(db: Db, id: string): Promise<boolean> {
   const { used } = await db
     .selectNoFrom((database) => [
       database
         .or([
-          // Days stay when records are archived.
+          // Daily sums remain when records are archived.
           database.exists(database.selectFrom('usage_days').select(sql`1`.as('one')).where('license_id', '=', id)),
           database.exists(database.selectFrom('api_keys').select(sql`1`.as('one')).where('license_id', '=', id)),
         ])
@@ -175,12 +175,12 @@ export async function licenseUsed(db: Db, id: string): Promise<boolean> {
   return used === true;
 }
 
-/** Removes a license that was never used. */
+/** Deletes a license that was never used. */
 export async function deleteLicense(db: Db, id: string): Promise<void> {
   await db.deleteFrom('licenses').where('id', '=', id).execute();
 }
 
-/** People and keys of a license, counted. */
+/** Number of a license's members and keys. */
 export async function countOfLicense(db: Db, id: string): Promise<{ readonly members: number; readonly keys: number }> {
   return db
     .selectNoFrom((database) => [

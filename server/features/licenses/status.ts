@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-/** What administrators decided of a license; the only part of its standing that is stored. */
+/** Administrators' decision about a license; the only stored part of its status. */
 export const licenseStates = ['REQUESTED', 'ACTIVE', 'SUSPENDED', 'REVOKED', 'REJECTED'] as const;
 export type LicenseState = (typeof licenseStates)[number];
 
-/** What people see, in order of precedence (decisions, section 2.3). */
+/** Status as users see it, in order of precedence (decisions, section 2.3). */
 export const licenseStatuses = [
   'REVOKED',
   'REJECTED',
@@ -17,17 +17,17 @@ export const licenseStatuses = [
 ] as const;
 export type LicenseStatus = (typeof licenseStatuses)[number];
 
-/** What something new may be made for; a license that begins later is one to prepare for. */
+/** Statuses that allow new keys; a license that begins later is included, for preparation. */
 export const usableStatuses: readonly LicenseStatus[] = ['ACTIVE', 'EXPIRING', 'NOT_STARTED'];
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A license is about to expire from this long before its last moment; then it may also be renewed by an academic owner. */
+/** Period before expiry in which a license counts as about to expire; an academic owner may then renew it. */
 export const expiringWithin = 30 * day;
 
 /**
- * One line of the table below. `expiresBefore` and `startsAfter` are distances from now in milliseconds; the comparison
- * is strict, so that the very moment of expiry still belongs to the license.
+ * One line of the table below. `expiresBefore` and `startsAfter` are distances from now in milliseconds; the comparison is strict, so that
+ * the license is still valid at the exact moment of expiry.
  */
 interface Rule {
   readonly status: LicenseStatus;
@@ -36,7 +36,7 @@ interface Rule {
   readonly startsAfter?: number;
 }
 
-/** The first line that fits gives the status. Both the server's code and its SQL are made from this table alone. */
+/** The first matching line gives the status. Both the server's code and its SQL are generated from this table. */
 const rules: readonly Rule[] = [
   { status: 'REVOKED', state: 'REVOKED' },
   { status: 'REJECTED', state: 'REJECTED' },
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
 export interface LicenseStanding {
   readonly state: LicenseState;
   readonly startsAt: Date;
-  /** Null is for ever. */
+  /** Null means no end. */
   readonly expiresAt: Date | null;
 }
 
@@ -73,7 +73,7 @@ export interface StandingColumns {
   readonly expiresAt: Expression<unknown>;
 }
 
-/** The same computation as an SQL expression: for filters and sorting, where the database must know the status. */
+/** The same computation as an SQL expression, for filters and sorting in the database. */
 export function licenseStatusSql(columns: StandingColumns, now: number): RawBuilder<LicenseStatus> {
   const branches = rules.map((rule) => {
     const conditions = [

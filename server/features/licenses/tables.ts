@@ -1,7 +1,7 @@
 import type { BagColumn, Exact, JsonColumn, MaybeExact, MaybeMoment, Moment, Versioned } from '../../platform/database';
 import type { LicenseState } from './status';
 
-/** At most so many of each; null or absent is unlimited. */
+/** Maximum of each; null or absent is unlimited. */
 export interface LicenseLimits {
   readonly sessions?: number | null;
   readonly machines?: number | null;
@@ -39,13 +39,13 @@ export interface LicenseMembersTable {
   since: Moment;
 }
 
-/** How many rows a table has: a view of the changes that triggers note. */
+/** Row counts of tables: a view of the changes that triggers record. */
 export interface RowCountsTable {
   name: string;
   n: number;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface LicenseTables {
   licenses: LicensesTable;
   license_members: LicenseMembersTable;

@@ -4,7 +4,7 @@ import { type LetterJobs, remindOfExpiry, tellOfLowCredit } from './reminders';
 
 const hour = 3_600_000;
 
-/** Jobs that find out who is to be written to. */
+/** Jobs that determine who gets an email. */
 export function letterJobs(around: LetterJobs): readonly Job[] {
   return [
     { name: 'licenseExpiry', every: hour, run: () => remindOfExpiry(around) },

@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { LetterTemplate } from '../../mail/template/job';
 import type { Database } from '../../platform/database';
 
-/** What one person is told in the portal about a license of theirs. */
+/** A notice to one user in the portal about one of their licenses. */
 export interface PortalNotice {
-  /** The same occasion makes no second notice. */
+  /** Notices are unique per occasion. */
   readonly occasion: string;
   readonly userId: string;
   readonly licenseId: string;
-  /** Shown until then: the end of the license. */
+  /** Shown until this moment: the end of the license. */
   readonly until: Date;
   readonly words: Readonly<Record<string, LetterTemplate>>;
 }
 
-/** Puts notices among the person's notifications; a newer one about the same license takes the place of an older. */
+/** Adds notices to the user's notifications; a newer one about the same license replaces an older one. */
 export async function tellInPortal(db: Kysely<Database>, notices: readonly PortalNotice[], now: Date): Promise<void> {
   for (const { occasion, userId, licenseId, until, words } of notices) {
     const variants = Object.entries(words).map(([language, { subject, body }]) => {
@@ -54,7 +54,7 @@ export async function tellInPortal(db: Kysely<Database>, notices: readonly Porta
   }
 }
 
-/** Takes back notices of an end that is not the license's any more. */
+/** Withdraws notices of an end that no longer applies to the license. */
 export async function takeBackNotices(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('posts')
@@ -66,10 +66,10 @@ export async function takeBackNotices(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** The body of a post is Markdown, and a license's name is anybody's text. */
+/** The body of a post is Markdown, and a license's name is user input. */
 const plain = (text: string) => text.replace(/[[\]<>`*_\\]/g, '');
 
-/** A UUID that the occasion always has. */
+/** A UUID derived from the occasion. */
 function idOf(occasion: string): string {
   const hex = createHash('sha256').update(occasion).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -9,10 +9,10 @@ const kinds: Readonly<Record<string, LetterKind>> = {
   WHATS_NEW: 'POST_WHATS_NEW',
 };
 
-/** People whose letters are queued in one go. */
+/** Users whose emails are queued in one batch. */
 const page = 200;
 
-/** Whether letters about a post are to be queued. */
+/** Whether emails about a post need to be queued. */
 export async function hasPostsToTell({ db }: Pick<LetterJobs, 'db'>): Promise<boolean> {
   return (
     (await db.selectFrom('posts').select('id').where('letters_due_at', 'is not', null).limit(1).executeTakeFirst()) !==
@@ -21,8 +21,8 @@ export async function hasPostsToTell({ db }: Pick<LetterJobs, 'db'>): Promise<bo
 }
 
 /**
- * Queues a letter for each person whom a published post concerns, in the language of each. What the person chose holds letters
- * back when they are queued. A process that dies in between is followed by another, which goes on where it was.
+ * Queues an email for each user to whom a published post applies, in their language. Users' preferences are applied when emails are queued.
+ * If a process dies in between, another one continues where it stopped.
  */
 export async function tellOfPosts({ db, clock, mailer }: LetterJobs): Promise<void> {
   const status = postStatusSql(clock.now());

@@ -6,19 +6,19 @@ import type { Clock, Letter, LetterKind, Mailer } from '../../platform/ports';
 import { usualNotificationSettings } from '../../users/notification-settings';
 import { takeBackNotices, tellInPortal } from './portal-notices';
 
-/** What jobs that queue letters work with. */
+/** Dependencies of jobs that queue emails. */
 export interface LetterJobs {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   mailer(db: Kysely<Database>): Mailer;
-  /** Subject and body of a kind of letter by language, for a notice within the portal. */
+  /** Subject and body of a kind of email by language, for a notice within the portal. */
   words(kind: LetterKind, variables: Letter['variables']): Readonly<Record<string, LetterTemplate>>;
 }
 
-/** A reminder that a stop of the portal held up is still sent so late. Shorter than occasions are kept. */
+/** Days by which a reminder may be late after a downtime of the portal. Shorter than occasions are retained. */
 const lateBy = 7;
 
-/** Licenses with their owners and managers, and what these chose. */
+/** Licenses with their owners and managers, and their preferences. */
 const people = sql`
   from licenses
   join lateral (
@@ -43,8 +43,8 @@ const facts = sql`licenses.id as license_id, licenses.number, licenses.product,
   users.id as user_id, users.email, users.language`;
 
 /**
- * Reminds of licenses that expire, by mail and in the portal: on each of the days before that the person chose, the nearest alone where several
- * have passed. A day before the license began reminds nobody.
+ * Reminds of expiring licenses, by email and in the portal: on each of the days before that the user chose, only the nearest if several
+ * have passed. Days before the license began are skipped.
  */
 export async function remindOfExpiry({ db, clock, mailer, words }: LetterJobs): Promise<void> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`;
@@ -90,7 +90,7 @@ export async function remindOfExpiry({ db, clock, mailer, words }: LetterJobs): 
   await takeBackNotices(db);
 }
 
-/** Queues notes about licenses whose credit is low, by the percentage that the person chose; once a month for a limit. */
+/** Queues notices about licenses with low credit, by the percentage that the user chose; once a month per limit. */
 export async function tellOfLowCredit({ db, clock, mailer }: LetterJobs): Promise<void> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`;
   const left = sql`(licenses.credit_limit - licenses.credit_used) * 100 / licenses.credit_limit`;

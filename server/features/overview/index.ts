@@ -2,5 +2,5 @@ import type { AnyOperation } from '../../api/operation';
 import { getOverview } from './operations/get-overview';
 import { listExpiringCustomers } from './operations/list-expiring-customers';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const overviewOperations: readonly AnyOperation[] = [getOverview, listExpiringCustomers];

@@ -6,7 +6,7 @@ import type { PortalPool } from '../../user-pool/portal-pool';
 const day = 24 * 60 * 60 * 1000;
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
 
-/** What happened in a span of time, in numbers. Each part reads an index by time. */
+/** Figures of a time span. Each part reads an index by time. */
 export async function figuresBetween(db: Db, from: number, to: number) {
   const [start, end] = [moment(from), moment(to)];
   const { rows } = await sql<{
@@ -36,7 +36,7 @@ export async function figuresBetween(db: Db, from: number, to: number) {
   };
 }
 
-/** How often comparing a person with the user pool was refused or failed since a moment. */
+/** How often synchronizing a user with the user pool was refused or failed since a moment. */
 export async function refusedSyncs(db: Db, since: number): Promise<number> {
   const { n } = await db
     .selectFrom('audit_events')
@@ -48,7 +48,7 @@ export async function refusedSyncs(db: Db, since: number): Promise<number> {
   return n;
 }
 
-/** Licenses that end within 30 days, of the customers who used most in the last 90: the five that matter most. */
+/** Licenses that end within 30 days, of the five customers with the highest usage in the last 90 days. */
 export async function expiringCustomers(db: Db, now: number) {
   const { rows } = await sql<{
     id: string;
@@ -74,10 +74,10 @@ export async function expiringCustomers(db: Db, now: number) {
   }));
 }
 
-/** A letter that waits longer than this is late. */
+/** An email that waits longer than this is late. */
 const lateAfter = 5 * 60 * 1000;
 
-/** Letters that somebody must settle, that wait, and that wait too long; and when one was sent last. */
+/** Emails that must be resolved manually, that wait, and that are late; and when the last one was sent. */
 export async function mailHealth(db: Db, now: number) {
   const { rows } = await sql<{ unsettled: number; waiting: number; late: number; last_sent_at: Date | null }>`select
     (select count(*)::int from outbox where state in ('FAILED', 'UNCERTAIN')) as unsettled,
@@ -93,7 +93,7 @@ export async function mailHealth(db: Db, now: number) {
   };
 }
 
-/** Which pool people sign in at, and when somebody last did. */
+/** The user pool in use, and the time of the last sign-in. */
 export async function poolHealth(db: Db, pool: PortalPool) {
   const last = await db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import type { Actor } from '../../session/session';
 import { rankOfUser } from '../../users/roles';
 
 /**
- * A role that somebody may give: none above their own. That there is such a role, the contract has seen to.
+ * A role that the user may assign: none above their own. The contract ensures that the role exists.
  * @throws ApiError for any other
  */
 export function assignableRole(

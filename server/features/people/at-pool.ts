@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../api/services';
 import { UserNotFoundError } from '../../identity';
 
-/** Milliseconds to wait before each further try. */
+/** Milliseconds to wait before each retry. */
 const pauses = [100, 500];
 
 /**
- * The second half of a change at the user pool, after the portal's own transaction: tried again where it fails, for the portal has
- * already done its half. Somebody whom the pool does not know any more needs nothing done. The last failure is the caller's to
- * know: making the change again tries again.
+ * The second half of a change at the user pool, after the portal's own transaction: retried on failure, because the portal has already done
+ * its half. Nothing is needed for a user whom the pool no longer has. The last failure is thrown to the caller: repeating the change
+ * retries it.
  */
 export async function atPool(
   { pool, log }: Pick<Services, 'pool' | 'log'>,
@@ -29,7 +29,7 @@ export async function atPool(
   }
 }
 
-/** Ends every sign-in of a person at a pool elsewhere; one in the same database was told in the portal's transaction. */
+/** Ends every sign-in of a user at an external pool; a pool in the same database was changed in the portal's transaction. */
 export async function signOutElsewhere(services: Pick<Services, 'pool' | 'log'>, sub: string | null): Promise<void> {
   if (services.pool.signIns === undefined) await atPool(services, sub, (admin, id) => admin.globalSignOut(id));
 }

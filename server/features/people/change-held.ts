@@ -8,21 +8,21 @@ import type { User } from '../../users/user';
 import { changeUser } from '../../users/users';
 import { type Person, personOf } from './person';
 
-/** What changing somebody needs of a call. */
+/** Parts of a call that changing a user needs. */
 export interface Changing {
   readonly actor: Pick<Actor, 'id'>;
   readonly now: number;
   audit(entry: AuditEntry): void;
 }
 
-/** Changes a person whose row is held, and tells the audit the outcome of them. */
+/** Changes a user whose row is locked, and reports the result to the audit. */
 export async function changeHeld(
   call: Changing,
   db: Db,
   before: User,
   columns: Updateable<UsersTable>,
   reason?: string,
-  /** What else changed with it, for the audit. */
+  /** Other changes made with it, for the audit. */
   more?: object,
 ): Promise<Person> {
   const after = await changeUser(db, before.id, columns, { by: call.actor.id, now: call.now });

@@ -9,8 +9,8 @@ import type { HandedOver } from './hand-over';
 import { deleteKeysOf } from './repository';
 
 /**
- * Closes an account whose row is held. The row stays, without the person: licenses and audit refer to it. Keys die with it;
- * the licenses named are suspended until an administrator decides. Sessions and sign-ins are ended by the change before it.
+ * Closes an account whose row is locked. The row stays, anonymized: licenses and audit refer to it. Its keys are deleted; the named
+ * licenses are suspended until an administrator decides. The preceding change ends sessions and sign-ins.
  */
 export async function closeAccount(
   call: Changing,
@@ -25,7 +25,7 @@ export async function closeAccount(
     readonly licenses: readonly string[];
     readonly role: string;
     readonly reason?: string;
-    /** What was handed over before. */
+    /** What was transferred before. */
     readonly left?: HandedOver;
   },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function closeAccount(
   const emptied = {
     status: 'DELETED',
     sub: null,
-    // The address is free again, and nothing of the person is left.
+    // The address is free again, and no personal data is left.
     email: `${person.id}@deleted.invalid`,
     first_name: '',
     last_name: '',

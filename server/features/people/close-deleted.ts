@@ -11,7 +11,7 @@ import { closeAccount } from './close-account';
 import { keepOneSysadmin } from './locked-person';
 import { livingLicenses, lockPerson } from './repository';
 
-/** Closes the account of a person who deleted themselves at the pool: what the portal's own deletion does, and no less. */
+/** Closes the account of a user who deleted it at the pool: the same as the portal's own deletion. */
 export function createDeletedCloser({
   sessions,
   audit,

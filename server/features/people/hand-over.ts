@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import type { Changing } from './change-held';
 
-/** Who takes over what a person leaves. */
+/** The user who takes over. */
 export interface Heir {
   readonly id: string;
   readonly email: string;
 }
 
-/** What was handed over, for the audit. */
+/** What was transferred, for the audit. */
 export interface HandedOver {
   readonly heir: string;
   readonly licenses: readonly string[];
   readonly keys: number;
 }
 
-/** Hands a person's licenses, their keys, or both to somebody else. Members and usage of a license stay with it. */
+/** Transfers a user's licenses, their keys, or both to another user. Members and usage of a license stay with it. */
 export async function handOver(
   { actor, now }: Changing,
   db: Db,
@@ -33,7 +33,7 @@ export async function handOver(
           .returning(['id', 'number'])
           .execute()
       : [];
-  // Who owns a license is no member of it.
+  // The owner of a license is not also a member.
   await db
     .deleteFrom('license_members')
     .where('user_id', '=', heir.id)
@@ -43,7 +43,7 @@ export async function handOver(
     what.ownedKeys === 'HAND_OVER'
       ? await db
           .updateTable('api_keys')
-          // A person has one default key at most: the heir's own stays it.
+          // A user has at most one default key: the recipient keeps their own.
           .set({ owner_id: heir.id, is_default: false, ...changed, revision: sql`revision + 1` })
           .where('owner_id', '=', from)
           .where('deleted_at', 'is', null)

@@ -23,7 +23,7 @@ export { InvitationRefused, inviteAdministrator } from './invite-administrator';
 export { holdAtPool, keepOneSysadmin, requireLockedOther } from './locked-person';
 export { livingLicenses, lockPerson } from './repository';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const peopleOperations: readonly AnyOperation[] = [
   listUsers,
   getUser,

@@ -6,15 +6,15 @@ import { systemRoles } from '../../users/roles';
 import { findUserByEmail } from '../../users/users';
 import { insertPerson } from './repository';
 
-/** The address cannot be invited; the message says why, in an operator's words. */
+/** The address cannot be invited; the message gives the reason to an operator. */
 export class InvitationRefused extends Error {
   override readonly name = 'InvitationRefused';
 }
 
 /**
- * Invites a system administrator from the command line: the first one of an installation without demo data (decision D13).
- * Inviting the same address again sends another letter, as long as its person has not accepted.
- * @throws InvitationRefused for somebody who has an account already
+ * Invites a system administrator from the command line: the first one of an installation without demo data (decision D13). Inviting the
+ * same address again sends another email until the user has accepted.
+ * @throws InvitationRefused if the address already has an account
  */
 export async function inviteAdministrator(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function inviteAdministrator(
       `${email} has an account already. A system administrator can change its role in the portal.`,
     );
   }
-  // The pool comes first: inviting again keeps the person there, so a failure after it is fixed by trying again.
+  // The pool comes first: inviting again keeps the user there, so a later failure is fixed by a retry.
   const { sub } = await pool.admin.invite({ email, language: 'en' });
   const now = new Date(clock.now());
   const [role = ''] = systemRoles(definitions.permissions());

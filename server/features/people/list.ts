@@ -4,17 +4,17 @@ import { userWordsSql } from '../../api/list/search';
 
 const column = (name: string) => () => sql.ref(`users.${name}`);
 
-/** Rank of the role, by the table that is live. */
+/** Rank of the role, by the live table. */
 const rank = (roles: readonly string[]) => () =>
   sql`coalesce(array_position(array[${sql.join(roles.map((name) => sql.lit(name)))}]::text[], users.role), 0)`;
 
-/** What definitions say that people are asked for by. */
+/** Properties by which definitions allow users to be queried. */
 interface Asked {
   readonly roles: readonly string[];
   readonly languages: readonly string[];
 }
 
-/** What the list of people can be asked. */
+/** Queries that the list of users accepts. */
 export const personList = ({ roles, languages }: Asked): ListDefinition => ({
   entity: 'user',
   id: column('id'),
@@ -27,7 +27,7 @@ export const personList = ({ roles, languages }: Asked): ListDefinition => ({
     accountName: column('account_name'),
     status: column('status'),
     role: rank(roles),
-    // People who never signed in count as longest away.
+    // Users who never signed in sort as longest absent.
     lastSignInAt: () => sql`coalesce(users.last_sign_in_at, '-infinity'::timestamptz)`,
   },
   defaultSort: '-createdAt',

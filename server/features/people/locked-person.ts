@@ -7,7 +7,7 @@ import type { User } from '../../users/user';
 import { findUser } from '../../users/users';
 import { lockPerson, otherSysadmins } from './repository';
 
-/** A change to somebody's account needs to know who makes it, to whom, and in which transaction. */
+/** A change to an account needs its author, its target, and its transaction. */
 interface About {
   readonly actor: Actor;
   readonly params: { readonly id: string };
@@ -15,7 +15,7 @@ interface About {
 }
 
 /**
- * The person a change is about, held until the transaction ends. Anyone who outranks the actor is out of reach: otherwise an
+ * The user that a change is about, locked until the transaction ends. Users who outrank the actor cannot be changed: otherwise an
  * ADMIN_WRITE could take over a SYSADMIN's account by resetting its password.
  */
 export async function requireLockedPerson(db: Db, { actor, params, services }: About): Promise<User> {
@@ -26,26 +26,25 @@ export async function requireLockedPerson(db: Db, { actor, params, services }: A
   return person;
 }
 
-/** Refuses what somebody wants of a person who outranks them. */
+/** Refuses changes to a user who outranks the actor. */
 export function refuseHigher({ definitions }: Pick<Services, 'definitions'>, actor: Actor, person: User): void {
   if (rankOfUser(definitions.permissions(), person) > actor.rank) throw new ApiError('PERMISSION_DENIED');
 }
 
 /**
- * Holds somebody at a pool in the same database, which comes before their row here: the pool's own changes hold them in this
- * order, and two that each hold what the other wants would wait for ever.
+ * Locks a user at a pool in the same database, before the row here: the pool's own changes lock in this order, so that no deadlock occurs.
  */
 export async function holdAtPool({ pool }: Pick<Services, 'pool'>, db: Db, sub: string | null): Promise<void> {
   if (sub !== null) await pool.signIns?.hold(db, sub);
 }
 
-/** The same as `requireLockedPerson` for changes that nobody may make to their own account. */
+/** The same as `requireLockedPerson` for changes that no user may make to their own account. */
 export async function requireLockedOther(db: Db, about: About): Promise<User> {
   if (about.params.id === about.actor.id) throw new ApiError('OWN_ACCOUNT');
   return requireLockedPerson(db, about);
 }
 
-/** Refuses what would leave the portal without a system administrator who can sign in (quality S37). */
+/** Refuses changes that would leave the portal without a system administrator who can sign in (quality S37). */
 export async function keepOneSysadmin(
   db: Db,
   { definitions }: Pick<Services, 'definitions'>,

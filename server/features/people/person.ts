@@ -2,7 +2,7 @@ import { keptAs } from '../../platform/kept';
 import { factsOf } from '../../users/person-columns';
 import type { User } from '../../users/user';
 
-/** A person as administrators see them (schemas/data/user.schema.json). */
+/** A user as administrators see them (schemas/data/user.schema.json). */
 export type Person = ReturnType<typeof personOf>;
 
 /** Reads a row of the users' table. */

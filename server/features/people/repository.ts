@@ -6,7 +6,7 @@ import type { UsersTable } from '../../users/tables';
 import type { User } from '../../users/user';
 import { type Person, personOf } from './person';
 
-/** People of a license, or all; deleted ones only for anyone who asks for them by status or id. */
+/** Users of a license, or all; deleted ones only when requested by status or id. */
 function wanted(request: ListRequest, licenseId: string | undefined): RawBuilder<boolean> {
   const asked = request.ids.length > 0 || request.filters.some((filter) => filter.name === 'status');
   const alive = asked ? sql<boolean>`true` : sql<boolean>`users.status <> 'DELETED'`;
@@ -15,7 +15,7 @@ function wanted(request: ListRequest, licenseId: string | undefined): RawBuilder
     select license_members.user_id from license_members where license_members.license_id = ${licenseId}))`;
 }
 
-/** One page of people. Only administrators come here; the operation sees to it. */
+/** One page of users. For administrators only; the operation enforces it. */
 export async function listPeople(
   db: Db,
   personList: ListDefinition,
@@ -33,7 +33,7 @@ export async function listPeople(
   return { items: found.map(personOf), total, page: request.page, size: request.size };
 }
 
-/** All people that a list request matches, in its order, batch by batch. */
+/** All users that a list request matches, in its order, batch by batch. */
 export async function exportPeople(
   db: Db,
   personList: ListDefinition,
@@ -57,9 +57,8 @@ export async function exportPeople(
 }
 
 /**
- * The row of a person who is not deleted, held until the transaction ends. With a system administrator every other one is
- * held too, all in one order: two who change each other at the same moment wait for one another instead of both holding
- * what the other wants.
+ * The row of a user who is not deleted, locked until the transaction ends. With a system administrator all others are locked too, in one
+ * order, to prevent deadlocks between two who change each other.
  */
 export async function lockPerson(db: Db, id: string, roles: RoleTable): Promise<User | undefined> {
   const held = await db
@@ -87,7 +86,7 @@ export async function lockPerson(db: Db, id: string, roles: RoleTable): Promise<
   return held.find((person) => person.id === id && person.status !== 'DELETED');
 }
 
-/** Stores a person; false where the address is taken. */
+/** Stores a user; false if the address is taken. */
 export async function insertPerson(db: Db, person: Insertable<UsersTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('users')
@@ -99,9 +98,8 @@ export async function insertPerson(db: Db, person: Insertable<UsersTable>): Prom
 }
 
 /**
- * How many system administrators could sign in besides this one. Their rows are held, in one order, until the transaction
- * ends: of two administrators who demote each other at the same moment, the second waits and then sees the first gone
- * (quality S37).
+ * Number of other system administrators who can sign in. Their rows are locked, in one order, until the transaction ends: of two
+ * administrators who demote each other at the same time, the second waits and then sees that the first is gone (quality S37).
  */
 export async function otherSysadmins(db: Db, id: string, roles: RoleTable): Promise<number> {
   const held = await db
@@ -115,7 +113,7 @@ export async function otherSysadmins(db: Db, id: string, roles: RoleTable): Prom
   return held.filter((row) => row.id !== id).length;
 }
 
-/** What belongs to a person, counted. */
+/** Numbers of what belongs to a user. */
 export async function countOfPerson(
   db: Db,
   id: string,
@@ -142,7 +140,7 @@ export async function countOfPerson(
   };
 }
 
-/** Ids of a person's licenses that are in use or will be: neither ended nor refused. */
+/** Ids of a user's licenses that are in use or will be: neither ended nor refused. */
 export async function livingLicenses(db: Db, ownerId: string, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('licenses')
@@ -155,7 +153,7 @@ export async function livingLicenses(db: Db, ownerId: string, now: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** Takes every key of a person out of use for good. */
+/** Permanently disables all keys of a user. */
 export async function deleteKeysOf(db: Db, ownerId: string, by: string, now: number): Promise<void> {
   await db
     .updateTable('api_keys')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inBatches, type ListDefinition, type ListRequest, narrow, order, type Page } from '../../api/list';
 import type { Db } from '../../platform/database';
 
-/** Whom a post is meant for, as its readers are chosen; beside `users`. */
+/** The audience of a post, as its readers are selected; joined with `users`. */
 export const concerns = (
   audience: string,
 ) => sql<boolean>`(${audience} = 'ALL' or ${audience} = upper(users.account_type)
@@ -10,14 +10,14 @@ export const concerns = (
   or exists (select 1 from licenses join license_members on license_members.license_id = licenses.id
     where licenses.category = ${audience} and license_members.user_id = users.id))`;
 
-/** What a letter about a post to a person is known by. */
+/** Identifies the email about a post to a user. */
 export const occasionOf = (postId: string, userId: string) => `post:${postId}:${userId}`;
 
-/** Letters that stand still are due so late that nobody sends them by itself. */
+/** Paused emails are due so far in the future that they are never sent automatically. */
 const standsStill = 100 * 365 * 24 * 3_600_000;
 const longWait = (now: number) => new Date(now + standsStill / 2);
 
-/** How far the letters about a post are, and who has read it, in numbers. */
+/** Delivery state of the emails about a post, and its readers, in numbers. */
 export interface PostReach {
   readonly people: number;
   readonly readers: number;
@@ -50,7 +50,7 @@ export async function reachOf(db: Db, postId: string, audience: string, now: num
 const letterSql = (now: number) => sql`(case when outbox.id is null then 'NONE'
   when outbox.state = 'QUEUED' and outbox.due_at >= ${longWait(now)} then 'PAUSED' else outbox.state end)`;
 
-/** What the list of a post's people can be asked. */
+/** Queries that the list of a post's audience accepts. */
 export const audienceList: ListDefinition = {
   id: () => sql`coalesce(outbox.id, users.id)`,
   sorts: { email: () => sql.ref('users.email'), readAt: () => sql.ref('post_states.read_at') },
@@ -76,7 +76,7 @@ function people(db: Db, postId: string, audience: string) {
     .where(concerns(audience));
 }
 
-/** A person whom a post concerns. The id is that of their letter, where there is one: it can be sent again by it. */
+/** A user to whom a post applies. The id is that of their email, if there is one, for resending. */
 export type Concerned = Awaited<ReturnType<typeof read>>[number];
 
 async function read(db: Db, postId: string, audience: string, request: ListRequest, now: number) {
@@ -120,7 +120,7 @@ export async function listAudience(
   return { items, total, page: request.page, size: request.size };
 }
 
-/** Everybody of a list request, page by page. */
+/** All users of a list request, page by page. */
 export async function exportAudience(
   db: Db,
   post: { readonly id: string; readonly audience: string },
@@ -140,7 +140,7 @@ export async function exportAudience(
   );
 }
 
-/** Lets the letters about a post stand still that wait; those under way arrive. */
+/** Pauses the waiting emails about a post; those being sent are delivered. */
 export async function pauseLetters(db: Db, postId: string, now: number): Promise<void> {
   await db.updateTable('posts').set({ letters_due_at: null }).where('id', '=', postId).execute();
   await db
@@ -151,7 +151,7 @@ export async function pauseLetters(db: Db, postId: string, now: number): Promise
     .execute();
 }
 
-/** Goes on with the letters about a post, and writes to those who have none yet. */
+/** Resumes the emails about a post, and creates missing ones. */
 export async function resumeLetters(db: Db, postId: string, now: number): Promise<void> {
   await db
     .updateTable('outbox')

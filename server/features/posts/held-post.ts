@@ -5,7 +5,7 @@ import type { Post } from './post';
 import { postEditor } from './post-reader';
 import { findPost, lockPost } from './repository';
 
-/** The post a change is about, held until the transaction ends. */
+/** The post a change is about, locked until the transaction ends. */
 export async function heldPost<Body>(call: Call<Body, 'id', Actor>): Promise<Post> {
   await lockPost(call.db, call.params.id);
   const post = await findPost(call.db, postEditor(call), call.params.id, call.now);

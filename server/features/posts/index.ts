@@ -13,7 +13,7 @@ export { concerns, occasionOf } from './audience';
 export { postStatusSql } from './list';
 export type { PostsTable, PostVariant } from './tables';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const postOperations: readonly AnyOperation[] = [
   listPostsOperation,
   getPost,

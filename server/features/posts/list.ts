@@ -5,7 +5,7 @@ import { postStatuses, postTypes } from './post';
 
 const column = (name: string) => () => sql.ref(`posts.${name}`);
 
-/** What is stored and the moments as an SQL expression; a test holds it equal to `postStatus`. */
+/** Status from stored values and moments as an SQL expression; a test verifies that it equals `postStatus`. */
 export const postStatusSql = (now: number) => {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   return sql`(case
@@ -15,7 +15,7 @@ export const postStatusSql = (now: number) => {
     else 'PUBLISHED' end)`;
 };
 
-/** What the list of posts can be asked. */
+/** Queries that the list of posts accepts. */
 export const postList: ListDefinition = {
   entity: 'post',
   id: column('id'),

@@ -3,15 +3,15 @@ import type { Bag } from '../../platform/database';
 import { keptAs } from '../../platform/kept';
 import type { PostVariant } from './tables';
 
-/** Which list a post stands in. */
+/** The list that contains a post. */
 export const postTypes = ['WHATS_NEW', 'SECURITY', 'NOTIFICATION'] as const;
 export type PostType = (typeof postTypes)[number];
 
-/** Only what is published, or scheduled for a time that has come, and not closed, is shown to readers. */
+/** Only posts that are published, or scheduled for a time that has passed, and not closed, are shown to readers. */
 export const postStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** Languages a post may be written in; the first is the one every post has. */
+/** Languages of a post; the first is the one that every post has. */
 const fallback = 'en';
 
 /** A post as one reader sees it (schemas/data/post.schema.json). */
@@ -35,12 +35,12 @@ export interface Post {
   readonly read: boolean;
   readonly readAt: string | null;
   readonly dismissedAt: string | null;
-  /** All languages, for those who look after posts. */
+  /** All languages, for users who manage posts. */
   readonly languageVariants?: Readonly<Record<string, PostVariant>>;
   readonly properties: JsonObject;
 }
 
-/** What the repository reads of a post and of what its reader did with it. */
+/** What the repository reads of a post and of its reader's state. */
 export interface PostRow {
   readonly id: string;
   readonly created_at: Date;
@@ -60,14 +60,14 @@ export interface PostRow {
   readonly properties: Bag;
 }
 
-/** What is stored, and the moments, give the status: time publishes and closes by itself. */
+/** The status follows from stored values and moments: time publishes and closes automatically. */
 export function postStatus(post: Pick<PostRow, 'status' | 'publish_at' | 'close_at'>, now: number): PostStatus {
   if (post.status === 'DRAFT') return 'DRAFT';
   if (post.status === 'CLOSED' || (post.close_at !== null && post.close_at.getTime() <= now)) return 'CLOSED';
   return post.publish_at !== null && post.publish_at.getTime() > now ? 'SCHEDULED' : 'PUBLISHED';
 }
 
-/** Reads a row in a reader's language, or in English where the post does not speak it; an editor gets all languages besides. */
+/** Converts a row to the reader's language, or to English if the post lacks it; an editor also gets all languages. */
 export function postOf(
   row: PostRow,
   { language, editor }: { readonly language: string; readonly editor: boolean },

@@ -5,30 +5,27 @@ import { postList, postStatusSql } from './list';
 import { type Post, postOf } from './post';
 import type { PostsTable } from './tables';
 
-/** What a person does not want to see in lists. */
+/** What a user hides from lists. */
 export interface HiddenPosts {
   readonly types: readonly string[];
-  /** Notices to the person alone. */
+  /** Notices to one user. */
   readonly personal: boolean;
 }
 
-/** Who reads posts, and in which language. */
+/** A reader of posts, with their language. */
 export interface PostReader {
   readonly userId: string;
   readonly language: string;
-  /** True for administrators who look after posts: they see drafts and every audience. */
+  /** True for administrators who manage posts: they see drafts and every audience. */
   readonly editor: boolean;
-  /** What the reader does not want to see in lists. */
+  /** What the reader hides from lists. */
   readonly hidden?: HiddenPosts;
 }
 
-/**
- * Posts that are out now and meant for the reader: for everybody, for the kind of their account, or for a category of
- * license they own or belong to.
- */
+/** Published posts addressed to the reader: to all users, to their account type, or to a category of license they own or belong to. */
 function visibleTo(reader: PostReader, now: number): RawBuilder<boolean> {
   const own = sql`posts.recipient_id = ${reader.userId}`;
-  // A notice to somebody else is nobody's business, not even that of who looks after posts.
+  // A personal notice is visible only to its recipient, not even to users who manage posts.
   if (reader.editor) return sql<boolean>`(posts.recipient_id is null or ${own})`;
   return sql<boolean>`(${postStatusSql(now)} = 'PUBLISHED' and (${own} or posts.recipient_id is null) and (
     ${own} or posts.audience = 'ALL'
@@ -94,7 +91,7 @@ export async function findPost(db: Db, reader: PostReader, id: string, now: numb
   return row && postOf(row, reader, now);
 }
 
-/** Keeps a post's row from changing under the transaction that decides about it. */
+/** Locks a post's row for the transaction that decides about it. */
 export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -103,7 +100,7 @@ export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<
   await db.insertInto('posts').values(post).execute();
 }
 
-/** Changes a post. The caller holds its row and has compared revisions. */
+/** Changes a post. The caller has locked its row and compared revisions. */
 export async function updatePost(
   db: Db,
   post: Pick<Post, 'id' | 'revision'>,
@@ -123,7 +120,7 @@ export async function deletePost(db: Db, id: string): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute();
 }
 
-/** Notes that a person has opened a post. The first time counts; again changes nothing. */
+/** Records that a user has opened a post. Only the first time counts. */
 export async function markRead(db: Db, userId: string, postId: string, now: number): Promise<void> {
   await db
     .insertInto('post_states')

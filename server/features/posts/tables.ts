@@ -15,9 +15,9 @@ export interface PostsTable extends Versioned {
   status: string;
   publish_at: MaybeMoment;
   close_at: MaybeMoment;
-  /** Since when letters about it are to be queued; null when they are, or there are none. */
+  /** When emails about it must be queued; null once they are, or if there are none. */
   letters_due_at: MaybeMoment;
-  /** The only person who sees it, where it is a notice to one; and the license that it is about. */
+  /** The only user who sees it, if it is a personal notice; and the license that it is about. */
   recipient_id: MaybeText;
   license_id: MaybeText;
   variants: JsonColumn<Readonly<Record<string, PostVariant>>>;
@@ -30,7 +30,7 @@ export interface PostStatesTable {
   dismissed_at: MaybeMoment;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface PostTables {
   posts: PostsTable;
   post_states: PostStatesTable;

@@ -12,8 +12,8 @@ interface Activating {
 }
 
 /**
- * Makes a plan the active one of its name. Licenses keep the version that they have: those that followed the active one are held to the
- * one before. With `ALL`, a job moves them afterwards. The caller has proved the plan and holds its name.
+ * Makes a plan the active one of its name. Licenses keep their version: those that followed the active one are pinned to the previous one.
+ * With `ALL`, a job moves them afterwards. The caller has checked the plan and locked its name.
  */
 export async function activatePlan(
   db: Db,
@@ -45,7 +45,7 @@ export async function activatePlan(
   return number;
 }
 
-/** Licenses without a version of their plan get the one that counted for them until now. */
+/** Licenses without a version of their plan get the one that applied to them so far. */
 async function pinFollowers(db: Db, name: string, number: number, now: number): Promise<void> {
   await db
     .updateTable('licenses')
@@ -55,7 +55,7 @@ async function pinFollowers(db: Db, name: string, number: number, now: number): 
     .execute();
 }
 
-/** What an activation would do to licenses. */
+/** Effect of an activation on licenses. */
 export async function consequencesOf(db: Db, { name }: Pick<Plan, 'name'>) {
   const active = await db
     .selectFrom('rate_plans')
@@ -71,7 +71,7 @@ export async function consequencesOf(db: Db, { name }: Pick<Plan, 'name'>) {
   return { active, onName: n, movable: await movableLicenses(db, name) };
 }
 
-/** Activations of plans of one name wait for one another. */
+/** Serializes activations of plans with the same name. */
 export async function lockPlanName(db: Db, name: string): Promise<void> {
   await lockName(db, layers.plan, name);
 }

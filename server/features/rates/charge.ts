@@ -4,7 +4,7 @@ import { writeAmount } from './money';
 import { chargeOf, periodAt } from './price';
 import { tariffsOf } from './tariff';
 
-/** Records alike in all that makes a price are charged together. */
+/** Records that agree in everything that determines the price are charged together. */
 interface Group {
   readonly license_id: string;
   readonly period_start: Date;
@@ -15,7 +15,7 @@ interface Group {
   readonly plan_id: string;
 }
 
-/** The plan that a license had in the hour of its usage: a former one that it had until later, or the present one. */
+/** The plan of a license in the hour of its usage: a former one that applied until later, or the current one. */
 const planThen = sql`
   join lateral (
     select plan_name, plan_version from (
@@ -31,8 +31,8 @@ const planThen = sql`
 const batch = 5_000;
 
 /**
- * Prices usage that has no price yet by the plan and the prices of its own hour, however late it came. What was priced once stays. What
- * no price fits stays without one. Answers how many records were priced.
+ * Prices unpriced usage by the plan and the prices of its own hour, however late it arrived. Existing prices are never changed; usage
+ * without a matching price stays unpriced. Returns how many records were priced.
  */
 export async function chargeUsage(
   db: Db,

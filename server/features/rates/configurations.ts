@@ -57,7 +57,7 @@ function configurationOf(
   items: readonly PriceLine[],
 ): Configuration {
   const { kind, unit, currency, prices } = row;
-  // The database holds the unit to these.
+  // A database constraint limits the unit to these.
   return { ...recordOf(row), kind, unit: unit as Unit, currency, prices, items };
 }
 
@@ -77,7 +77,7 @@ export async function listConfigurations(db: Db, request: ListRequest, now: numb
   return { items, total, page: request.page, size: request.size };
 }
 
-/** A price list with its prices. @throws where there is none */
+/** A price list with its prices. @throws if there is none */
 export async function findConfiguration(db: Db, id: string): Promise<Configuration> {
   const row = await db
     .selectFrom('rate_configurations')
@@ -102,14 +102,14 @@ async function linesOf(db: Db, id: string): Promise<readonly PriceLine[]> {
   }));
 }
 
-/** Units that fit what is measured. */
+/** Units by what is measured. */
 const unitsOf: Readonly<Record<string, readonly Unit[]>> = {
   MACHINE: ['HOUR', 'MINUTE'],
   SESSION: ['HOUR', 'MINUTE'],
   TOKEN: ['CALL', 'MILLION_TOKENS'],
 };
 
-/** @throws for what the payload's schema cannot say */
+/** @throws for rules that the payload's schema cannot express */
 function requireSound({ kind, unit, items }: ConfigurationWrite): void {
   if (!unitsOf[kind]?.includes(unit)) throw invalid({ unit: { code: 'UNIT_DOES_NOT_FIT' } });
   const seen = new Set<string>();
@@ -144,7 +144,7 @@ export async function insertConfiguration(
   await writeLines(db, id, write.items);
 }
 
-/** Writes a draft again, with all its prices. The caller holds its row. */
+/** Replaces a draft with all its prices. The caller has locked its row. */
 export async function updateConfiguration(db: Db, id: string, write: ConfigurationWrite): Promise<void> {
   requireSound(write);
   const { name, kind, unit, currency, comment = null } = write;

@@ -7,7 +7,7 @@ import { percentMore, storedAmount, writeAmount } from './money';
 import { chargeOf, priceIndex } from './price';
 import { pricesOfVersions } from './tariff';
 
-/** What one hour of usage of a license is corrected by. */
+/** Correction of one hour of usage of a license. */
 export interface CorrectionLine {
   readonly licenseId: string;
   readonly start: string;
@@ -15,18 +15,18 @@ export interface CorrectionLine {
   readonly code: string;
   readonly region: string;
   readonly records: number;
-  /** What it cost, with the corrections so far. */
+  /** Its cost, including corrections so far. */
   readonly before: bigint;
   readonly after: bigint;
 }
 
-/** What a correction would change: lines, and what no price of the right version fits. */
+/** Effect of a correction: lines, and usage without a matching price in the right version. */
 export interface Corrected {
   readonly lines: readonly CorrectionLine[];
   readonly unpriced: readonly string[];
 }
 
-/** More lines are corrected in shorter spans, so that one call neither holds the database nor fills the memory. */
+/** Larger corrections must be split into shorter spans, to limit locks and memory per call. */
 const most = 200_000;
 const batch = 5_000;
 
@@ -45,9 +45,9 @@ const lineKey = (one: { license_id: string; start: Date; metric: string; code: s
   JSON.stringify([one.license_id, one.start.getTime(), one.metric, one.code, one.region]);
 
 /**
- * Prices usage once more by the version that would have been right, with the function that charges. What earlier corrections of the same
- * wrong version did counts as paid, so correcting twice changes nothing.
- * @throws where it would be too much at once
+ * Prices usage again by the version that would have been right, with the same function as charging. Earlier corrections of the same wrong
+ * version count as paid, so correcting twice changes nothing.
+ * @throws if there is too much at once
  */
 export async function correctedLines(
   db: Db,
@@ -100,7 +100,7 @@ export async function correctedLines(
   return { lines: [...lines.values()].filter(({ before, after }) => before !== after), unpriced: [...unpriced].sort() };
 }
 
-/** Writes the rows of a correction. The caller holds it, and the name under which others of the same version wait. */
+/** Stores the rows of a correction. The caller has locked it, and the name that serializes corrections of the same version. */
 export async function insertLines(db: Db, correctionId: string, lines: readonly CorrectionLine[]): Promise<void> {
   for (let start = 0; start < lines.length; start += batch) {
     const part = lines.slice(start, start + batch);
@@ -131,7 +131,7 @@ async function storedLines(db: Db, correctionId: string): Promise<readonly Corre
   }));
 }
 
-/** What a correction changes, or changed, license by license (schemas/data/rate-correction-preview.schema.json). */
+/** Effect of a proposed or applied correction, license by license (schemas/data/rate-correction-preview.schema.json). */
 export async function correctionPreview(db: Db, correction: Correction) {
   const { lines, unpriced } =
     correction.status === 'APPLIED'
@@ -183,7 +183,7 @@ async function licensesOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...license }) => [id, license]));
 }
 
-/** Applies a proposal; nothing but rows of its own is written. The caller holds it. @throws where it cannot be applied */
+/** Applies a proposal; writes only its own rows. The caller has locked it. @throws if it cannot be applied */
 export async function applyCorrection(
   db: Db,
   correction: Correction,
@@ -191,7 +191,7 @@ export async function applyCorrection(
 ): Promise<void> {
   if (correction.status !== 'DRAFT') throw new ApiError('RATE_STATE', { args: { status: correction.status } });
   if (correction.createdBy === by) throw new ApiError('RATE_SAME_PERSON');
-  // Corrections of one version wait for one another, since each counts what was corrected before.
+  // Serializes corrections of one version, because each includes what was corrected before.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rate_corrections ${correction.wrongVersionId}`}, 0))`.execute(
     db,
   );

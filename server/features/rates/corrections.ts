@@ -26,12 +26,12 @@ export interface Correction {
   readonly to: string;
   readonly appliedAt: string | null;
   readonly appliedBy: string | null;
-  /** By how much more was charged in the end; null until it is applied. */
+  /** The additional amount charged; null until it is applied. */
   readonly difference: string | null;
   readonly licenses: number | null;
 }
 
-/** What the audit names a correction by. */
+/** Name of a correction in the audit. */
 export const correctionTarget = ({ id, title }: Correction) => ({
   targetType: 'rateCorrection',
   targetId: id,
@@ -45,13 +45,13 @@ export interface CorrectionWrite {
   readonly from: string;
   readonly to: string;
   readonly reason: string;
-  /** Number of a license; nothing: all of them. */
+  /** Number of a license; absent: all of them. */
   readonly license?: string | null;
 }
 
 const column = (name: string) => () => sql.ref(`rate_corrections.${name}`);
 
-/** What the list of corrections can be asked. */
+/** Queries that the list of corrections accepts. */
 export const correctionList: ListDefinition = {
   id: column('id'),
   sorts: {
@@ -115,7 +115,7 @@ function correctionOf(row: Row): Correction {
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by,
     revision: row.revision,
-    status: row.status as Correction['status'], // the database holds it to these
+    status: row.status as Correction['status'], // limited to these by a database constraint
     reason: row.reason,
     title: `${row.wrong_title} → ${row.right_title}`,
     wrongVersionId: row.wrong_version_id,
@@ -148,7 +148,7 @@ export async function listCorrections(db: Db, request: ListRequest, now: number)
   return { items: found.map(correctionOf), total, page: request.page, size: request.size };
 }
 
-/** @throws where there is none */
+/** @throws if there is none */
 export async function findCorrection(db: Db, id: string): Promise<Correction> {
   const row = await shown(db)
     .select([...columns, ...withTitles])
@@ -158,7 +158,7 @@ export async function findCorrection(db: Db, id: string): Promise<Correction> {
   return correctionOf(row);
 }
 
-/** Keeps a correction from changing under the transaction that decides about it. @throws where there is none */
+/** Locks a correction for the transaction that decides about it. @throws if there is none */
 export async function lockCorrection(db: Db, id: string): Promise<Correction> {
   const row = await db.selectFrom('rate_corrections').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
@@ -167,7 +167,7 @@ export async function lockCorrection(db: Db, id: string): Promise<Correction> {
 
 const hour = 3_600_000;
 
-/** Stores a proposal. Both versions were active once, so neither changes between proposal and correction. */
+/** Stores a proposal. Both versions were active before, so neither changes between proposal and correction. */
 export async function insertCorrection(
   db: Db,
   id: string,
@@ -208,7 +208,7 @@ export async function insertCorrection(
     .execute();
 }
 
-/** A license by its id or its number. @throws where there is none */
+/** A license by its id or its number. @throws if there is none */
 export async function licenseOf(db: Db, wanted: string): Promise<string> {
   const license = await db
     .selectFrom('licenses')

@@ -30,10 +30,10 @@ export interface Diff {
   readonly items: readonly Difference[];
 }
 
-/** Something comparable: by its key the same thing on both sides. */
+/** Something comparable: equal keys mean the same thing on both sides. */
 interface Comparable extends Pick<Difference, 'what' | 'name' | 'label' | 'region'> {
   readonly value: string;
-  /** Where it can be said in per cent. */
+  /** Present if the difference can be expressed in percent. */
   readonly amount?: bigint;
 }
 
@@ -42,7 +42,7 @@ interface Side {
   readonly parts: ReadonlyMap<string, Comparable>;
 }
 
-/** What changes from one record to another of the same layer. */
+/** Differences between two records of the same layer. */
 export async function diffOf(db: Db, layer: Layer, beforeId: string, afterId: string): Promise<Diff> {
   const [before, after] = [await sideOf(db, layer, beforeId), await sideOf(db, layer, afterId)];
   const items: Difference[] = [];
@@ -111,7 +111,7 @@ function pricePart(name: string, label: string, region: string | null, value: st
   ];
 }
 
-/** Terms by their name, and entries of the time line by their beginning. */
+/** Terms by name, and entries of the time line by start. */
 function termsOf({ label, includedCredit, creditLimit, discountPercent, versions }: Plan) {
   const terms = Object.entries({ label, includedCredit, creditLimit: creditLimit ?? '', discountPercent });
   return [

@@ -32,7 +32,7 @@ export { chargeUsage } from './charge';
 export { rateJobs } from './jobs';
 export type { RateTables } from './tables';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const rateOperations: readonly AnyOperation[] = [
   ...readingOperations,
   ...lifecycleOperations,

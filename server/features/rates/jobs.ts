@@ -19,16 +19,16 @@ interface RateJobs {
   readonly clock: Clock;
   readonly random: Random;
   readonly audit: Pick<Audit, 'write'>;
-  /** The rights as they are now: they say who is told when an activation fails. */
+  /** The current rights: they determine who is notified when an activation fails. */
   permissions(): Pick<PermissionsModel, 'roles' | 'permissions'>;
   mailer(db: Kysely<Database>): Mailer;
 }
 
 const minute = 60_000;
-/** Usage that is late by no more than so much is looked for again and again. */
+/** Usage that is late by at most this is searched for periodically. */
 const late = 62 * 24 * 60 * minute;
 
-/** What happens to rates by itself: scheduled plans become active, licenses are moved, usage is priced. */
+/** Background jobs of rates: scheduled plans become active, licenses are moved, usage is priced. */
 export function rateJobs(around: RateJobs): readonly Job[] {
   const { db, clock } = around;
   return [
@@ -61,7 +61,7 @@ export function rateJobs(around: RateJobs): readonly Job[] {
   ];
 }
 
-/** Whether something came for a plan that is later than usual, and has no price. The days tell, without a look at records. */
+/** Whether unpriced usage arrived for a plan later than usual. Uses the daily sums, without reading records. */
 async function hasLate(db: Kysely<Database>, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from usage_days usage join licenses license on license.id = usage.license_id
@@ -80,7 +80,7 @@ async function duePlans({ db, clock }: RateJobs) {
     .execute();
 }
 
-/** Activates what is due; what cannot be activated any more is a draft again, and says why. */
+/** Activates what is due; a plan that can no longer be activated becomes a draft again, with the reason. */
 async function activateDue(around: RateJobs): Promise<void> {
   const { db } = around;
   for (const { id, name } of await duePlans(around)) {
@@ -129,7 +129,7 @@ async function fail(
     .where('id', '=', id)
     .where('status', '=', 'SCHEDULED')
     .executeTakeFirst();
-  // Another process was quicker, or somebody canceled it.
+  // Another process was faster, or a user canceled it.
   if (changed.numUpdatedRows === 0n) return;
   const target = { targetType: layers.plan.type, targetId: id, targetLabel: before.title, reason: why };
   await audit.write(db, { action: 'ratePlan.activate', result: 'FAILED', ...target }, undefined, nowhere);

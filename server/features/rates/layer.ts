@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../platform/http/api-error';
 /** Price lists (configurations), dated bundles of them (versions), and plans, which licenses have. */
 export interface Layer {
   readonly noun: 'RateConfiguration' | 'RateVersion' | 'RatePlan';
-  /** In the audit. */
+  /** Type in the audit. */
   readonly type: 'rateConfiguration' | 'rateVersion' | 'ratePlan';
   readonly table: 'rate_configurations' | 'rate_versions' | 'rate_plans';
 }
@@ -19,7 +19,7 @@ export const layers = {
 
 export type RateStatus = 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'ARCHIVED';
 
-/** What all three have in the database. */
+/** Columns that all three share. */
 export interface LayerRow {
   readonly id: string;
   readonly created_at: Date;
@@ -36,7 +36,7 @@ export interface LayerRow {
   readonly archived_at: Date | null;
 }
 
-/** What all three have in the API. */
+/** Properties that all three share in the API. */
 export interface LayerRecord {
   readonly id: string;
   readonly createdAt: string;
@@ -70,7 +70,7 @@ export const layerColumns = [
   'archived_at',
 ] as const;
 
-/** What people call one of a name: `standard 3`, or its name alone while it has no number. */
+/** Name as users see it: `standard 3`, or only the name while it has no number. */
 export const titleOf = ({ name, number }: Pick<LayerRow, 'name' | 'number'>) =>
   number === null ? name : `${name} ${number}`;
 
@@ -85,7 +85,7 @@ export function recordOf(row: LayerRow): LayerRecord {
     name: row.name,
     version: row.number,
     title: titleOf(row),
-    status: row.status as RateStatus, // the database holds it to these
+    status: row.status as RateStatus, // limited to these by a database constraint
     comment: row.comment,
     clonedFrom: row.cloned_from,
     activatedAt: row.activated_at?.toISOString() ?? null,
@@ -113,7 +113,7 @@ export function draftRow(
   };
 }
 
-/** What the lists of all three can be asked. */
+/** Queries that the lists of all three accept. */
 export function layerList({ table }: Layer, statuses: readonly RateStatus[]): ListDefinition {
   const column = (name: string) => (): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   return {
@@ -135,18 +135,18 @@ export function layerList({ table }: Layer, statuses: readonly RateStatus[]): Li
   };
 }
 
-/** Keeps a record's row from changing under the transaction that decides about it. @throws where there is none */
+/** Locks a record's row for the transaction that decides about it. @throws if there is none */
 export async function lockRow(db: Db, { table }: Layer, id: string): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db);
   if (rows.length === 0) throw notFound();
 }
 
-/** @throws where a record is in another state than an action needs */
+/** @throws if a record is in another state than an action needs */
 export function requireStatus({ status }: { readonly status: string }, ...needed: readonly RateStatus[]): void {
   if (!needed.some((one) => one === status)) throw new ApiError('RATE_STATE', { args: { status } });
 }
 
-/** Notes that a record was changed; false where somebody was quicker. */
+/** Records a change; false if another change came first. */
 export async function touch(
   db: Db,
   { table }: Layer,
@@ -157,14 +157,14 @@ export async function touch(
     set revision = ${revision + 1}, updated_by = ${by}, updated_at = ${new Date(now)} where id = ${id}`.execute(db);
 }
 
-/** An activation waits for the others of the same name, in any process. */
+/** Serializes activations of the same name across processes. */
 export async function lockName(db: Db, { table }: Layer, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${name}`}, 0))`.execute(db);
 }
 
 /**
- * Makes a draft the active one of its name, with the next number, and archives the one before. The caller holds the name and has
- * proved the draft.
+ * Makes a draft the active one of its name, with the next number, and archives the previous one. The caller has locked the name and checked
+ * the draft.
  */
 export async function makeActive(
   db: Db,
@@ -185,7 +185,7 @@ export async function makeActive(
   return row.number;
 }
 
-/** Takes the active one of a name out of use; nothing takes its place. */
+/** Retires the active one of a name, without a replacement. */
 export async function makeArchived(
   db: Db,
   { table }: Layer,

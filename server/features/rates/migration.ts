@@ -16,10 +16,10 @@ export interface Migration {
   readonly pending: number;
 }
 
-/** Ended licenses keep the plan that they ended with. */
+/** Ended licenses keep their last plan. */
 const movable = sql<boolean>`licenses.state not in ('REVOKED', 'REJECTED')`;
 
-/** How many licenses of a plan's name could be moved. */
+/** How many licenses of a plan's name can be moved. */
 export async function movableLicenses(db: Db, name: string): Promise<number> {
   const { n } = await db
     .selectFrom('licenses')
@@ -30,7 +30,7 @@ export async function movableLicenses(db: Db, name: string): Promise<number> {
   return n;
 }
 
-/** Settles which licenses are moved; moving them is the work of a job. */
+/** Selects the licenses to move; a job moves them. */
 export async function startMigration(
   db: Db,
   plan: { readonly id: string; readonly name: string; readonly number: number },
@@ -58,8 +58,8 @@ export async function startMigration(
 const batch = 500;
 
 /**
- * Moves licenses that are to be moved, batch by batch, each in a transaction of its own: after a kill the next run goes on with what is
- * left. A license that was changed meanwhile is left alone.
+ * Moves the selected licenses batch by batch, each in its own transaction: after a crash the next run continues with the rest. A license
+ * that was changed meanwhile is skipped.
  */
 export async function moveLicenses(db: Db, now: () => number): Promise<void> {
   const running = await db.selectFrom('rate_migrations').select('id').where('status', '=', 'RUNNING').execute();
@@ -100,7 +100,7 @@ async function moveBatch(db: Db, id: string, now: Date): Promise<boolean> {
   });
 }
 
-/** Stops a migration: licenses that were moved stay moved. @throws where there is none that runs */
+/** Stops a migration: licenses already moved stay moved. @throws if none is running */
 export async function cancelMigration(db: Db, id: string, now: number): Promise<Migration> {
   const row = await db
     .selectFrom('rate_migrations')
@@ -126,7 +126,7 @@ export async function cancelMigration(db: Db, id: string, now: number): Promise<
   return migration;
 }
 
-/** Migrations to one plan, or one by its id, the newest first. */
+/** Migrations to one plan, or one by its id, newest first. */
 export async function migrationsOf(
   db: Db,
   about: { readonly id: string } | { readonly planId: string },

@@ -19,13 +19,13 @@ export interface Plan extends LayerRecord {
   readonly versions: readonly PlanVersion[];
 }
 
-/** Which prices count from a moment on, until the next ones. */
+/** Prices that apply from a moment on, until the next ones. */
 interface PlanVersion {
   readonly rateVersionId: string;
   readonly title: string;
   readonly status: string;
   readonly from: string;
-  /** Where the next one begins; null for the last one. */
+  /** Start of the next one; null for the last one. */
   readonly to: string | null;
 }
 
@@ -45,7 +45,7 @@ export const planList: ListDefinition = {
   ...list,
   filters: {
     ...list.filters,
-    // Those whose scheduled activation did not happen.
+    // Plans whose scheduled activation failed.
     failed: { kind: 'boolean', column: () => sql`(rate_plans.failure is not null)` },
   },
 };
@@ -76,7 +76,7 @@ function planOf(row: Row, versions: Plan['versions']): Plan {
     creditLimit: row.credit_limit === null ? null : amount(row.credit_limit),
     discountPercent: amount(row.discount_percent),
     activatesAt: row.activates_at?.toISOString() ?? null,
-    migrate: row.migrate as Plan['migrate'], // the database holds it to these
+    migrate: row.migrate as Plan['migrate'], // limited to these by a database constraint
     failure: row.failure,
     licenses: row.licenses,
     versions,
@@ -104,7 +104,7 @@ export async function listPlans(db: Db, request: ListRequest, now: number): Prom
   };
 }
 
-/** A plan with its time line. @throws where there is none */
+/** A plan with its time line. @throws if there is none */
 export async function findPlan(db: Db, id: string): Promise<Plan> {
   const row = await db
     .selectFrom('rate_plans')
@@ -126,7 +126,7 @@ async function timeLines(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
     .orderBy('entry.plan_id')
     .orderBy('entry.from_at', 'desc')
     .execute();
-  // From the last one backwards, so that each knows where the next begins.
+  // Backwards from the last one, so that the start of the next one is known.
   for (const { plan_id, from_at, id, status, ...named } of rows) {
     const line = lines.get(plan_id) ?? [];
     const from = from_at.toISOString();
@@ -173,7 +173,7 @@ export async function insertPlan(
   await writeTimeLine(db, id, write.versions ?? []);
 }
 
-/** Writes a draft again, without its time line where none is sent. */
+/** Replaces a draft, except its time line if none is sent. */
 export async function updatePlan(db: Db, id: string, write: PlanWrite): Promise<void> {
   await db
     .updateTable('rate_plans')
@@ -185,7 +185,7 @@ export async function updatePlan(db: Db, id: string, write: PlanWrite): Promise<
 
 const hour = 3_600_000;
 
-/** Writes a draft's time line again: beginnings alone, each on a whole hour of UTC, since usage is counted by these. */
+/** Replaces a draft's time line: only starts, each on a full UTC hour, because usage is recorded per hour. */
 export async function writeTimeLine(db: Db, id: string, versions: NonNullable<PlanWrite['versions']>): Promise<void> {
   const seen = new Set<number>();
   for (const [index, { from }] of versions.entries()) {

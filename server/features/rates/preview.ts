@@ -15,18 +15,18 @@ import { roundingsOf } from './rounding';
 import { tariffOf } from './tariff';
 import { readUsage, type UsageGroup } from './usage-groups';
 
-/** What a preview is about. */
+/** Subject of a preview. */
 export interface PreviewQuery {
   readonly plan: { readonly id: string; readonly name: string };
   /** One license, whatever plan it has; absent: all licenses of plans of this name. */
   readonly licenseId?: string | undefined;
   readonly from: Date;
   readonly to: Date;
-  /** The plan's last prices for all of it, or at each hour those that the plan has for it. */
+  /** The plan's last prices for all usage, or the plan's prices at each hour. */
   readonly prices: 'LATEST' | 'OWN';
 }
 
-/** What one license would have cost. */
+/** What one license would cost. */
 interface LicenseLine {
   readonly id: string;
   readonly licenseId: string;
@@ -38,7 +38,7 @@ interface LicenseLine {
   readonly percent: number | null;
 }
 
-/** What usage did cost, and would have cost (schemas/data/rate-preview.schema.json). */
+/** Actual and hypothetical cost of usage (schemas/data/rate-preview.schema.json). */
 export interface Preview {
   readonly from: string;
   readonly to: string;
@@ -54,24 +54,24 @@ export interface Preview {
   readonly withoutUsage: number;
   readonly outOfCredit: number;
   readonly unpriced: readonly { readonly code: string; readonly region: string | null; readonly records: number }[];
-  /** Those who pay most more, and after them those who pay most less. */
+  /** Licenses with the largest increases, then those with the largest decreases. */
   readonly items: readonly LicenseLine[];
 }
 
 /** Customers shown on either side. */
 const shown = 10;
 
-/** What usage of a license did cost and would have cost. */
+/** Actual and hypothetical cost of a license's usage. */
 interface LicenseCost {
   before: bigint;
   after: bigint;
-  /** More that it would have cost by fine prices, in parts of the largest units: as lines are before they are rounded, and what rounding adds. */
+  /** Additional cost by fine prices, in parts of the largest units: the unrounded lines, and the sum of their rounding. */
   readonly parts: Record<Measure, bigint>;
 }
 
 /**
- * Prices real usage once more, to the last digit as it is charged: whole days by their sums, what is left of the span by its records. To
- * lines with prices that are too fine for this, it adds what their rounding adds up to.
+ * Prices real usage again, exactly as it is charged: whole days by their sums, the rest of the span by its records. For lines with prices
+ * too fine for this, it adds the sum of their rounding.
  */
 export async function previewPlan(db: Db, query: PreviewQuery, now: number): Promise<Preview> {
   const { plan, from, to } = query;
@@ -83,7 +83,7 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   const inSpan = tariff.filter(
     (one, index) => one.from < to.getTime() && (tariff[index + 1]?.from ?? Infinity) > from.getTime(),
   );
-  // At the numbers by which usage is grouped: 0 is before the first price, or all of it.
+  // Indexed by the numbers that group usage: 0 is before the first price, or everything.
   const periods = query.prices === 'LATEST' ? [tariff.at(-1)] : [undefined, ...inSpan];
   const starts = query.prices === 'LATEST' ? [] : inSpan.map((one) => one.from);
   const { groups, rounded } = await readUsage(db, { about, from, to, starts, roundings: roundingsOf(periods) });
@@ -151,7 +151,7 @@ export async function previewPlan(db: Db, query: PreviewQuery, now: number): Pro
   };
 }
 
-/** Adds what records of a group cost together; false where no price fits. */
+/** Adds the total cost of a group's records; false if no price matches. */
 function addCost(line: LicenseCost, period: Period | undefined, group: UsageGroup): boolean {
   const found = priceFor(period, group);
   if (!found) return false;
@@ -164,7 +164,7 @@ function addCost(line: LicenseCost, period: Period | undefined, group: UsageGrou
   return true;
 }
 
-/** Lines that are rounded come to a whole number together. */
+/** Rounded lines add up to a whole number. */
 function addParts(line: LicenseCost): void {
   for (const measure of ['time', 'count'] as const) {
     const unit = largestUnits[measure];
@@ -173,7 +173,7 @@ function addParts(line: LicenseCost): void {
   }
 }
 
-/** The licenses that a preview is about, with what is left of their credit. */
+/** The licenses in a preview, with their remaining credit. */
 async function licensesOf(db: Db, { plan, licenseId }: PreviewQuery) {
   const rows = await db
     .selectFrom('licenses')
@@ -191,7 +191,7 @@ async function licensesOf(db: Db, { plan, licenseId }: PreviewQuery) {
   return new Map(rows.map(({ id, left, ...row }) => [id, { ...row, left: left === null ? null : storedAmount(left) }]));
 }
 
-/** The last whole month of UTC. */
+/** The last complete UTC month. */
 export function lastMonth(now: number): { readonly from: Date; readonly to: Date } {
   const today = new Date(now);
   const start = (months: number) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1));

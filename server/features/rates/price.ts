@@ -1,6 +1,6 @@
 import { divideHalfEven } from './money';
 
-/** What prices are for, and what one of it is in the numbers of usage: durations are counted in milliseconds. */
+/** What prices apply to, and one unit of it in the numbers of usage: durations are in milliseconds. */
 const units = {
   HOUR: { size: 3_600_000n, measures: 'time' },
   MINUTE: { size: 60_000n, measures: 'time' },
@@ -10,14 +10,14 @@ const units = {
 
 export type Unit = keyof typeof units;
 
-/** What is measured, and the largest unit of it, of which the others are a whole part: lines of all units can be added up in its parts. */
+/** What is measured, and its largest unit, of which the others are integer parts: lines of all units can be added up in its parts. */
 export const largestUnits = { time: units.HOUR.size, count: units.MILLION_TOKENS.size } as const;
 
 export type Measure = keyof typeof largestUnits;
 
 export const measureOf = (metric: string): Measure => (metric.endsWith('_SECONDS') ? 'time' : 'count');
 
-/** A price of a list: for a code, in a region or (with '') everywhere. */
+/** A price in a list: for a code, in a region or (with '') in all regions. */
 export interface Price {
   readonly code: string;
   readonly region: string;
@@ -33,10 +33,10 @@ export interface Period {
   readonly prices: ReadonlyMap<string, Price>;
 }
 
-/** A plan's prices over time, the earliest first. */
+/** A plan's prices over time, earliest first. */
 export type Tariff = readonly Period[];
 
-/** Usage as far as its price goes. */
+/** The properties of usage that determine its price. */
 export interface Measured {
   readonly code: string;
   readonly region: string;
@@ -44,7 +44,7 @@ export interface Measured {
   readonly value: bigint;
 }
 
-/** What one line costs, and why. */
+/** The cost of one line, and its reason. */
 export interface Charge {
   readonly versionId: string;
   readonly unitPrice: bigint;
@@ -56,12 +56,12 @@ const keyOf = (code: string, region: string) => JSON.stringify([code, region]);
 export const priceIndex = (prices: readonly Price[]): ReadonlyMap<string, Price> =>
   new Map(prices.map((price) => [keyOf(price.code, price.region), price]));
 
-/** The prices in force at a moment; undefined before the first. */
+/** The prices that apply at a moment; undefined before the first. */
 export function periodAt(tariff: Tariff, moment: number): Period | undefined {
   return tariff.findLast(({ from }) => from <= moment);
 }
 
-/** A price for usage: one for exactly the region counts more than one for everywhere. Undefined where none fits. */
+/** The price for usage: one for exactly the region takes precedence over one for all regions. Undefined if none matches. */
 export function priceFor(
   period: Period | undefined,
   { code, region, metric }: Omit<Measured, 'value'>,
@@ -71,8 +71,8 @@ export function priceFor(
 }
 
 /**
- * What usage costs; undefined where no price fits, which is never the same as free. A line is rounded once, to twelve places; sums of
- * lines are exact.
+ * The cost of usage; undefined if no price matches, which differs from free. A line is rounded once, to twelve places; sums of lines are
+ * exact.
  */
 export function chargeOf(period: Period | undefined, measured: Measured): Charge | undefined {
   const found = priceFor(period, measured);
@@ -85,13 +85,13 @@ export function chargeOf(period: Period | undefined, measured: Measured): Charge
   };
 }
 
-/** Sums of days count amounts by what is left when they are divided by so many (database: `usage_days`). */
+/** Sums of days count amounts by their remainder modulo this (database: `usage_days`). */
 export const daysModulus = 9n;
 
 /**
- * By how many amounts must be divided, so that lines can be priced by their sum and their remainders: so many of the unit's smallest part
- * cost a whole number, and an even one where a line may end at a half. It divides nine for prices with up to five decimal places an
- * hour, seven a minute and six a million tokens.
+ * The modulus for amounts that allows pricing lines by their sum and their remainders: this many of the unit's smallest part cost a whole
+ * number, and an even one if a line may end at a half. It divides nine for prices with up to five decimal places per hour, seven per minute
+ * and six per million tokens.
  */
 export function modulusOf({ price, unit }: Price): bigint {
   const { size } = units[unit];
@@ -103,16 +103,16 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** Lines alike in all but their amount. */
+/** Lines that are equal except for their amount. */
 export interface Summed extends Omit<Measured, 'value'> {
-  /** All amounts. */
+  /** Sum of all amounts. */
   readonly value: bigint;
-  /** What amounts leave when they are divided by a multiple of {@link modulusOf}, and how many leave it. */
+  /** Remainders of the amounts modulo a multiple of {@link modulusOf}, each with its count. */
   readonly remainders: readonly (readonly [rest: bigint, count: bigint])[];
 }
 
 /**
- * What many lines cost together: exactly the sum of {@link chargeOf} of each. An amount is a multiple that costs a whole number, and a
+ * The total cost of many lines: exactly the sum of {@link chargeOf} of each. An amount is a multiple that costs a whole number, plus a
  * remainder; so only remainders are rounded.
  */
 export function chargeOfSum(period: Period | undefined, summed: Summed): bigint | undefined {
@@ -129,12 +129,12 @@ export function chargeOfSum(period: Period | undefined, summed: Summed): bigint 
   return cost + (found.price * whole) / size;
 }
 
-/** True where the sums of days do not say what lines cost, for {@link daysModulus} is too small for their rounding. */
+/** True if the sums of days do not determine the cost of lines, because {@link daysModulus} is too small for their rounding. */
 export const isFine = (price: Price): boolean => daysModulus % modulusOf(price) !== 0n;
 
 export const measureOfPrice = ({ unit }: Price): Measure => units[unit].measures;
 
-/** A price for one of the largest unit of what it is for, not rounded: it is a whole number, for the unit is a part of that one. */
+/** A price per largest unit, not rounded: it is a whole number, because the unit is an integer part of it. */
 export function priceOfLargest({ price, unit }: Price): bigint {
   const { size, measures } = units[unit];
   return price * (largestUnits[measures] / size);

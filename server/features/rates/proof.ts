@@ -8,7 +8,7 @@ import { lastMonth, type Preview, previewPlan } from './preview';
 import { pricesOfVersions } from './tariff';
 import { findVersion, type Version } from './versions';
 
-/** Why something cannot be activated, as data; its sentence stands in `locales`. */
+/** Why something cannot be activated, as data; its message is in `locales`. */
 export interface Obstacle {
   readonly problem:
     | 'NO_PRICES'
@@ -23,10 +23,10 @@ export interface Obstacle {
   readonly name: string;
 }
 
-/** Plans are paid from the credit of licenses, which is in this currency. */
+/** Plans are paid from the credit of licenses, which uses this currency. */
 const creditCurrency = 'USD';
 
-/** What keeps a draft from becoming active; nothing when it may. */
+/** What prevents a draft from becoming active; empty if it may. */
 export async function obstaclesOf(db: Db, layer: Layer, id: string, now: number): Promise<readonly Obstacle[]> {
   switch (layer.noun) {
     case 'RateConfiguration':
@@ -60,7 +60,7 @@ async function ofVersion(db: Db, version: Version): Promise<readonly Obstacle[]>
   return obstacles;
 }
 
-/** @param preview of last month by the plan's last prices */
+/** @param preview for last month, by the plan's last prices */
 export async function ofPlan(db: Db, plan: Plan, preview: Preview, now: number): Promise<readonly Obstacle[]> {
   const [first] = plan.versions;
   if (!first) return [{ problem: 'NO_VERSIONS', name: plan.name }];
@@ -68,7 +68,7 @@ export async function ofPlan(db: Db, plan: Plan, preview: Preview, now: number):
   if (Date.parse(first.from) > now) obstacles.push({ problem: 'HOLE', name: first.from });
   const kept = await everPlanned(db, plan.name);
   for (const { rateVersionId, from, status, title } of plan.versions) {
-    // What was in force under this name already stays, archived or not: the past does not change.
+    // What has applied under this name must remain, archived or not: the past does not change.
     const stays = status === 'ARCHIVED' && kept.has(`${rateVersionId} ${from}`);
     if (status !== 'ACTIVE' && !stays) obstacles.push({ problem: 'VERSION_NOT_ACTIVE', name: title });
   }
@@ -96,7 +96,7 @@ async function currenciesOf(db: Db, versionIds: readonly string[]): Promise<read
   return rows.map(({ currency }) => currency);
 }
 
-/** Entries of the time lines of all plans of a name that ever were active. */
+/** Time line entries of all plans of a name that were ever active. */
 async function everPlanned(db: Db, name: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('rate_plan_versions as entry')
@@ -108,7 +108,7 @@ async function everPlanned(db: Db, name: string): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ version_id, from_at }) => `${version_id} ${from_at.toISOString()}`));
 }
 
-/** @throws with the first obstacle, and how many there are */
+/** @throws with the first obstacle, and their number */
 export function requireNone([first, ...others]: readonly Obstacle[]): void {
   if (first) throw new ApiError('RATE_NOT_READY', { args: { ...first, others: others.length } });
 }

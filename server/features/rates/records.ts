@@ -4,7 +4,7 @@ import type { Layer } from './layer';
 import { findPlan, type Plan } from './plans';
 import { findVersion, type Version } from './versions';
 
-/** A record of any layer, as the API answers it. @throws where there is none */
+/** A record of any layer, as the API returns it. @throws if there is none */
 export async function findRecord(db: Db, { noun }: Layer, id: string): Promise<Configuration | Version | Plan> {
   switch (noun) {
     case 'RateConfiguration':

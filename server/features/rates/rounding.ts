@@ -9,28 +9,28 @@ import {
   priceOfLargest,
 } from './price';
 
-/** A price by which the database rounds the lines of a period. */
+/** A price that the database uses to round the lines of a period. */
 interface RoundingPrice {
   readonly period: number;
   readonly code: string;
   readonly region: string;
-  /** For one of the largest unit; what is left of it when it is divided by two of them, for more of it rounds nothing. */
+  /** Per largest unit, modulo two of them, because more does not affect rounding. */
   readonly price: bigint;
 }
 
-/** What the database needs to round the lines with fine prices of one measure: `usage-groups.ts`. */
+/** Input for rounding the lines with fine prices of one measure in the database: `usage-groups.ts`. */
 export interface Rounding {
   readonly measure: Measure;
-  /** Codes with such prices; undefined: all that have a price, so that to look for them only takes time. */
+  /** Codes with such prices; undefined: all priced codes have one, so filtering would only take time. */
   readonly codes: readonly string[] | undefined;
-  /** Regions for which one of these codes has a price of its own; any other counts as ''. */
+  /** Regions with a separate price for one of these codes; any other counts as ''. */
   readonly regions: readonly string[];
   readonly prices: readonly RoundingPrice[];
 }
 
 const metrics = { time: 'SESSION_SECONDS', count: 'REQUESTS' } as const;
 
-/** How lines are rounded that the sums of days cannot price. Periods stand at the numbers by which usage is grouped. */
+/** Rounding of lines that the sums of days cannot price. Periods are indexed by the numbers that group usage. */
 export function roundingsOf(periods: readonly (Period | undefined)[]): readonly Rounding[] {
   const all = periods.flatMap((period): readonly Price[] => [...(period?.prices.values() ?? [])]);
   return (['time', 'count'] as const).flatMap((measure) => {

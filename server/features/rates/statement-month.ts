@@ -5,7 +5,7 @@ import { storedAmount } from './money';
 import { type CorrectedUsage, type Statement, statementOf, type Terms } from './statement';
 import { pricesOfVersions } from './tariff';
 
-/** Months of UTC, the first and the one after the last. */
+/** UTC months, from the first (inclusive) to the last (exclusive). */
 export interface Months {
   readonly from: Date;
   readonly to: Date;
@@ -15,19 +15,19 @@ export interface Months {
 export interface MonthStatement extends Statement {
   /** `2026-11`. */
   readonly month: string;
-  /** The month has not ended, so more may come. */
+  /** The month has not ended, so more usage may arrive. */
   readonly open: boolean;
-  /** Records that no price fits: they are in no line. */
+  /** Records without a matching price: not included in any line. */
   readonly unpriced: number;
 }
 
-/** A plan that a license had until a moment; the present one has no end. */
+/** A plan of a license until a moment; the current one has no end. */
 interface Held {
   readonly until: number;
   readonly terms: Terms;
 }
 
-/** The plans that a license had, the earliest first: those by which its usage was charged. */
+/** The plans of a license over time, earliest first, by which its usage was charged. */
 async function heldPlans(db: Db, licenseId: string): Promise<readonly Held[]> {
   const { rows } = await sql<{
     until_at: Date | null;
@@ -69,7 +69,7 @@ interface Group {
   readonly cost: string | null;
 }
 
-/** Statements of a license's months with usage, the latest first. */
+/** Statements of a license's months with usage, latest first. */
 export async function statementsOf(
   db: Db,
   licenseId: string,
@@ -78,7 +78,7 @@ export async function statementsOf(
 ): Promise<readonly MonthStatement[]> {
   const held = await heldPlans(db, licenseId);
   const ends = held.filter(({ until }) => Number.isFinite(until)).map(({ until }) => new Date(until).toISOString());
-  // The number of the plan that the license had at the moment: an end belongs to the next one.
+  // The index of the license's plan at the moment: an end belongs to the next one.
   const plan = ends.length === 0 ? sql`0` : sql`width_bucket(period_start, ${ends}::timestamptz[])`;
   const month = sql`to_char(period_start at time zone 'UTC', 'YYYY-MM')`;
   const { rows: groups } = await sql<Group>`
@@ -151,7 +151,7 @@ function nextMonth(start: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** The months that a text such as `2026-11` names; undefined for one that names none. */
+/** The month in a text such as `2026-11`; undefined for an invalid text. */
 export function monthOf(text: string): Months | undefined {
   if (!/^20[2-9][0-9]-(0[1-9]|1[0-2])$/.test(text)) return undefined;
   const from = Date.parse(`${text}-01T00:00:00Z`);

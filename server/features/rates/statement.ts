@@ -1,6 +1,6 @@
 import { divideHalfEven, roundAmount, writeAmount } from './money';
 
-/** Terms of a plan as far as a statement needs them. */
+/** The terms of a plan that a statement needs. */
 export interface Terms {
   readonly title: string;
   readonly discountPercent: bigint;
@@ -8,9 +8,9 @@ export interface Terms {
   readonly creditLimit: bigint | null;
 }
 
-/** Usage of a month that was charged at one price. */
+/** Usage of a month charged at one price. */
 export interface ChargedUsage {
-  /** Which of the terms it fell under. */
+  /** The index of the applicable terms. */
   readonly plan: number;
   readonly code: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface ChargedUsage {
   readonly cost: bigint;
 }
 
-/** What a correction added to the usage of a month, or took from it. */
+/** What a correction added to the usage of a month, or subtracted from it. */
 export interface CorrectedUsage {
   readonly plan: number;
   readonly correctionId: string;
@@ -36,7 +36,7 @@ export interface CorrectedUsage {
 export interface StatementLine {
   readonly id: string;
   readonly kind: 'USAGE' | 'CORRECTION' | 'DISCOUNT' | 'INCLUDED_CREDIT' | 'ROUNDING';
-  /** What was used, why it was corrected, or whose terms count. */
+  /** What was used, the reason of a correction, or whose terms apply. */
   readonly text: string;
   readonly code: string | null;
   readonly region: string | null;
@@ -48,7 +48,7 @@ export interface StatementLine {
   readonly amount: string;
 }
 
-/** What a month of a license comes to. */
+/** Total of a license's month. */
 export interface Statement {
   readonly lines: readonly StatementLine[];
   readonly usage: string;
@@ -63,9 +63,9 @@ export interface Statement {
 }
 
 interface Month {
-  /** The terms that counted in the month, in the order of time. */
+  /** The terms that applied in the month, in chronological order. */
   readonly plans: readonly Terms[];
-  /** The terms of its beginning, whose credit counts for all of it; undefined without a plan. */
+  /** The terms at its start, whose credit applies to all of it; undefined without a plan. */
   readonly first: Terms | undefined;
   readonly usage: readonly ChargedUsage[];
   readonly corrections: readonly CorrectedUsage[];
@@ -80,8 +80,8 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => to
 const plain = { code: null, region: null, metric: null, value: null, unit: null, unitPrice: null, at: null } as const;
 
 /**
- * Puts a statement together: usage, corrections, discount, included credit, and what rounding to the currency adds. The total is the sum of
- * the lines to the last digit. Only the total is rounded; a discount is, like a price, to twelve places.
+ * Builds a statement: usage, corrections, discount, included credit, and the rounding to the currency. The total is exactly the sum of the
+ * lines. Only the total is rounded; a discount, like a price, has twelve places.
  */
 export function statementOf({ plans, first, usage, corrections }: Month): Statement {
   const ofPlan = (plan: number) =>
@@ -162,6 +162,6 @@ export function statementOf({ plans, first, usage, corrections }: Month): Statem
   };
 }
 
-/** Corrections take no more than was charged, so this changes nothing; a negative amount has neither discount nor credit. */
+/** Corrections never exceed what was charged, so this changes nothing; a negative amount has neither discount nor credit. */
 const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
 const least = (a: bigint, b: bigint) => (a < b ? a : b);

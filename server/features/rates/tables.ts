@@ -1,9 +1,9 @@
 import type { Exact, MaybeExact, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
-/** What price lists, bundles and plans have in common. */
+/** What price lists, versions and plans have in common. */
 interface LayerColumns extends Versioned {
   name: string;
-  /** Given when it becomes active, one after another; a draft has none. */
+  /** Assigned consecutively on activation; a draft has none. */
   number: number | null;
   comment: MaybeText;
   cloned_from: MaybeText;
@@ -24,7 +24,7 @@ interface RatePricesTable {
   position: number;
   code: string;
   label: string;
-  /** '' is everywhere. */
+  /** '' means all regions. */
   region: string;
   price: Exact;
 }
@@ -44,7 +44,7 @@ interface RatePlansTable extends LayerColumns {
   discount_percent: MaybeExact;
   activates_at: MaybeMoment;
   migrate: MaybeText;
-  /** Why a scheduled activation did not happen. */
+  /** Why a scheduled activation failed. */
   failure: MaybeText;
 }
 
@@ -79,7 +79,7 @@ interface LicenseFormerRatePlansTable {
   plan_version: number;
 }
 
-/** Kept up by the database; read in SQL only (`usage-groups.ts`), as far as it is not named here. */
+/** Maintained by the database; read in SQL only (`usage-groups.ts`), unless named here. */
 interface UsageDaysTable {
   license_id: string;
   day: Moment;
@@ -115,7 +115,7 @@ interface RateCorrectionLinesTable {
   after: Exact;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface RateTables {
   rate_configurations: RateConfigurationsTable;
   rate_prices: RatePricesTable;

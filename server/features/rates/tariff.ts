@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database';
 import { storedAmount } from './money';
 import { type Price, priceIndex, type Tariff, type Unit } from './price';
 
-/** A price with the list that it stands in. */
+/** A price with the list that contains it. */
 export interface ListedPrice extends Price {
   readonly label: string;
   readonly configurationId: string;
 }
 
-/** All prices that versions bundle, by version. */
+/** All prices in versions, by version. */
 export async function pricesOfVersions(
   db: Db,
   versionIds: readonly string[],
@@ -35,7 +35,7 @@ export async function pricesOfVersions(
     .execute();
   for (const { version_id, id, unit, price, ...line } of rows) {
     const prices = found.get(version_id) ?? [];
-    // The database holds the unit to these.
+    // A database constraint limits the unit to these.
     prices.push({ ...line, configurationId: id, unit: unit as Unit, price: storedAmount(price) });
     found.set(version_id, prices);
   }

@@ -9,8 +9,8 @@ interface Telling {
 }
 
 /**
- * Writes to everybody who may activate plans that a scheduled activation failed. In the transaction that makes the plan a draft again: so
- * each is told once, or the activation is tried again.
+ * Sends an email to all users who may activate plans that a scheduled activation failed. In the transaction that makes the plan a draft
+ * again: so each gets it once, or the activation is retried.
  */
 export async function tellOfFailedActivation(
   db: Kysely<Database>,

@@ -15,7 +15,7 @@ interface Row {
 
 const most = 100;
 
-/** Usage of licenses with a plan that has no price, by what was used; licenses without a plan are not charged by usage. */
+/** Unpriced usage of licenses with a plan, by what was used; licenses without a plan are not charged by usage. */
 export async function unpricedUsage(db: Db) {
   const { rows } = await sql<Row>`
     select found.*, (count(*) over ())::int as groups, (sum(found.records) over ())::int as sum from (

@@ -12,29 +12,29 @@ export interface UsageGroup {
   readonly region: string;
   readonly period: number;
   readonly records: number;
-  /** What they did cost. */
+  /** Their charged cost. */
   readonly cost: string;
   /** The sum of their amounts. */
   readonly value: string;
-  /** How many amounts leave 0, 1, … when they are divided by nine. */
+  /** How many amounts have the remainder 0, 1, … modulo nine. */
   readonly counts: readonly string[];
 }
 
-/** What rounding adds to all lines of a license that have fine prices. */
+/** Sum of the rounding of all lines of a license that have fine prices. */
 interface RoundingSum {
   readonly license_id: string;
   readonly measure: Measure;
-  /** In parts of the largest unit of the measure; null where none of these lines has a price. */
+  /** In parts of the largest unit of the measure; null if none of these lines has a price. */
   readonly rounding: string | null;
 }
 
-/** Which usage is read, and how it is grouped. */
+/** Which usage to read, and how to group it. */
 interface UsageWanted {
   /** A condition on `usage.license_id`. */
   readonly about: RawBuilder<unknown>;
   readonly from: Date;
   readonly to: Date;
-  /** Moments at which other prices begin, ascending; none: all is of period 0. */
+  /** Moments at which other prices begin, ascending; empty: everything is in period 0. */
   readonly starts: readonly number[];
   readonly roundings: readonly Rounding[];
 }
@@ -43,19 +43,19 @@ const day = 24 * 3_600_000;
 
 const rests = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Reads usage in one statement, so that days and records are of the same moment. */
+/** Reads usage in one statement, so that days and records are from the same snapshot. */
 export async function readUsage(
   db: Db,
   { about, from, to, starts, roundings }: UsageWanted,
 ): Promise<{ readonly groups: readonly UsageGroup[]; readonly rounded: readonly RoundingSum[] }> {
   const { first, end, cut, spans } = splitDays(from.getTime(), to.getTime(), starts);
-  // Whole days stand in their sums; anything finer is read from records.
+  // Whole days are read from their sums; anything finer from records.
   for (const span of spans) await requireRecords(db, new Date(span.from), new Date(span.to));
   if (roundings.length > 0) await requireRecords(db, from, to);
   const period = (moment: RawBuilder<unknown>) => periodOf(moment, { from: from.getTime(), to: to.getTime() }, starts);
   const between = (moment: RawBuilder<unknown>, span: { readonly from: number; readonly to: number }) =>
     sql`${moment} >= ${new Date(span.from)} and ${moment} < ${new Date(span.to)}`;
-  // Counts of a day are added up as integers: sums of anything larger take so much room that groups are sorted on disk.
+  // Daily counts are summed as integers: larger types take so much memory that groups are sorted on disk.
   const none = sql`null as measure, null as rounding`;
   const days = sql`
     select usage.license_id, usage.code, usage.metric, usage.region, ${period(sql`usage.day`)} as period,
@@ -64,7 +64,7 @@ export async function readUsage(
     from usage_days usage
     where ${about} and ${between(sql`usage.day`, { from: first, to: end })} and usage.day <> all (${moments(cut)}::timestamptz[])
     group by 1, 2, 3, 4, 5`;
-  // All metrics are named, so that the index by metric and time serves.
+  // All metrics are listed, so that the index by metric and time is used.
   const records = (span: { readonly from: number; readonly to: number }) => sql`
     select usage.license_id, coalesce(usage.code, usage.metric) as code, usage.metric, coalesce(usage.region, '') as region,
       ${period(sql`usage.period_start`)} as period, count(*)::int as records, coalesce(sum(usage.cost), 0)::text as cost,
@@ -74,12 +74,12 @@ export async function readUsage(
     where ${about} and usage.metric = any (${[...metrics]}::text[]) and ${between(sql`usage.period_start`, span)}
     group by 1, 2, 3, 4, 5`;
   const rounding = ({ measure, codes, regions, prices }: Rounding) => {
-    // The price is joined by what names it, a hash for each record: to group by that would cost as much again.
+    // The price is joined by its key, one hash per record: grouping by it would double the cost.
     const region =
       regions.length === 0
         ? sql`true`
         : sql`fine.region = case when usage.region = any (${regions}::text[]) then usage.region else '' end`;
-    // By columns, whose statistics the database has: from an expression it expects a few records, and sorts millions.
+    // By columns, because the database has statistics for them: for an expression it estimates a few records, and then sorts millions.
     const named = codes
       ? sql`and (usage.code = any (${codes}::text[]) or (usage.code is null and usage.metric = any (${codes}::text[])))`
       : sql``;
@@ -103,8 +103,8 @@ export async function readUsage(
 }
 
 /**
- * The number of the period in which a moment of a span falls: how many have begun. Only those that begin within the span are compared,
- * and one by one: `width_bucket` takes as long as all the rest.
+ * The index of the period of a moment: how many have begun. Compares only those that begin within the span, one by one: `width_bucket`
+ * takes as long as all the rest.
  */
 function periodOf(
   moment: RawBuilder<unknown>,
@@ -121,8 +121,8 @@ function periodOf(
 }
 
 /**
- * `divideHalfEven` of money.ts in the database: what it adds to a line, in parts of the largest unit. What is left of price × amount when it is
- * divided by twice the unit says how a line is rounded, and where a half goes. Small numbers, so `bigint` serves.
+ * `divideHalfEven` of money.ts in the database: the rounding of a line, in parts of the largest unit. The remainder of price × amount
+ * modulo twice the unit determines how a line is rounded, and which way a half goes. The numbers are small, so `bigint` suffices.
  */
 function roundingOf(measure: Measure): RawBuilder<unknown> {
   const unit = largestUnits[measure];
@@ -134,7 +134,7 @@ function roundingOf(measure: Measure): RawBuilder<unknown> {
 
 const moments = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
 
-/** Splits a span: whole days without those in which other prices begin, and all the rest. */
+/** Splits a span into whole days, except those in which other prices begin, and the rest. */
 export function splitDays(from: number, to: number, starts: readonly number[]) {
   const first = Math.ceil(from / day) * day;
   const end = Math.floor(to / day) * day;

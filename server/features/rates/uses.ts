@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import type { Layer } from './layer';
 
-/** Something that points to a price list, a version or a plan. */
+/** A reference to a price list, a version or a plan. */
 export interface Use {
   readonly id: string;
   readonly kind: 'VERSION' | 'PLAN' | 'LICENSE' | 'USAGE';
@@ -15,7 +15,7 @@ const most = 100;
 const titled = (alias: string) =>
   sql`${sql.ref(`${alias}.name`)} || coalesce(' ' || ${sql.ref(`${alias}.number`)}, '')`;
 
-/** What uses a record, so many at most; and how many do. */
+/** References to a record, up to a maximum, and their total number. */
 export async function usesOf(
   db: Db,
   { noun }: Layer,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database';
 import { invalid, notFound } from '../../platform/http/api-error';
 import { draftRow, type LayerRecord, layerColumns, layerList, layers, recordOf, titleOf } from './layer';
 
-/** A bundle of price lists (schemas/data/rate-version.schema.json). */
+/** A version: a set of price lists (schemas/data/rate-version.schema.json). */
 export interface Version extends LayerRecord {
   readonly configurations: readonly {
     readonly configurationId: string;
@@ -42,7 +42,7 @@ export async function listVersions(db: Db, request: ListRequest, now: number): P
   return { items, total, page: request.page, size: request.size };
 }
 
-/** A version with what it bundles. @throws where there is none */
+/** A version with its price lists. @throws if there is none */
 export async function findVersion(db: Db, id: string): Promise<Version> {
   const row = await db.selectFrom('rate_versions').select(columns).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -94,7 +94,7 @@ export async function insertVersion(
   await writeBundle(db, id, configurations);
 }
 
-/** Writes name and comment of a draft again. */
+/** Replaces name and comment of a draft. */
 export async function updateVersion(
   db: Db,
   id: string,
@@ -107,7 +107,7 @@ export async function updateVersion(
     .execute();
 }
 
-/** Writes again what a draft bundles. */
+/** Replaces the price lists of a draft. */
 export async function writeBundle(
   db: Db,
   id: string,

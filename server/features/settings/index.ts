@@ -3,7 +3,7 @@ import { getSettings } from './operations/get';
 import { listSettingChanges, restoreSetting } from './operations/restore';
 import { updateSettings } from './operations/update';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const settingsOperations: readonly AnyOperation[] = [
   getSettings,
   updateSettings,

@@ -7,10 +7,10 @@ import { ApiError } from '../../platform/http/api-error';
 import { type Candidate, candidateOf, checkCandidate, type EditedDocument } from './gate';
 import { readPublished } from './published';
 
-/** What is answered of a very long list. */
+/** Maximum returned of a very long list. */
 const most = 200;
 
-/** What the gate says of definitions as they would be, as the API answers it (schemas/data/change-set-check.schema.json). */
+/** The gate's result for candidate definitions, as the API returns it (schemas/data/change-set-check.schema.json). */
 export function answeredCheck(definitions: Pick<LiveDefinitions, 'check' | 'edition'>, candidate: Candidate) {
   const { problems: found, comparison, narrower } = checkCandidate(definitions, candidate);
   const problems = [
@@ -27,7 +27,7 @@ export function answeredCheck(definitions: Pick<LiveDefinitions, 'check' | 'edit
   };
 }
 
-/** A set over what is live. */
+/** A set applied to what is live. */
 export async function candidateOver(
   db: Db,
   definitions: Pick<LiveDefinitions, 'files'>,
@@ -37,7 +37,7 @@ export async function candidateOver(
   return candidateOf(definitions.files(), await readPublished(db, edition), documents);
 }
 
-/** A refusal that names the first problem and carries the others. */
+/** A refusal that names the first problem and includes the others. */
 export function refused({ problems }: Pick<ReturnType<typeof answeredCheck>, 'problems'>): ApiError {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
@@ -52,7 +52,7 @@ export function refused({ problems }: Pick<ReturnType<typeof answeredCheck>, 'pr
   });
 }
 
-/** A problem of a definition as the API answers it; the page says it in its language by the code. */
+/** A problem of a definition as the API returns it; the page translates it by code. */
 function answeredProblem(problem: DefinitionProblem) {
   const { rule, severity, place, args } = problem;
   return {

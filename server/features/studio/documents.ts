@@ -10,13 +10,13 @@ export interface ListedDocument {
   readonly name: string;
   readonly title: string | null;
   readonly hash: string;
-  /** Whether it stays with the repository. */
+  /** Whether it can be changed in the repository only. */
   readonly keptOut: boolean;
-  /** Open sets that hold it. */
+  /** Open sets that contain it. */
   readonly changedBy: readonly string[];
 }
 
-/** Every document that is live and may be looked at in the studio, by path. */
+/** Every live document visible in the studio, by path. */
 export function listDocuments(
   definitions: Pick<LiveDefinitions, 'sources'>,
   changedBy: ReadonlyMap<string, readonly string[]>,
@@ -43,13 +43,13 @@ export function listDocuments(
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The key of its title, where it says one. */
+/** The key of its title, if it has one. */
 function titleOf(text: string): string | null {
   const value = parsed(text);
   return isObject(value) && typeof value.title === 'string' ? value.title : null;
 }
 
-/** The text of a document as it is live; undefined where there is none. */
+/** The live text of a document; undefined if there is none. */
 export function liveText(definitions: Pick<LiveDefinitions, 'sources'>, path: string): string | undefined {
   const file = definitions.sources().get(path);
   return file && publishableKind(path) ? textOf(file) : undefined;

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database';
 import type { EditionsTable, LaidHashes } from './tables';
 import { hashOf, keepTexts } from './texts';
 
-/** An edition as the API answers it (schemas/data/edition.schema.json). */
+/** An edition as the API returns it (schemas/data/edition.schema.json). */
 export interface EditionRecord {
   readonly id: string;
   readonly number: number;
@@ -21,7 +21,7 @@ export interface EditionRecord {
   readonly breakGlass: boolean;
   readonly createdAt: string;
   readonly createdBy: string | null;
-  /** The address of the person who published it. */
+  /** The address of the user who published it. */
   readonly by: string | null;
   readonly editors: readonly string[];
   readonly approvedBy: string | null;
@@ -31,7 +31,7 @@ export interface EditionRecord {
 
 const column = (name: string) => () => sql.ref(`editions.${name}`);
 
-/** What the list of editions can be asked. */
+/** Queries that the list of editions accepts. */
 export const editionList: ListDefinition = {
   id: () => sql`editions.number::text`,
   sorts: { number: column('number'), createdAt: column('created_at') },
@@ -87,7 +87,7 @@ export async function listEditions(db: Db, request: ListRequest, now: number): P
   return { items: found.map(recordOf), total, page: request.page, size: request.size };
 }
 
-/** Every edition, the newest first. */
+/** All editions, newest first. */
 export async function allEditions(db: Db): Promise<readonly EditionRecord[]> {
   return (await selected(db).orderBy('number', 'desc').execute()).map(recordOf);
 }
@@ -97,7 +97,7 @@ export async function findEdition(db: Db, number: number): Promise<EditionRecord
   return row && recordOf(row);
 }
 
-/** The edition that is live, held until the transaction ends: nobody else can move the pointer meanwhile. */
+/** The live edition, locked until the transaction ends: no other transaction can move the pointer meanwhile. */
 export async function lockPointer(db: Db, now: number): Promise<number> {
   const row = await db
     .selectFrom('edition_pointer')
@@ -107,7 +107,7 @@ export async function lockPointer(db: Db, now: number): Promise<number> {
     .executeTakeFirst();
   if (row) return row.edition;
   const at = new Date(now);
-  // The files alone are an edition too: one can return to them.
+  // The files alone are an edition too, which can be restored.
   await db
     .insertInto('editions')
     .values({
@@ -131,7 +131,7 @@ export async function lockPointer(db: Db, now: number): Promise<number> {
   return lockPointer(db, now);
 }
 
-/** What a new edition is made of. */
+/** Content of a new edition. */
 export interface NewEdition
   extends Pick<EditionRecord, 'base' | 'restored' | 'setId' | 'title' | 'reason' | 'breakGlass'> {
   readonly origin: 'PUBLISH' | 'ROLLBACK';
@@ -144,7 +144,7 @@ export interface NewEdition
   readonly now: number;
 }
 
-/** Writes an edition with its documents, and moves the pointer to it last. The caller holds the pointer. Answers its number. */
+/** Stores an edition with its documents, and then moves the pointer to it. The caller has locked the pointer. Returns its number. */
 export async function writeEdition(db: Db, made: NewEdition): Promise<number> {
   const { now, overlay, files } = made;
   const kept = [...files.values()].filter(({ path }) => !isKeptOut(path));

@@ -22,14 +22,14 @@ import {
   textOf,
 } from '../../definitions';
 
-/** An edited document of a set with the text that it was made from. */
+/** An edited document of a set with the text it was based on. */
 export interface EditedDocument {
   readonly path: string;
   readonly text: string | null;
   readonly base: string | null;
 }
 
-/** A document that both this set and somebody else changed in the same property. */
+/** A document in which both this set and another user changed the same property. */
 export interface SetConflict extends MergeConflict {
   readonly path: string;
 }
@@ -38,14 +38,14 @@ export interface SetConflict extends MergeConflict {
 export interface Candidate {
   readonly before: ReadonlyMap<string, SourceFile>;
   readonly after: ReadonlyMap<string, SourceFile>;
-  /** What would lie over the files. */
+  /** What would be applied to the files. */
   readonly overlay: ReadonlyMap<string, LaidDocument>;
   readonly conflicts: readonly SetConflict[];
-  /** Documents that are never taken from a set. */
+  /** Documents that are never part of a set. */
   readonly keptOut: readonly string[];
 }
 
-/** Lays what is published over the files and a set over that, document by document, each merged where others changed it meanwhile. */
+/** Applies what is published to the files and then a set, document by document, each merged if others changed it meanwhile. */
 export function candidateOf(
   files: readonly SourceFile[],
   published: Pick<Published, 'documents'>,
@@ -79,7 +79,7 @@ export function candidateOf(
   return { before: laid.files, after, overlay: overlayOf(files, after), conflicts, keptOut };
 }
 
-/** What two edits of one document both changed. */
+/** Properties that two edits of one document both changed. */
 export function conflictsOf(
   path: string,
   base: string | null,
@@ -108,16 +108,16 @@ function overlayOf(
   return overlay;
 }
 
-/** What the gate says of a set. */
+/** The gate's result for a set. */
 export interface SetCheck {
   readonly compiled: Compiled;
   readonly problems: readonly DefinitionProblem[];
   readonly comparison: readonly Sentence[];
-  /** Whether the API would get less than now. */
+  /** Whether the API would accept less than now. */
   readonly narrower: boolean;
 }
 
-/** Runs the whole check over the whole set of definitions, and says what the set changes. */
+/** Runs the whole check on all definitions with the set, and describes its changes. */
 export function checkCandidate(
   definitions: Pick<LiveDefinitions, 'check' | 'edition'>,
   candidate: Candidate,
@@ -132,7 +132,7 @@ export function checkCandidate(
   };
 }
 
-/** Documents that may be published, as values; what cannot be read is not there. */
+/** Publishable documents, as values; unreadable ones are absent. */
 function valuesOf(files: ReadonlyMap<string, SourceFile>): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>();
   for (const [path, file] of files) {

@@ -12,8 +12,8 @@ export const openStates: readonly SetState[] = ['draft', 'review', 'approved', '
 type SetCall = Pick<Call<unknown, 'id', Actor>, 'db' | 'params'>;
 
 /**
- * The set that a call is about, held until the transaction ends.
- * @param states those in which the call has a meaning
+ * The set of a call, locked until the transaction ends.
+ * @param states those in which the call is allowed
  */
 export async function heldSet(call: SetCall, states: readonly SetState[] = openStates): Promise<ChangeSet> {
   const set = await lockChangeSet(call.db, call.params.id);
@@ -22,7 +22,7 @@ export async function heldSet(call: SetCall, states: readonly SetState[] = openS
   return set;
 }
 
-/** Refuses a call that was made for another revision of the set. */
+/** Refuses a call that refers to another revision of the set. */
 export async function requireRevision(
   call: Pick<Call<unknown, 'id', Actor>, 'db' | 'actor'>,
   set: ChangeSet,
@@ -38,7 +38,7 @@ export async function changedSet({ db, params }: SetCall): Promise<ChangeSet> {
   return set;
 }
 
-/** What the audit keeps of a set. */
+/** What the audit records of a set. */
 export const auditedSet = ({ id, title, reason, state, documentCount, edition, publishAt }: ChangeSet) => ({
   id,
   title,
@@ -49,10 +49,10 @@ export const auditedSet = ({ id, title, reason, state, documentCount, edition, p
   publishAt,
 });
 
-/** Everybody who changed a set, with one more. */
+/** The editors of a set, including this one. */
 export const withEditor = ({ editors }: ChangeSet, id: string): readonly string[] => [...new Set([...editors, id])];
 
-/** The answer of a call that changed a set, told to the audit. */
+/** The answer of a call that changed a set, reported to the audit. */
 export async function answeredSet(call: Call<unknown, 'id', Actor>, before: ChangeSet): Promise<Answer> {
   const after = await changedSet(call);
   call.audit({

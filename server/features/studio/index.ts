@@ -20,7 +20,7 @@ export { liveEdition, publishedDefinitions, readPublished } from './published';
 export { rollBack } from './roll-back';
 export { differences, pullInto, pushFrom, StudioRefused } from './working-copy';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const studioOperations: readonly AnyOperation[] = [
   listStudioDocuments,
   getStudioDocument,

@@ -18,14 +18,14 @@ interface StudioJobs {
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'write'>;
   readonly definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition' | 'follow'>;
-  /** The rights as they are now: who scheduled a set must still be allowed to publish it. */
+  /** The current rights: the user who scheduled a set must still be allowed to publish it. */
   permissions(): Pick<PermissionsModel, 'roles' | 'permissions'>;
-  /** Whether who publishes must not be who edited. */
+  /** Whether publisher and editor must be different users. */
   isForTwo(db: Db): Promise<boolean>;
   mailer(db: Kysely<Database>): Mailer;
 }
 
-/** What happens to sets by itself: one whose moment has come is published, in every process's name once. */
+/** Background jobs of sets: a due set is published, once across all processes. */
 export function studioJobs(around: StudioJobs): readonly Job[] {
   const due = () => dueSets(around.db, around.clock.now());
   return [
@@ -40,7 +40,7 @@ export function studioJobs(around: StudioJobs): readonly Job[] {
   ];
 }
 
-/** Publishes one set. What cannot be published changes nothing that is live: the set has failed, and its people are told. */
+/** Publishes one set. If it cannot be published, nothing live changes: the set has failed, and its editors are notified. */
 async function publishDue(around: StudioJobs, id: string): Promise<void> {
   const { db, clock, audit, definitions } = around;
   try {
@@ -70,7 +70,7 @@ async function publishDue(around: StudioJobs, id: string): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     await db.transaction().execute((trx) => fail(around, trx, id, error));
   }
-  // It is published whatever becomes of this; the next look finds it.
+  // It is published regardless of this result; the next poll finds it.
   await definitions.follow().catch(() => undefined);
 }
 
@@ -93,14 +93,14 @@ async function fail({ clock, audit, mailer }: StudioJobs, db: Kysely<Database>, 
   await tellOfFailedSet(db, mailer, before);
 }
 
-/** The set while it is due: another process may have been quicker, or somebody canceled or edited it. */
+/** The set, if it is still due: another process may have been faster, or a user canceled or edited it. */
 async function heldDue(db: Db, id: string, now: number): Promise<ChangeSet | undefined> {
   const set = await lockChangeSet(db, id);
   const isDue = set?.state === 'scheduled' && set.publishAt !== null && Date.parse(set.publishAt) <= now;
   return isDue ? set : undefined;
 }
 
-/** Who scheduled it, if they may still publish. */
+/** The user who scheduled it, if they may still publish. */
 async function requirePublisher(db: Db, { permissions }: StudioJobs, { scheduledBy }: ChangeSet): Promise<string> {
   const { roles, permissions: rights } = permissions();
   const person = await db

@@ -9,17 +9,17 @@ import { type ChangeSet, setDocuments, supersede, updateChangeSet } from './repo
 
 interface Publishing {
   readonly definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>;
-  /** The edition that is live. */
+  /** The live edition. */
   readonly live: number;
-  /** Whether who publishes must not be who edited. */
+  /** Whether publisher and editor must be different users. */
   readonly isForTwo: boolean;
   readonly by: string;
   readonly now: number;
 }
 
 /**
- * Publishes a set: the whole check over the whole set of definitions, then edition and documents, then the pointer. The caller holds the pointer
- * and the set in one transaction. Answers what it changes.
+ * Publishes a set: the whole check on all definitions, then edition and documents, then the pointer. The caller has locked the pointer and
+ * the set in one transaction. Returns what it changes.
  */
 export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Promise<readonly Sentence[]> {
   const { definitions, live, isForTwo, by, now } = around;
@@ -51,7 +51,7 @@ export async function publishSet(db: Db, set: ChangeSet, around: Publishing): Pr
   return comparison;
 }
 
-/** Who publishes did not write it, or somebody who did not has approved this very state of it. */
+/** The publisher did not edit it, or a user who did not edit it has approved exactly this state. */
 function requireTwo(set: ChangeSet, actor: string, live: number): void {
   const isApproved =
     (set.state === 'approved' || set.state === 'scheduled') &&
@@ -61,10 +61,10 @@ function requireTwo(set: ChangeSet, actor: string, live: number): void {
   if (!isApproved && set.editors.includes(actor)) throw new ApiError('STUDIO_SAME_PERSON');
 }
 
-/** Problems that a set keeps of the gate's refusal. */
+/** Maximum number of the gate's problems stored in a set. */
 const mostKept = 5;
 
-/** Why a set could not be published: a line for each problem with its place and its rule, which every language of the page has a sentence for; or a code. */
+/** Why a set could not be published: a line for each problem with its place and its rule, which the page translates; or a code. */
 export function failureOf({ code, details }: ApiError): string {
   const problems = details.args?.problems;
   const found = isList(problems) ? problems.filter(isObject) : [];

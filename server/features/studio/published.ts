@@ -3,10 +3,10 @@ import type { LaidDocument, Published, PublishedSource } from '../../definitions
 import type { Database, Db } from '../../platform/database';
 import { readTexts } from './texts';
 
-/** Milliseconds between looks at the pointer: with a compile behind it, every process serves an edition within a second. */
+/** Milliseconds between polls of the pointer: including a compilation, every process serves an edition within a second. */
 const every = 500;
 
-/** Editions as the database has them, for the definitions that are served. */
+/** Editions in the database, for the served definitions. */
 export function publishedDefinitions(db: Kysely<Database>): PublishedSource {
   return {
     every,
@@ -17,7 +17,7 @@ export function publishedDefinitions(db: Kysely<Database>): PublishedSource {
   };
 }
 
-/** Number of the edition that is live. */
+/** Number of the live edition. */
 export async function liveEdition(db: Db): Promise<number> {
   const row = await db.selectFrom('edition_pointer').select('edition').where('id', '=', 'live').executeTakeFirst();
   return row?.edition ?? 0;

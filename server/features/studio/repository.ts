@@ -7,7 +7,7 @@ import { hashOf, keepTexts, readTexts } from './texts';
 
 const column = (name: string) => () => sql.ref(`change_sets.${name}`);
 
-/** What the list of sets can be asked. */
+/** Queries that the list of sets accepts. */
 export const changeSetList: ListDefinition = {
   id: column('id'),
   sorts: { title: () => sql`lower(change_sets.title)`, state: column('state'), updatedAt: column('updated_at') },
@@ -19,7 +19,7 @@ export const changeSetList: ListDefinition = {
   },
 };
 
-/** A set as the API answers it in lists (schemas/data/change-set.schema.json). */
+/** A set as the API returns it in lists (schemas/data/change-set.schema.json). */
 export type ChangeSet = ReturnType<typeof setOf>;
 
 type Row = Selectable<ChangeSetsTable> & { readonly documents: number; readonly author: string | null };
@@ -74,7 +74,7 @@ export async function findChangeSet(db: Db, id: string): Promise<ChangeSet | und
   return row && setOf(row);
 }
 
-/** A set, held until the transaction ends. */
+/** A set, locked until the transaction ends. */
 export async function lockChangeSet(db: Db, id: string): Promise<ChangeSet | undefined> {
   await db.selectFrom('change_sets').select('id').where('id', '=', id).forUpdate().execute();
   return findChangeSet(db, id);
@@ -98,7 +98,7 @@ export async function insertChangeSet(
     .execute();
 }
 
-/** What may change of a set besides its documents. */
+/** Properties of a set that may change, besides its documents. */
 export interface SetChange {
   readonly title?: string;
   readonly reason?: string | null;
@@ -112,7 +112,7 @@ export interface SetChange {
   readonly scheduledBy?: string;
 }
 
-/** Changes a set, which the caller holds, and counts the change. */
+/** Changes a set, which the caller has locked, and increments its revision. */
 export async function updateChangeSet(db: Db, id: string, change: SetChange, { by, now }: By): Promise<void> {
   const { editors, approvedBy, approvedBase, publishAt = null, scheduledBy = null, ...own } = change;
   await db
@@ -122,7 +122,7 @@ export async function updateChangeSet(db: Db, id: string, change: SetChange, { b
       ...(editors && { editors: JSON.stringify(editors) }),
       ...(approvedBy !== undefined && { approved_by: approvedBy }),
       ...(approvedBase !== undefined && { approved_base: approvedBase }),
-      // A moment goes with its state, whatever ends it.
+      // The schedule is cleared whenever the state changes.
       ...(change.state !== undefined && { publish_at: publishAt, scheduled_by: scheduledBy }),
       revision: sql`revision + 1`,
       updated_at: new Date(now),
@@ -148,7 +148,7 @@ export async function setDocuments(db: Db, id: string): Promise<readonly EditedD
   return rows.map(({ path, hash, base_hash }) => ({ path, text: textOf(hash), base: textOf(base_hash) }));
 }
 
-/** Puts a document into a set, or changes it there. */
+/** Adds a document to a set, or replaces it. */
 export async function putDocument(
   db: Db,
   id: string,
@@ -173,7 +173,7 @@ export async function putDocument(
     .execute();
 }
 
-/** Takes a document out of a set; false where it is not in it. */
+/** Removes a document from a set; false if it does not contain it. */
 export async function takeDocument(db: Db, id: string, path: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('change_set_documents')
@@ -183,7 +183,7 @@ export async function takeDocument(db: Db, id: string, path: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Which open sets hold a document, by path. */
+/** The open sets that contain a document, by path. */
 export async function setsByPath(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
     .selectFrom('change_set_documents')
@@ -197,7 +197,7 @@ export async function setsByPath(db: Db): Promise<ReadonlyMap<string, readonly s
   return found;
 }
 
-/** Ids of scheduled sets whose moment has come, in the order of their moments. */
+/** Ids of scheduled sets that are due, by schedule. */
 export async function dueSets(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('change_sets')
@@ -210,7 +210,7 @@ export async function dueSets(db: Db, now: number): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Scheduled sets, those that come first. */
+/** Scheduled sets, earliest first. */
 export async function scheduledSets(db: Db, most: number): Promise<readonly ChangeSet[]> {
   const rows = await selected(db)
     .where('change_sets.state', '=', 'scheduled')
@@ -230,7 +230,7 @@ export async function supersede(db: Db, { by, now }: By): Promise<void> {
     .execute();
 }
 
-/** Sets follow the edition that one returned to: later ones are taken back, its own is the published one again. */
+/** Sets follow a rollback: those of later editions are reverted, that of the restored edition is the published one again. */
 export async function followRollback(db: Db, effective: number, { by, now }: By): Promise<void> {
   const changed = { revision: sql<number>`revision + 1`, updated_at: new Date(now), updated_by: by };
   const were = ['published', 'superseded', 'rolledBack'] as const;

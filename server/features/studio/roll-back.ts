@@ -11,14 +11,15 @@ interface RollBack {
   readonly breakGlass: boolean;
   readonly by: string | null;
   readonly now: number;
-  /** Whether who returns must not be who made what one returns from. */
+  /** Whether a rollback and the edition it reverts must be by different users. */
   readonly isForTwo: boolean;
-  /** The refusal of an edition that is wrong by now. */
+  /** The refusal of an edition that has become invalid. */
   readonly refused: typeof refused;
 }
 
 /**
- * Makes an earlier edition live again, as a new one of its documents, checked against today's files and program. The caller opens the transaction.
+ * Restores an earlier edition, as a new one with its documents, checked against the current files and program. The caller opens the
+ * transaction.
  */
 export async function rollBack(
   db: Db,
@@ -35,7 +36,7 @@ export async function rollBack(
   const present = await candidateOver(db, definitions, live);
   const then = await candidateOver(db, definitions, to);
   const checked = answeredCheck(definitions, { ...then, before: present.after });
-  // The files alone are always there: without them there would be no way out.
+  // The files alone are always available, as a last resort.
   if (!checked.sound && to !== 0) throw refusal(checked);
   const effective = wanted.restored ?? to;
   const number = await writeEdition(db, {

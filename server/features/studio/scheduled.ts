@@ -4,21 +4,21 @@ import { answeredCheck } from './checked-set';
 import { type Candidate, candidateOf } from './gate';
 import { scheduledSets, setDocuments } from './repository';
 
-/** Scheduled sets that are looked at: each is a whole check. */
+/** Maximum number of scheduled sets checked: each is a whole check. */
 const mostLooked = 5;
 
-/** A scheduled set that could not be published any more. */
+/** A scheduled set that can no longer be published. */
 export interface BrokenSet {
   readonly id: string;
   readonly title: string;
   readonly publishAt: string;
-  /** The first thing that would be wrong. */
+  /** The first problem. */
   readonly file: string;
   readonly line: number;
   readonly code: string;
 }
 
-/** Scheduled sets that the gate would refuse after a set was published, and would not refuse without it. */
+/** Scheduled sets that the gate would refuse after a set is published, and would not refuse without it. */
 export async function brokenBy(
   db: Db,
   definitions: Pick<LiveDefinitions, 'files' | 'check' | 'edition'>,

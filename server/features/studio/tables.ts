@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Sentence } from '../../../engine/change';
 import type { JsonColumn, MaybeMoment, MaybeText, Moment, Versioned } from '../../platform/database';
 
-/** The states of a set. Published ones are in what is live, or were. */
+/** The states of a set. Published ones are, or were, part of what is live. */
 export const setStates = [
   'draft',
   'review',
@@ -16,20 +16,20 @@ export const setStates = [
 ] as const;
 export type SetState = (typeof setStates)[number];
 
-/** Texts of documents by the hash of their content. */
+/** Texts of documents by content hash. */
 export interface DefinitionTextsTable {
   hash: string;
   text: string;
   created_at: Moment;
 }
 
-/** A document of an edition: the hash of what lies over the file, and of the file's own text; null where there is none. */
+/** A document of an edition: the hash of the text applied over the file, and of the file's own text; null if there is none. */
 export interface LaidHashes {
   readonly hash: string | null;
   readonly base: string | null;
 }
 
-/** Everything that was live at one moment. Never changed. */
+/** Everything that was live at one moment. Immutable. */
 export interface EditionsTable {
   number: number;
   origin: 'FILES' | 'PUBLISH' | 'ROLLBACK';
@@ -43,14 +43,14 @@ export interface EditionsTable {
   created_by: string | null;
   editors: JsonColumn<readonly string[]>;
   approved_by: MaybeText;
-  /** What lies over the files, by path. */
+  /** What is applied over the files, by path. */
   overlay: JsonColumn<Readonly<Record<string, LaidHashes>>>;
-  /** Hash of every document that may be published, as it was served, by path. */
+  /** Hash of every publishable document, as it was served, by path. */
   files: JsonColumn<Readonly<Record<string, string>>>;
   comparison: JsonColumn<readonly Sentence[]>;
 }
 
-/** Which edition is live. */
+/** The live edition. */
 export interface EditionPointerTable {
   id: 'live';
   edition: number;
@@ -63,13 +63,13 @@ export interface ChangeSetsTable extends Versioned {
   reason: MaybeText;
   state: SetState;
   failure: MaybeText;
-  /** Everybody who changed a document of it. */
+  /** All users who changed one of its documents. */
   editors: JsonColumn<readonly string[]>;
   approved_by: MaybeText;
   /** The edition that was live when it was approved. */
   approved_base: number | null;
   edition: number | null;
-  /** When a scheduled set is published, and who said so. */
+  /** When a scheduled set is published, and who scheduled it. */
   publish_at: MaybeMoment;
   scheduled_by: MaybeText;
 }
@@ -78,15 +78,15 @@ export interface ChangeSetsTable extends Versioned {
 export interface ChangeSetDocumentsTable {
   set_id: string;
   path: string;
-  /** Null where the document is to go. */
+  /** Null if the document is to be deleted. */
   hash: string | null;
-  /** What was live when it was put into the set; null where there was none. */
+  /** The live text when it was added to the set; null if there was none. */
   base_hash: string | null;
   updated_at: Moment;
   updated_by: string | null;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface StudioTables {
   definition_texts: DefinitionTextsTable;
   editions: EditionsTable;

@@ -4,8 +4,8 @@ import type { Mailer } from '../../platform/ports';
 import type { ChangeSet } from './repository';
 
 /**
- * Writes to who began a set and to who scheduled it that it could not be published at its moment. In the transaction that says so of the set: so
- * each is told once.
+ * Notifies the creator of a set and the user who scheduled it by email that it could not be published. In the transaction that records the
+ * failure: so each gets it once.
  */
 export async function tellOfFailedSet(
   db: Kysely<Database>,

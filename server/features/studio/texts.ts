@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database';
 
-/** Name of a text by its content. */
+/** Hash of a text's content. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 50;
 
-/** Keeps texts under their hashes. Those that are there stay. */
+/** Stores texts under their hashes. Existing ones are unchanged. */
 export async function keepTexts(db: Db, texts: Iterable<string>, now: number): Promise<void> {
   const byHash = new Map([...texts].map((text) => [hashOf(text), text]));
   const there = new Set((await readRows(db, [...byHash.keys()], ['hash'])).map(({ hash }) => hash));

@@ -1,7 +1,7 @@
 import type { Call } from '../../api/operation';
 import type { Actor } from '../../session/session';
 
-/** Whether who publishes must not be who edited. */
+/** Whether publisher and editor must be different users. */
 export async function asksForTwo({
   db,
   services,

@@ -11,19 +11,19 @@ import type { EditedDocument } from './gate';
 import { liveEdition, readPublished } from './published';
 import { insertChangeSet, putDocument } from './repository';
 
-/** What an operator can put right about the files or what is published. */
+/** A problem with the files or what is published that an operator can fix. */
 export class StudioRefused extends Error {
   override readonly name = 'StudioRefused';
 }
 
-/** A document of which files and what is live say different things; null where there is none. */
+/** A document in which the files and what is live differ; null if there is none. */
 export interface Difference {
   readonly path: string;
   readonly file: string | null;
   readonly live: string | null;
 }
 
-/** What is live and not in the files, each text as the repository formats it. */
+/** What is live and not in the files, each text in the repository's format. */
 export async function differences(db: Kysely<Database>, folder: string): Promise<readonly Difference[]> {
   const files = await readDefinitionFiles(folder);
   const { documents } = await readPublished(db, await liveEdition(db));
@@ -36,8 +36,8 @@ export async function differences(db: Kysely<Database>, folder: string): Promise
 }
 
 /**
- * Writes what is live into the files, and answers the paths that changed.
- * @throws StudioRefused where the working copy has changes of its own, or both changed the same
+ * Writes what is live into the files, and returns the changed paths.
+ * @throws StudioRefused if the working copy has uncommitted changes, or both changed the same
  */
 export async function pullInto(db: Kysely<Database>, folder: string): Promise<readonly string[]> {
   await requireClean(folder);
@@ -53,16 +53,16 @@ export async function pullInto(db: Kysely<Database>, folder: string): Promise<re
   return changed.map(({ path }) => path);
 }
 
-/** A set that was made of files. */
+/** A set created from files. */
 export interface Pushed {
-  /** Undefined where the files say what is live. */
+  /** Undefined if the files equal what is live. */
   readonly id: string | undefined;
   readonly paths: readonly string[];
-  /** What differs and stays with the repository. */
+  /** Differences that can be changed in the repository only. */
   readonly keptOut: readonly string[];
 }
 
-/** Makes a set of whatever the files of a folder say that is not live. It is looked at, approved and published like any other. */
+/** Creates a set from everything in a folder's files that is not live. It is reviewed, approved and published like any other. */
 export async function pushFrom(
   db: Kysely<Database>,
   folder: string,
@@ -85,7 +85,7 @@ export async function pushFrom(
   return { id: set.id, paths, keptOut };
 }
 
-/** The documents that are live: as the last edition was served, or the files of the installation where nothing was published. */
+/** The live documents: as the last edition was served, or the files of the installation if nothing was published. */
 async function liveFiles(db: Kysely<Database>, installed: string): Promise<ReadonlyMap<string, SourceFile>> {
   const published = await readPublished(db, await liveEdition(db));
   const served = await published.served();
@@ -93,7 +93,7 @@ async function liveFiles(db: Kysely<Database>, installed: string): Promise<Reado
   return new Map([...files, ...[...served].map(([path, bytes]) => [path, { path, bytes }] as const)]);
 }
 
-/** Documents that differ in what they say, whatever their spaces. Each text is as the repository formats it; an unchanged one is no difference. */
+/** Documents whose content differs, ignoring whitespace. Each text is in the repository's format; an unchanged one is no difference. */
 function differing(before: ReadonlyMap<string, SourceFile>, after: ReadonlyMap<string, SourceFile>) {
   const paths = [...new Set([...before.keys(), ...after.keys()])].filter((path) => publishableKind(path) !== undefined);
   return paths.sort().flatMap((path) => {
@@ -110,7 +110,7 @@ function differing(before: ReadonlyMap<string, SourceFile>, after: ReadonlyMap<s
 
 const mapOf = (files: readonly SourceFile[]) => new Map(files.map((file) => [file.path, file]));
 
-/** Nobody's own changes may be overwritten, nor mixed with those that are pulled. */
+/** Local changes must not be overwritten or mixed with pulled ones. */
 async function requireClean(folder: string): Promise<void> {
   const { stdout } = await promisify(execFile)(
     'git',

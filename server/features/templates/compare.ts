@@ -11,7 +11,7 @@ interface Compared {
   readonly body: string;
 }
 
-/** What is different between two editions, line by line. */
+/** Differences between two editions, line by line. */
 export function compareTemplates(from: Compared, to: Compared): readonly ComparedLine[] {
   return (['subject', 'body'] as const).flatMap((part) =>
     compareLines(from[part].split('\n'), to[part].split('\n')).map(({ change, text }, index) => ({
@@ -23,7 +23,7 @@ export function compareTemplates(from: Compared, to: Compared): readonly Compare
   );
 }
 
-/** By the longest common subsequence; what is the same at both ends is set aside first. */
+/** By the longest common subsequence; common lines at both ends are skipped first. */
 function compareLines(
   from: readonly string[],
   to: readonly string[],
@@ -35,7 +35,7 @@ function compareLines(
   const same = (lines: readonly string[]) => lines.map((text) => ({ change: 'SAME' as const, text }));
   const a = from.slice(start, from.length - end);
   const b = to.slice(start, to.length - end);
-  // Two texts of thousands of short lines would be a table of millions: they are told as replaced.
+  // Two texts with thousands of short lines would need a table of millions: they are shown as replaced.
   const middle =
     a.length * b.length > 250_000
       ? [

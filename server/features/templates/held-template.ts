@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/api-error';
 import type { Actor } from '../../session/session';
 import { type EmailTemplate, findTemplate, lockTemplate } from './repository';
 
-/** The template a change is about, held until the transaction ends, as it was when it was read. */
+/** The template of a change, locked until the transaction ends, if it is unchanged since it was read. */
 export async function heldTemplate(call: Call<unknown, 'id', Actor>, isRevisionAsked = true): Promise<EmailTemplate> {
   await lockTemplate(call.db, call.params.id);
   const template = await findTemplate(call.db, call.params.id);
@@ -20,7 +20,7 @@ export async function changedTemplate(call: Call<unknown, 'id', Actor>): Promise
   return template;
 }
 
-/** What the audit keeps of a template. */
+/** What the audit records of a template. */
 export const auditedTemplate = ({ id, subject, body, edition, draft }: EmailTemplate) => ({
   id,
   subject,

@@ -26,7 +26,7 @@ import { tryEmailTemplate } from './operations/try-email-template';
 
 export { tellOfBrokenTemplate } from './tell-broken';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const templateOperations: readonly AnyOperation[] = [
   listEmailTemplates,
   getEmailTemplate,

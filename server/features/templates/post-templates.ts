@@ -6,7 +6,7 @@ import type { PostTemplatesTable } from './tables';
 
 const column = (name: string) => () => sql.ref(`post_templates.${name}`);
 
-/** What the list of post templates can be asked. */
+/** Queries that the list of post templates accepts. */
 export const postTemplateList: ListDefinition = {
   id: column('id'),
   sorts: { name: () => sql`lower(post_templates.name)`, updatedAt: column('updated_at') },
@@ -26,7 +26,7 @@ export interface PostTemplateChange {
   readonly languageVariants: Readonly<Record<string, PostVariant>>;
 }
 
-/** A template of posts as the API answers it. */
+/** A post template as the API returns it. */
 export type PostTemplate = ReturnType<typeof templateOf>;
 
 function templateOf(row: Selectable<PostTemplatesTable>) {
@@ -58,7 +58,7 @@ export async function listPostTemplates(db: Db, request: ListRequest, now: numbe
   return { items: found.map(templateOf), total, page: request.page, size: request.size };
 }
 
-/** A template of posts, held until the transaction ends. */
+/** A post template, locked until the transaction ends. */
 export async function lockPostTemplate(db: Db, id: string): Promise<PostTemplate | undefined> {
   const row = await db.selectFrom('post_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && templateOf(row);
@@ -72,7 +72,7 @@ const columnsOf = ({ name, type, severity, audience, languageVariants }: PostTem
   variants: JSON.stringify(languageVariants),
 });
 
-/** Makes a template; undefined where another one has the name. */
+/** Creates a template; undefined if another one has the name. */
 export async function insertPostTemplate(
   db: Db,
   { id, by, now, ...template }: PostTemplateChange & { readonly id: string; readonly by: string; readonly now: number },
@@ -87,7 +87,7 @@ export async function insertPostTemplate(
   return row && templateOf(row);
 }
 
-/** Changes a template. The caller holds its row and has compared revisions. */
+/** Changes a template. The caller has locked its row and compared revisions. */
 export async function updatePostTemplate(
   db: Db,
   { id, by, now, ...template }: PostTemplateChange & { readonly id: string; readonly by: string; readonly now: number },

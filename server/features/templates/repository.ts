@@ -5,14 +5,14 @@ import type { Db } from '../../platform/database';
 
 const column = (name: string) => () => sql.ref(name);
 
-/** How a template is: broken, with a draft that waits, or active alone. */
+/** State of a template: broken, with a draft, or only active. */
 export const templateStates = ['BROKEN', 'DRAFT', 'ACTIVE'] as const;
 export type TemplateState = (typeof templateStates)[number];
 
 const stateSql = sql<TemplateState>`(case when letter_templates.failure is not null then 'BROKEN'
   when draft.id is not null then 'DRAFT' else 'ACTIVE' end)`;
 
-/** What the list of templates can be asked. */
+/** Queries that the list of templates accepts. */
 export const templateList: ListDefinition = {
   id: column('letter_templates.id'),
   sorts: {
@@ -61,7 +61,7 @@ const selected = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
 
-/** A template as the API answers it (schemas/data/email-template.schema.json): its draft, or what is active. */
+/** A template as the API returns it (schemas/data/email-template.schema.json): its draft, or the active edition. */
 export type EmailTemplate = ReturnType<typeof templateOf>;
 
 function templateOf(row: Row) {
@@ -77,7 +77,7 @@ function templateOf(row: Row) {
     state: row.state,
     failure: row.failure,
     edition: row.edition,
-    /** False while it says what `locales` says. */
+    /** False while it equals the text in `locales`. */
     changed: row.origin !== 'SEED',
     activatedAt: row.activated_at?.toISOString() ?? null,
     draft: row.draft_body !== null,
@@ -103,7 +103,7 @@ export async function findTemplate(db: Db, id: string): Promise<EmailTemplate | 
   return row && templateOf(row);
 }
 
-/** One letter in all its languages. */
+/** One email in all its languages. */
 export async function listLanguages(db: Db, key: string): Promise<readonly EmailTemplate[]> {
   const found = await selected(db)
     .where('letter_templates.key', '=', key)
@@ -112,12 +112,12 @@ export async function listLanguages(db: Db, key: string): Promise<readonly Email
   return found.map(templateOf);
 }
 
-/** Keeps a template from changing under the transaction that decides about it. */
+/** Locks a template for the transaction that decides about it. */
 export async function lockTemplate(db: Db, id: string): Promise<void> {
   await db.selectFrom('letter_templates').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Counts a change of a template. A new active edition ends what was said about a broken one. */
+/** Records a change of a template. A new active edition clears the broken mark. */
 export async function touchTemplate(
   db: Db,
   {
@@ -139,7 +139,7 @@ export async function touchTemplate(
     .execute();
 }
 
-/** Writes the draft of a template, whether there was one or not. */
+/** Creates or replaces the draft of a template. */
 export async function writeDraft(
   db: Db,
   draft: Pick<Insertable<LetterEditionsTable>, 'id' | 'template_id' | 'subject' | 'body'>,
@@ -165,7 +165,7 @@ export async function deleteDraft(db: Db, templateId: string): Promise<void> {
   await db.deleteFrom('letter_editions').where('template_id', '=', templateId).where('status', '=', 'DRAFT').execute();
 }
 
-/** Archives what is active and puts a new edition in its place. The caller holds the template. Answers the edition's number. */
+/** Archives the active edition and activates a new one. The caller has locked the template. Returns the edition's number. */
 export async function activate(
   db: Db,
   edition: Pick<
@@ -204,7 +204,7 @@ export async function activate(
   return last + 1;
 }
 
-/** Activated editions of a template, the newest first. */
+/** Activated editions of a template, newest first. */
 export async function listEditions(db: Db, templateId: string) {
   const found = await db
     .selectFrom('letter_editions')

@@ -5,7 +5,7 @@ import { problemsOf, renderSample, setsOf, type TemplateName } from './validate'
 
 const nothing = { subject: '', text: '', html: '' };
 
-/** A template with samples in it, the first set unless another is given; empty where a problem keeps it from being rendered. */
+/** A template rendered with sample data, by default the first set; empty if a problem prevents it. */
 export async function rendered(
   office: LetterOffice,
   name: TemplateName,

@@ -1,18 +1,18 @@
 import type { LetterVariable } from '../../../engine/definition';
 import type { LetterVariables } from '../../mail/letter-table';
 
-/** Values for every declared variable of a letter, by which a template is tried. */
+/** Values for every declared variable of an email, for trying a template. */
 export interface SampleSet {
   readonly name: string;
   readonly values: Readonly<Record<string, string | null>>;
-  /** False for the set in which nothing is given: there nothing can be required. */
+  /** False for the set without values, where nothing can be required. */
   readonly isComplete: boolean;
 }
 
-/** Words that would break out of a letter if anything let them. */
+/** Text that would break out of an email if it were not escaped. */
 const hostile = `[Reset your password](https://evil.example) ![x](https://evil.example/x.png) <b onclick="x">www.evil.example</b> {{ code }} {% for i in (1..9) %}\r\nBcc: all@evil.example ${'long '.repeat(60)}`;
 
-/** As declared, once for each value of a choice; nothing at all; the longest and worst. */
+/** Sample sets: as declared, once for each value of a choice; empty; the longest and most hostile. */
 export function sampleSets(variables: LetterVariables): readonly SampleSet[] {
   const set = (name: string, value: (variable: LetterVariable) => string | null, isComplete = true): SampleSet => ({
     name,

@@ -1,7 +1,7 @@
 import type { JsonColumn, Versioned } from '../../platform/database';
 import type { PostVariant } from '../posts';
 
-/** What new posts may begin with. */
+/** Templates for new posts. */
 export interface PostTemplatesTable extends Versioned {
   name: string;
   type: string;
@@ -10,7 +10,7 @@ export interface PostTemplatesTable extends Versioned {
   variants: JsonColumn<Readonly<Record<string, PostVariant>>>;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface TemplateTables {
   post_templates: PostTemplatesTable;
 }

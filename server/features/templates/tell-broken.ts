@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database';
 import type { Clock } from '../../platform/ports';
 
 /**
- * Marks a template as broken, the first time: the list of templates says so from then on, until another edition is activated. In the
- * transaction of the letter, which goes out in the words of an earlier edition.
+ * Marks a template as broken, the first time: the list of templates shows it until another edition is activated. In the transaction of the
+ * email, which is sent with an earlier edition.
  */
 export async function tellOfBrokenTemplate(
   db: Kysely<Database>,

@@ -7,19 +7,19 @@ import { inspectTemplate } from '../../mail/template/render-letter';
 import { ApiError, type FieldError } from '../../platform/http/api-error';
 import { type SampleSet, sampleSets } from './samples';
 
-/** What a template is about. */
+/** Identifies a template. */
 export interface TemplateName {
   readonly key: string;
   readonly language: string;
 }
 
-/** The variables of a kind of letter; none where the kind is not in `schemas/letters.json` any more. */
+/** The variables of a kind of email; none if the kind is no longer in `schemas/letters.json`. */
 export function declaredVariables({ table, variables }: LetterOffice, key: string) {
   const rule = table[key];
   return rule === undefined ? {} : variablesOf(rule, variables);
 }
 
-/** Sample sets of a kind, with the addresses of this portal in them. */
+/** Sample sets of a kind, with this portal's addresses. */
 export function setsOf(office: LetterOffice, key: string): readonly SampleSet[] {
   const variables = declaredVariables(office, key);
   const addresses = Object.fromEntries(
@@ -30,7 +30,7 @@ export function setsOf(office: LetterOffice, key: string): readonly SampleSet[] 
   );
 }
 
-/** What is wrong with a template as it is written: syntax and names. Every save asks for it. */
+/** Problems of a template as written: syntax and names. Checked on every save. */
 export function problemsOf(
   office: LetterOffice,
   { key, language }: TemplateName,
@@ -49,7 +49,7 @@ export function problemsOf(
   return template.body.trim() === '' ? [...problems, { part: 'body', code: 'TEMPLATE_EMPTY' }] : problems;
 }
 
-/** One sample set put into a template. @throws TemplateError */
+/** Renders a template with one sample set. @throws TemplateError */
 export function renderSample(
   office: LetterOffice,
   { key, language }: TemplateName,
@@ -59,7 +59,7 @@ export function renderSample(
   return renderEdition(office, { ...template, isSeed: false }, { language, values: givenValues(office, key, values) });
 }
 
-/** Everything that keeps a template from being sent: each sample set is rendered, and what is required must be in the letter. */
+/** Everything that prevents a template from being sent: each sample set is rendered, and required variables must be in the email. */
 export async function trialOf(
   office: LetterOffice,
   name: TemplateName,
@@ -75,7 +75,7 @@ export async function trialOf(
       if (text === '' && set.isComplete) return [{ part: 'body', code: 'TEMPLATE_EMPTY' }];
       const said = `${subject}\n${text}`;
       const missing = office.table[name.key]?.required?.find((each) => {
-        // Anybody's words are made harmless before they go in; declared samples already are.
+        // User input is escaped before it is inserted; declared samples already are.
         const value = variables[each]?.type === 'text' && set.name === 'worst' ? null : set.values[each];
         return value && !said.includes(value);
       });
@@ -89,7 +89,7 @@ export async function trialOf(
   return [];
 }
 
-/** Refuses a template, with the first problem of each part at its place. */
+/** Refuses a template, with the first problem of each part at its position. */
 export function refuse(problems: readonly TemplateProblem[]): void {
   if (problems.length === 0) return;
   const fields: Record<string, FieldError> = {};

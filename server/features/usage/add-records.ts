@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database';
 import type { Month } from './months';
 import { type LineProblem, type ReadLine, type RecordLine, readLines } from './record-line';
 
-/** What became of records that were handed in. */
+/** Result for submitted records. */
 export interface Added {
   readonly received: number;
   readonly added: number;
@@ -12,20 +12,20 @@ export interface Added {
   readonly problems: readonly LineProblem[];
 }
 
-/** A record of which everything is known. */
+/** A record with all references resolved. */
 interface Known extends ReadLine {
   readonly licenseId: string;
   readonly key: { readonly id: string; readonly ownerId: string } | undefined;
 }
 
 /**
- * Adds records in the transaction of the caller. One that is there already, by all but its value, changes nothing; with another value it is
- * refused, since what was told may have been charged. Whoever hands in the same at the same moment waits, and is answered as second.
+ * Adds records in the caller's transaction. An existing one, equal in all but its value, changes nothing; with another value it is refused,
+ * because the reported one may have been charged. A concurrent caller with the same records waits, and gets the second result.
  */
 export async function addRecords(db: Db, given: readonly unknown[], now: number): Promise<Added> {
   const { lines, problems } = readLines(given, { now, archived: await archivedMonths(db) });
   const known = await resolve(db, lines, problems);
-  // In one order, so that two that hand in the same do not wait for each other.
+  // In one order, to prevent deadlocks between concurrent submissions.
   known.sort((a, b) => compare(orderOf(a), orderOf(b)));
   const added = known.length === 0 ? 0 : await insert(db, known);
   const changed = added === known.length ? [] : await findChanged(db, known);
@@ -43,10 +43,10 @@ async function archivedMonths(db: Db): Promise<ReadonlySet<Month>> {
   return new Set((await db.selectFrom('usage_archives').select('month').execute()).map(({ month }) => month));
 }
 
-/** Finds licenses and keys by what they are called; what nobody knows is a problem of its line. */
+/** Resolves licenses and keys by name; an unknown one is a problem of its line. */
 async function resolve(db: Db, lines: readonly ReadLine[], problems: LineProblem[]): Promise<Known[]> {
   const wanted = (name: 'license' | 'apiKey') => [...new Set(lines.flatMap(({ record }) => record[name] ?? []))].sort();
-  // None of these is deleted before its records are there.
+  // None of these can be deleted before its records are written.
   const { rows: licenses } = await sql<{ id: string; number: string }>`
     select id, number from licenses where id = any (${wanted('license')}) or number = any (${wanted('license')})
     order by id for key share`.execute(db);
@@ -82,7 +82,7 @@ const orderOf = ({ licenseId, start, key, record }: Known) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The records as a table, with their lines. A column is an array: the database takes thousands of them as quickly as one. */
+/** The records as a table, with their lines. Each column is an array, so that thousands take one parameter. */
 function tableOf(known: readonly Known[]) {
   const texts = (name: keyof RecordLine) => known.map(({ record }) => record[name] ?? null);
   return sql`unnest(
@@ -104,7 +104,7 @@ async function insert(db: Db, known: readonly Known[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Lines whose record stands there with another value. */
+/** Lines whose record exists with another value. */
 async function findChanged(db: Db, known: readonly Known[]): Promise<readonly LineProblem[]> {
   const { rows } = await sql<{ line: number; value: string }>`
     select given.line, kept.value::text as value from ${tableOf(known)}

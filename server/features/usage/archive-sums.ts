@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import type { Month } from './months';
 
-/** Sums a month as statements do, day by day and plan by plan: plans that a license had are never changed afterwards. */
+/** Sums a month as statements do, by day and plan: former plans of a license never change. */
 export async function archiveSums(db: Db, month: Month, part: string): Promise<void> {
   await sql`
     insert into usage_archive_sums

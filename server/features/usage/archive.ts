@@ -12,31 +12,31 @@ import { archiveSums } from './archive-sums';
 import { boundsOf, createPart, indexPart, type Month, makeMonths, monthsWithPart, partOf } from './months';
 import { patiently } from './patiently';
 
-/** A month cannot be archived or restored; the message says why, in an operator's words. */
+/** A month cannot be archived or restored; the message gives the reason to an operator. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused';
 }
 
-/** What stands beside a file: what it should hold. */
+/** The note beside a file: its expected content. */
 export interface ArchiveNote {
   readonly format: 'portico-usage';
   readonly month: Month;
   readonly records: number;
-  /** Of the file as it is, as `sha256sum` tells it. */
+  /** Digest of the file, as `sha256sum` prints it. */
   readonly sha256: string;
   readonly columns: readonly string[];
 }
 
 interface Archiving {
-  /** Where the files are. */
+  /** Folder of the files. */
   readonly folder: string;
   readonly now: number;
-  /** Writes the audit event, in the transaction that does it. */
+  /** Writes the audit event, in the same transaction. */
   audit(db: Db, note: ArchiveNote): Promise<void>;
 }
 
 const day = 24 * 3_600_000;
-/** Usage that is late by no more than so much is taken and priced by itself: until then a month is not closed. */
+/** Usage that is late by at most this is accepted and priced automatically: a month closes after that. */
 const late = 62 * day;
 const batch = 5_000;
 
@@ -44,8 +44,8 @@ const fileOf = (month: Month) => `usage-${month}.csv.gz`;
 const noteOf = (month: Month) => `${fileOf(month)}.json`;
 
 /**
- * Writes the records of a closed month into a file, reads the file back, and takes the records out. Sums of days and what statements say stay.
- * Nothing is taken out that is not in the file: what changes while it is written refuses the end of it.
+ * Writes the records of a closed month into a file, verifies the file, and deletes the records. Sums of days and statements remain. Only
+ * records in the file are deleted: a change while it is written aborts the archiving.
  * @throws ArchiveRefused
  */
 export async function archiveMonth(db: Db, month: Month, { folder, now, audit }: Archiving): Promise<ArchiveNote> {
@@ -98,7 +98,7 @@ async function whyNoPart(db: Db, month: Month): Promise<string> {
     : `${month} has no records of usage.`;
 }
 
-/** Gives the file its name once it is on the disk: soon the records are in it alone. */
+/** Renames the file once it is synced to disk: it will soon be the only copy of the records. */
 async function keep(unfinished: string, path: string, note: string): Promise<void> {
   await rename(unfinished, path);
   for (const each of [path, note, dirname(path)]) {
@@ -108,7 +108,7 @@ async function keep(unfinished: string, path: string, note: string): Promise<voi
   }
 }
 
-/** Number and digest of rows, whatever their order. */
+/** Number and digest of rows, independent of their order. */
 const fingerprint = (part: string) => sql<{ print: string }>`
   select count(*)::text || ' ' || coalesce(sum(hashtextextended(part::text, 0)::numeric), 0)::text as print from ${sql.table(part)} part`;
 
@@ -124,7 +124,7 @@ async function columnsOf(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A file of its own eyes: it names hosts of customers. */
+/** Readable by its owner only, because it names hosts of customers. */
 async function write(db: Db, month: Month, folder: string): Promise<Written> {
   const path = join(folder, `${fileOf(month)}.part`);
   const columns = await columnsOf(db);
@@ -161,7 +161,7 @@ async function write(db: Db, month: Month, folder: string): Promise<Written> {
   return { note, print };
 }
 
-/** Nothing is an empty cell, an empty text a quoted one. */
+/** Null is an empty cell, an empty text a quoted one. */
 const cellOf = (text: string | null) =>
   text === null ? '' : text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -184,7 +184,7 @@ async function* rowsOf(path: string): AsyncGenerator<Readonly<Record<string, str
   for await (const row of rows) yield row as Readonly<Record<string, string | null>>;
 }
 
-/** @throws ArchiveRefused where the file is not the one that the note tells of */
+/** @throws ArchiveRefused if the file does not match the note */
 async function requireSame(path: string, { records, sha256, columns, month }: ArchiveNote): Promise<void> {
   if ((await digestOf(path)) !== sha256)
     throw new ArchiveRefused(`The file of ${month} was changed: its SHA-256 is another.`);
@@ -198,7 +198,7 @@ async function requireSame(path: string, { records, sha256, columns, month }: Ar
     throw new ArchiveRefused(`The file of ${month} has ${found} records, and should have ${records}.`);
 }
 
-/** Takes the part out. Everybody waits for it, for a second or two; who uses it for longer is waited for again. */
+/** Detaches the part. All users of the table wait for it, for a second or two; if a transaction uses it longer, it is retried. */
 async function takeOut(
   db: Db,
   { note, print }: Written,
@@ -226,7 +226,7 @@ async function takeOut(
 }
 
 /**
- * Brings the records of a month back from its file. Sums of days stay as they are: they never went.
+ * Restores the records of a month from its file. Sums of days are unchanged: they were never deleted.
  * @throws ArchiveRefused
  */
 export async function restoreMonth(
@@ -244,7 +244,7 @@ export async function restoreMonth(
   await patiently(() =>
     db.transaction().execute(async (trx) => {
       await prepare(trx);
-      // Somebody may have written records of an archived month past the API.
+      // Records of an archived month may have been written without the API.
       const there = (await monthsWithPart(trx)).includes(month);
       if (!there) await createPart(trx, month);
       const filled = await fill(trx, partOf(month), path);

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { type Month, monthAt } from './months';
 import type { Span } from './period';
 
-/** The first month of a span whose records are in a file; undefined where all records are here. */
+/** The first month of a span whose records are archived; undefined if all records are in the database. */
 export async function archivedIn(db: Db, { from, to }: Span): Promise<Month | undefined> {
   const { rows } = await sql<{ month: Month | null }>`
     select min(month) as month from usage_archives where month between ${monthAt(from)} and ${monthAt(to - 1)}`.execute(
@@ -13,7 +13,7 @@ export async function archivedIn(db: Db, { from, to }: Span): Promise<Month | un
   return rows[0]?.month ?? undefined;
 }
 
-/** @throws where records of a span are needed that are in a file */
+/** @throws if a span needs archived records */
 export async function requireRecords(db: Db, from: Date, to: Date): Promise<void> {
   const month = await archivedIn(db, { from: from.getTime(), to: to.getTime() });
   if (month !== undefined) throw new ApiError('USAGE_ARCHIVED', { args: { month } });

@@ -17,5 +17,5 @@ export {
 } from './months';
 export { metrics } from './report';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const usageOperations: readonly AnyOperation[] = [getLicenseUsage, getOwnUsage, getUsage, addUsage];

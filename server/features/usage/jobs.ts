@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import type { Clock } from '../../platform/ports';
 import { makeMonths } from './months';
 
-/** What happens to usage by itself: its months are made before they begin. */
+/** Background jobs of usage: creates months before they begin. */
 export function usageJobs({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }): readonly Job[] {
   return [{ name: 'usageMonths', every: 3_600_000, run: () => makeMonths(db, clock.now()) }];
 }

@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database';
 import { patiently } from './patiently';
 
-/** A month of UTC as people and files call it: `2026-11`. */
+/** A UTC month as users and files write it: `2026-11`. */
 export type Month = string;
 
-/** Whether a text names a month that usage can be of. */
+/** Whether a text is a month that can have usage. */
 export const isMonth = (text: string): boolean => /^20[2-9][0-9]-(0[1-9]|1[0-2])$/.test(text);
 
 /** The month of a moment. */
 export const monthAt = (moment: number): Month => new Date(moment).toISOString().slice(0, 7);
 
-/** The month that is so many after another. */
+/** The month a number of months after another. */
 export function monthAfter(month: Month, count = 1): Month {
   const start = new Date(`${month}-01T00:00:00Z`);
   return monthAt(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1));
 }
 
-/** First moments of a month and of the one after it. */
+/** The first moments of a month and of the next one. */
 export const boundsOf = (month: Month) => ({
   from: `${month}-01T00:00:00Z`,
   to: `${monthAfter(month)}-01T00:00:00Z`,
 });
 
-/** The part of the table that holds a month. */
+/** The partition of a month. */
 export const partOf = (month: Month): string => `usage_records_${month.replace('-', '_')}`;
 
-/** All months before the table was divided, in one part. */
+/** All months before the table was partitioned, in one partition. */
 const before = 'usage_records_before';
-/** What belongs to no other part. */
+/** Records that belong to no other partition. */
 const rest = 'usage_records_rest';
 
-/** The months that have a part of their own. */
+/** The months with a separate partition. */
 export async function monthsWithPart(db: Db): Promise<readonly Month[]> {
   const names = await partNames(db);
   return names
@@ -47,7 +47,7 @@ async function partNames(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The month of the latest record in a part; undefined where it is empty. The index by metric and time has the answer. */
+/** The month of the latest record in a partition; undefined if it is empty. Uses the index by metric and time. */
 async function latestMonth(db: Db, part: string): Promise<Month | undefined> {
   const { rows } = await sql<{ latest: Date | null }>`
     select max(latest) as latest from unnest(array['SESSION_SECONDS', 'MACHINE_SECONDS', 'TOKENS', 'REQUESTS']) as each (name)
@@ -59,8 +59,8 @@ async function latestMonth(db: Db, part: string): Promise<Month | undefined> {
 }
 
 /**
- * Makes the parts of the present month and those that follow, and gives months that came without one theirs. Who adds usage meanwhile waits no
- * longer than a second for it: if it cannot be had, it is tried with the next look.
+ * Creates the partitions of the current and following months, and of months whose records arrived without one. Concurrent writers wait at
+ * most a second for it: if the lock is not available, the next run tries again.
  */
 export async function makeMonths(db: Db, now: number): Promise<void> {
   const present = monthAt(now);
@@ -72,10 +72,13 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Makes the part of a month, with what of it has come already. Does nothing where there is one, or the first part covers it. */
+/**
+ * Creates the partition of a month, with the records that have already arrived. Does nothing if there is one, or the first partition covers
+ * it.
+ */
 async function makeMonth(db: Db, month: Month): Promise<void> {
   const { from, to } = boundsOf(month);
-  // Mostly there is nothing to do: then nobody is made to wait.
+  // Usually there is nothing to do: then no lock is taken.
   if (await hasPlace(db, month)) return;
   await db.transaction().execute(async (trx) => {
     await prepareMove(trx);
@@ -88,22 +91,22 @@ async function makeMonth(db: Db, month: Month): Promise<void> {
   });
 }
 
-/** Whether a month has a part, or the first part covers it. */
+/** Whether a month has a partition, or the first one covers it. */
 async function hasPlace(db: Db, month: Month): Promise<boolean> {
   const names = await partNames(db);
   if (names.includes(partOf(month))) return true;
   return names.includes(before) && (await untilOf(db)) > Date.parse(boundsOf(month).from);
 }
 
-/** What was made of the first part by one step. */
+/** Result of one step of partitioning. */
 export interface Divided {
   readonly month: Month;
   readonly records: number;
 }
 
 /**
- * Divides what was there before the table had months, the latest month first, each in a transaction of its own: what was done stays done,
- * and who asks again goes on. Reports go on meanwhile; who adds usage waits while a month is moved.
+ * Partitions what existed before the table had months, the latest month first, each in its own transaction: completed steps remain, and a
+ * repeated call continues. Reports are not blocked; writers wait while a month is moved.
  */
 export async function* divideMonths(db: Db): AsyncGenerator<Divided> {
   for (;;) {
@@ -129,7 +132,7 @@ async function splitOff(db: Db, month: Month): Promise<number> {
   await createPart(db, month);
   const moved = await moveRows(db, before, month);
   await indexPart(db, month);
-  // From here on readers wait too: until it is seen that nothing later is left.
+  // From here on readers wait too, until no later record is left.
   await sql`alter table usage_records detach partition ${sql.table(before)}`.execute(db);
   await sql`alter table usage_records attach partition ${sql.table(before)} for values from (minvalue) to (${sql.lit(from)})`.execute(
     db,
@@ -140,33 +143,33 @@ async function splitOff(db: Db, month: Month): Promise<number> {
   return moved;
 }
 
-/** A moving takes its time; for the table itself nobody waits longer than a second, since all others would wait behind. */
+/** Moving takes time; but no one waits more than a second for the lock on the table itself, because all others would queue behind. */
 async function prepareMove(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql`set local timezone = 'UTC'`.execute(db);
-  // One process after the other, and nobody adds what would be missed.
+  // One process at a time, and without concurrent writes that would be missed.
   await sql`select pg_advisory_xact_lock(4402)`.execute(db);
   await sql`lock table usage_records in share row exclusive mode`.execute(db);
 }
 
-/** The end of the first part, in milliseconds. */
+/** The end of the first partition, in milliseconds. */
 async function untilOf(db: Db): Promise<number> {
   const { rows } = await sql<{ bound: string }>`
     select pg_get_expr(relpartbound, oid) as bound from pg_class where oid = ${before}::regclass`.execute(db);
   return Date.parse(/TO \('([^']+)'\)/.exec(rows[0]?.bound ?? '')?.[1] ?? '');
 }
 
-/** Makes the table of a month, which no whole knows yet. */
+/** Creates the table of a month, not yet attached as a partition. */
 export async function createPart(db: Db, month: Month): Promise<void> {
   const { from, to } = boundsOf(month);
   const part = partOf(month);
-  // With the bounds as a condition, it need not be looked through when it is taken in.
+  // With the bounds as a constraint, attaching it needs no scan.
   await sql`create table ${sql.table(part)} (like usage_records including defaults including constraints,
     check (period_start >= ${sql.lit(from)} and period_start < ${sql.lit(to)}))`.execute(db);
 }
 
-/** Moves a month's rows from one part to its own. Sums of days are those of the whole, which stays the same. */
+/** Moves a month's rows from one partition to its own. Sums of days belong to the whole table, which is unchanged. */
 async function moveRows(db: Db, part: string, month: Month): Promise<number> {
   const { from, to } = boundsOf(month);
   const { numAffectedRows } = await sql`
@@ -176,12 +179,12 @@ async function moveRows(db: Db, part: string, month: Month): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Gives a filled part the indices of the whole: built once, for all rows, they take a fraction of the time. */
+/** Creates the table's indices on a filled partition: building them once for all rows takes a fraction of the time. */
 export async function indexPart(db: Db, month: Month): Promise<void> {
   for (const index of await indicesOf(db)) await sql.raw(index.replaceAll('usage_records', partOf(month))).execute(db);
 }
 
-/** How the indices of the whole are made. */
+/** Definitions of the table's indices. */
 async function indicesOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ text: string }>`
     select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text from pg_index

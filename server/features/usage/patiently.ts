@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Tries ten times what waits for others for longer than a second, and lets them by in between. */
+/** Tries up to ten times to get locks that take longer than a second, and lets other transactions pass in between. */
 export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -8,20 +8,20 @@ export const firstPeriod = Date.UTC(2020, 0, 1);
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** The longest span of one report: about a thousand rows, except by month. */
+/** The longest span of one report: about a thousand rows, except for months. */
 const longest: Readonly<Record<Granularity, number>> = { hour: 45 * day, day: 3 * 366 * day, month: 200 * 366 * day };
 
-/** A span from a moment to the moment after its end, both at the start of a period. */
+/** A span from a moment (inclusive) to its end (exclusive), both at the start of a period. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Spans that end now, by name: what people mostly ask for. */
+/** Named spans that end now, for the most common requests. */
 export const periods = ['7d', '30d', '12m', '24m'] as const;
 export type Period = (typeof periods)[number];
 
-/** The start of a period by name that ends with the present hour, day or month. */
+/** The start of a period by name that ends with the current hour, day or month. */
 export function periodStart(period: Period, granularity: Granularity, now: number): number {
   const count = Number.parseInt(period, 10);
   if (period.endsWith('d')) return floor(now, granularity === 'month' ? 'day' : granularity) - (count - 1) * day;
@@ -29,7 +29,7 @@ export function periodStart(period: Period, granularity: Granularity, now: numbe
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count + 1, 1);
 }
 
-/** The span of the same length before one: by month as many months. */
+/** The preceding span of the same length: for months, the same number of months. */
 export function spanBefore({ from, to }: Span, granularity: Granularity): Span {
   if (granularity !== 'month') return { from: from - (to - from), to: from };
   const [start, end] = [new Date(from), new Date(to)];
@@ -37,12 +37,12 @@ export function spanBefore({ from, to }: Span, granularity: Granularity): Span {
   return { from: Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - months, 1), to: from };
 }
 
-/** Why a span cannot be reported. */
+/** Why a span is refused. */
 export type SpanProblem = { readonly field: 'from' | 'to'; readonly code: 'AFTER_END' | 'TOO_LONG' };
 
 /**
- * The span asked for, widened to whole periods and never before January 2020. Without `to` it ends with the present
- * period; without `from` it is the last two days by the hour, 30 days by the day, 24 months by the month.
+ * The requested span, widened to whole periods and never before January 2020. Without `to` it ends with the current period; without `from`
+ * it covers the last two days by hour, 30 days by day, 24 months by month.
  */
 export function usageSpan(
   asked: { readonly from?: number; readonly to?: number },
@@ -56,7 +56,7 @@ export function usageSpan(
   return { from, to };
 }
 
-/** Start of the period in which a moment lies. */
+/** Start of the period that contains a moment. */
 export function floor(moment: number, granularity: Granularity): number {
   const date = new Date(moment);
   if (granularity === 'hour') return Math.floor(moment / hour) * hour;

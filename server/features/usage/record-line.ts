@@ -4,7 +4,7 @@ import { createAjv, fieldErrors } from '../../platform/ajv';
 import { type Month, monthAt } from './months';
 import { firstPeriod } from './period';
 
-/** A record as a program hands it in (schemas/data/usage-record-add.schema.json). */
+/** A record as a program submits it (schemas/data/usage-record-add.schema.json). */
 export interface RecordLine {
   readonly license: string;
   readonly apiKey?: string;
@@ -17,7 +17,7 @@ export interface RecordLine {
   readonly region?: string;
 }
 
-/** Why a record is not taken. */
+/** Why a record is refused. */
 export interface LineProblem {
   /** The first is 1. */
   readonly line: number;
@@ -26,7 +26,7 @@ export interface LineProblem {
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
-/** A record that fits, with its place and its hour. */
+/** A valid record, with its line number and its hour. */
 export interface ReadLine {
   readonly line: number;
   readonly record: RecordLine;
@@ -34,10 +34,10 @@ export interface ReadLine {
 }
 
 const hour = 3_600_000;
-/** Compiled when usage is first handed in: most processes are never asked. */
+/** Compiled when usage is first submitted: most processes never need it. */
 let compiled: ValidateFunction<RecordLine> | undefined;
 
-/** Reads records one by one: those that fit, and what is wrong with the others. */
+/** Reads records one by one: the valid ones, and the problems of the others. */
 export function readLines(
   given: readonly unknown[],
   { now, archived }: { readonly now: number; readonly archived: ReadonlySet<Month> },
@@ -66,6 +66,6 @@ export function readLines(
 function wrongHour(start: number, now: number): string | undefined {
   if (start % hour !== 0) return 'NOT_AN_HOUR';
   if (start < firstPeriod) return 'TOO_EARLY';
-  // Clocks of those who meter may be ahead a little.
+  // Clocks of metering programs may be slightly ahead.
   return start > now + hour ? 'IN_THE_FUTURE' : undefined;
 }

@@ -1,20 +1,20 @@
 import type { Granularity, Span } from './period';
 
-/** What is counted. Durations are kept in milliseconds. */
+/** What is counted. Durations are stored in milliseconds. */
 export const metrics = ['SESSION_SECONDS', 'MACHINE_SECONDS', 'TOKENS', 'REQUESTS'] as const;
 export type Metric = (typeof metrics)[number];
 
-/** What the columns of a report are. */
+/** Columns of a report. */
 export const breakdowns = ['apiKey', 'host', 'version', 'region', 'license'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
 /** Columns besides the one for everything else (specification section 9). */
 export const mostColumns = 10;
 
-/** Key of the column that holds everything beyond the ten largest. */
+/** Key of the column that contains everything beyond the ten largest. */
 export const otherColumn = '$other';
 
-/** One sum, as the repository reads it: a period, the value of the breakdown, and what was used. */
+/** One sum, as the repository reads it: a period, the value of the breakdown, and the usage. */
 export interface UsageSum {
   /** Milliseconds since the epoch; start of the period. */
   readonly period: number;
@@ -47,7 +47,7 @@ export interface UsageReport {
   }[];
   readonly total: number;
   readonly cost: number;
-  /** The same for the span of the same length before; null where that begins before anything was counted. */
+  /** The same for the preceding span of the same length; null if it begins before anything was counted. */
   readonly previous: {
     readonly from: string;
     readonly to: string;
@@ -58,8 +58,8 @@ export interface UsageReport {
 }
 
 /**
- * Lays sums out as rows and columns: the ten largest values of the breakdown each get a column, largest first and by
- * name where they are equal; whatever is left shares the last one. Periods without usage have no row.
+ * Arranges sums in rows and columns: the ten largest values of the breakdown each get a column, largest first and then by name; the rest
+ * shares the last one. Periods without usage have no row.
  */
 export function layOut(
   sums: readonly UsageSum[],
@@ -75,7 +75,7 @@ export function layOut(
     const column = byKey.get(sum.key) ?? { label: sum.label, total: 0, cost: 0 };
     byKey.set(sum.key, { label: sum.label, total: column.total + sum.value, cost: column.cost + sum.cost });
   }
-  // What the database has folded already joins whatever is folded here.
+  // Sums folded by the database are added to those folded here.
   const folded = byKey.get(otherColumn);
   byKey.delete(otherColumn);
   const ranked = [...byKey].sort(([a, left], [b, right]) => right.total - left.total || (a < b ? -1 : 1));
@@ -129,5 +129,5 @@ export function layOut(
   };
 }
 
-/** Costs are exact in the database to a millionth; sums of their doubles are brought back to that. */
+/** Costs are exact to a millionth in the database; sums of their doubles are rounded to that. */
 const cents = (cost: number) => Math.round(cost * 1_000_000) / 1_000_000;

@@ -5,7 +5,7 @@ import { visibleTo } from '../licenses';
 import type { Granularity, Span } from './period';
 import { type Breakdown, type Metric, mostColumns, otherColumn, type UsageSum } from './report';
 
-/** What a report adds up: one license, or every license that the reader may see, or all of them. */
+/** Licenses in a report: one, every license that the reader may see, or all. */
 export interface UsageQuery {
   readonly licenseId?: string;
   readonly reader?: Reader;
@@ -15,10 +15,10 @@ export interface UsageQuery {
   readonly span: Span;
 }
 
-/** Where the sums of a report come from, and what is named how there. */
+/** The table of a report's sums, and its column names. */
 interface Source {
   readonly table: RawBuilder<unknown>;
-  /** The value of the breakdown; usage that has none counts under ''. */
+  /** The value of the breakdown; usage without one counts under ''. */
   readonly key: RawBuilder<string>;
   readonly moment: RawBuilder<unknown>;
 }
@@ -33,8 +33,8 @@ const columns: Readonly<Record<Breakdown, string>> = {
 };
 
 /**
- * Hours are in the records alone. Days and months are read from sums of days, which are as many for a million records as for a hundred, and
- * stay when records are archived.
+ * Only records contain hours. Days and months are read from sums of days, whose number does not depend on the number of records, and which
+ * remain when records are archived.
  */
 function sourceOf(breakdown: Breakdown, granularity: Granularity): Source {
   if (granularity === 'hour')
@@ -53,9 +53,8 @@ function sourceOf(breakdown: Breakdown, granularity: Granularity): Source {
 }
 
 /**
- * Sums by period and by value of the breakdown. The database already folds everything beyond the ten largest values
- * into one, so that a license with ten thousand hosts answers as few rows as one with eleven. Folded sums are handed
- * over under {@link otherColumn}.
+ * Sums by period and by value of the breakdown. The database folds everything beyond the ten largest values into one, so that a license
+ * with ten thousand hosts returns as few rows as one with eleven. Folded sums are returned under {@link otherColumn}.
  */
 export async function usageSums(db: Db, query: UsageQuery): Promise<readonly UsageSum[]> {
   const { table, key, moment } = sourceOf(query.breakdown, query.granularity);
@@ -88,7 +87,7 @@ export async function usageSums(db: Db, query: UsageQuery): Promise<readonly Usa
   }));
 }
 
-/** What was used in a span of whole periods altogether. */
+/** Total usage in a span of whole periods. */
 export async function usageTotal(
   db: Db,
   query: Omit<UsageQuery, 'breakdown'>,
@@ -100,7 +99,7 @@ export async function usageTotal(
   return rows[0] ?? { total: 0, cost: 0 };
 }
 
-/** What a query is about. */
+/** Conditions of a query. */
 function wantedOf(
   { metric, span, licenseId, reader }: Omit<UsageQuery, 'breakdown' | 'granularity'>,
   moment: RawBuilder<unknown>,
@@ -112,7 +111,7 @@ function wantedOf(
     ${reader ? sql`and used.license_id in (select id from licenses where ${visibleTo(reader)})` : sql``}`;
 }
 
-/** Keys and licenses are read by their names, the rest by themselves. */
+/** Keys and licenses are shown by name, other values as they are. */
 async function labelsOf(db: Db, breakdown: Breakdown, values: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(values)];
   if (ids.length === 0) return new Map();

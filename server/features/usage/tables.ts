@@ -12,30 +12,30 @@ export interface UsageRecordsTable {
   host: string | null;
   version: string | null;
   region: string | null;
-  /** What price lists call it; without one its metric is its code. */
+  /** Its code in price lists; without one its metric is its code. */
   code: MaybeText;
-  /** Price and cost are written once; null until it is priced, and as long as no price fits. */
+  /** Price and cost are written once; null until it is priced, and while no price matches. */
   unit_price: MaybeExact;
   cost: MaybeExact;
   rate_version_id: MaybeText;
 }
 
-/** Months whose records are in a file. */
+/** Months whose records are archived in a file. */
 export interface UsageArchivesTable {
   /** `2026-11`. */
   month: string;
-  /** The file's name, without the folder that an operator keeps it in. */
+  /** The file's name, without the operator's folder. */
   file: string;
   records: ColumnType<string, number, number>;
   sha256: string;
   archived_at: Moment;
 }
 
-/** Records of archived months, summed as statements sum them. */
+/** Records of archived months, summed as in statements. */
 export interface UsageArchiveSumsTable {
   month: string;
   license_id: string;
-  /** The first of the records: by it they belong to a plan. */
+  /** The earliest of the records: determines the plan. */
   period_start: Moment;
   metric: string;
   code: string;
@@ -47,7 +47,7 @@ export interface UsageArchiveSumsTable {
   cost: MaybeExact;
 }
 
-/** Sums of a license and a day by key, host and version, kept up by the database itself. */
+/** Sums by license, day, key, host and version, maintained by the database. */
 export interface UsageDaySharesTable {
   license_id: string;
   metric: string;
@@ -59,7 +59,7 @@ export interface UsageDaySharesTable {
   cost: ColumnType<string, number | string, number | string>;
 }
 
-/** The feature's share of the database. */
+/** Tables of this feature. */
 export interface UsageTables {
   usage_records: UsageRecordsTable;
   usage_archives: UsageArchivesTable;

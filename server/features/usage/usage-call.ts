@@ -18,17 +18,17 @@ import { type UsageQuery, usageSums, usageTotal } from './repository';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What a usage report needs of a call. */
+/** Parts of a call that a usage report needs. */
 interface UsageCall {
   readonly db: Db;
   readonly now: number;
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-/** Which licenses a report is about; nothing said: all of them. */
+/** Which licenses a report covers; by default all of them. */
 type About = Pick<UsageQuery, 'licenseId' | 'reader'>;
 
-/** Reads `from`, `to` or `period`, `granularity`, `breakdown` and `metric` and reports. Who may ask about what is decided before. */
+/** Reads `from`, `to` or `period`, `granularity`, `breakdown` and `metric` and reports. Authorization is checked before. */
 export async function usageReport(
   call: UsageCall,
   about: About = {},
@@ -40,7 +40,7 @@ export async function usageReport(
   const metric = choice(query, 'metric', metrics, 'SESSION_SECONDS');
   const span = usageSpan(boundsOf(call, granularity), granularity, call.now);
   if ('code' in span) throw invalid({ [span.field]: { code: span.code } });
-  // Hours stand in the records alone, and of an archived month there are only its days.
+  // Only records contain hours, and an archived month has only its days.
   const archived = granularity === 'hour' ? await archivedIn(call.db, span) : undefined;
   if (archived !== undefined) throw invalid({ granularity: { code: 'ARCHIVED', args: { month: archived } } });
   const asked = { granularity, breakdown, metric, span };
@@ -50,7 +50,7 @@ export async function usageReport(
   };
 }
 
-/** A period by name ends now; it counts where neither bound is written. */
+/** A named period ends now; it applies if neither bound is given. */
 function boundsOf(call: UsageCall, granularity: Granularity): Partial<Span> {
   const bounds = { from: moment(call.query, 'from'), to: moment(call.query, 'to') };
   const period = choice<Period | 'custom'>(call.query, 'period', [...periods, 'custom'], 'custom');
@@ -58,7 +58,7 @@ function boundsOf(call: UsageCall, granularity: Granularity): Partial<Span> {
   return { from: periodStart(period, granularity, call.now) };
 }
 
-/** What was used in the span before. */
+/** Usage in the preceding span. */
 async function previousOf(call: UsageCall, query: Parameters<typeof usageTotal>[1]): Promise<UsageReport['previous']> {
   const { span } = query;
   if (span.from < firstPeriod) return null;
@@ -85,6 +85,6 @@ function moment(query: UsageCall['query'], name: string): number | undefined {
   if (written === undefined || written === '') return undefined;
   const start = readMoment(written);
   if (start === undefined) throw invalid({ [name]: { code: 'MALFORMED' } });
-  // A day at the end is meant whole.
+  // An end without a time includes the whole day.
   return start + (name === 'to' && written.length === 10 ? day : 0);
 }

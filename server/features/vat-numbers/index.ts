@@ -10,10 +10,10 @@ declare module '../../api/services' {
   }
 }
 
-/** The register that a configuration names; without one, numbers are known by their form alone. */
+/** The configured register; without one, numbers are validated by format alone. */
 export function createVatRegister(url: string | undefined, now: () => number): VatRegister {
   return rememberingRegister(url === undefined ? embeddedRegister : viesRegister(url), now);
 }
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const vatNumberOperations: readonly AnyOperation[] = [checkVatNumber];

@@ -1,13 +1,13 @@
-/** Says whether somebody is registered for value-added tax in the European Union. */
+/** Checks whether a number is registered for value-added tax in the European Union. */
 export interface VatRegister {
   /**
-   * @param number as it was given; spaces, dots and hyphens do not count
-   * @throws Error where the register gives no answer
+   * @param number as entered; spaces, dots and hyphens are ignored
+   * @throws Error if the register does not answer
    */
   isValid(number: string): Promise<boolean>;
 }
 
-/** A number as registers have it: `DE129273398`. */
+/** A number as registers store it: `DE129273398`. */
 export function plainNumber(number: string): string {
   return number
     .normalize('NFKC')
@@ -16,11 +16,11 @@ export function plainNumber(number: string): string {
     .replace(/^GR(?=\d)/, 'EL');
 }
 
-/** Milliseconds for which a number that was right is not asked about again: the page asks, and then the judge. */
+/** Milliseconds for which a valid number is cached: the page checks it, and then the server does. */
 const rightFor = 600_000;
 const mostRemembered = 2_000;
 
-/** A register that is not asked twice for the same: neither while it thinks, nor soon after it has said yes. */
+/** A register with a cache: a number is not requested again while a request is running, or soon after it was confirmed. */
 export function rememberingRegister(register: VatRegister, now: () => number): VatRegister {
   const right = new Map<string, number>();
   const asked = new Map<string, Promise<boolean>>();

@@ -1,17 +1,17 @@
 import { formatOf } from './embedded-register';
 import { plainNumber, type VatRegister } from './register';
 
-/** Milliseconds until the register counts as silent; a page waits for five seconds. */
+/** Timeout of the register in milliseconds; a page waits for five seconds. */
 const patience = 4_000;
-/** An answer is some hundred bytes; more is none. */
+/** An answer is some hundred bytes; more is invalid. */
 const longestAnswer = 65_536;
 
-/** The register of the European Commission (VIES), by its REST service. It is told the number alone, and only its yes or no is used. */
+/** The register of the European Commission (VIES), by its REST service. It receives only the number, and only its verdict is used. */
 export function viesRegister(url: string, ask: typeof fetch = fetch): VatRegister {
   return {
     async isValid(given) {
       const number = plainNumber(given);
-      // What cannot be a number is not worth a question.
+      // Numbers with an invalid format are not requested.
       if (!formatOf(number).looksRight) return false;
       const address = `${url.replace(/\/+$/, '')}/ms/${number.slice(0, 2)}/vat/${encodeURIComponent(number.slice(2))}`;
       const response = await ask(address, {
@@ -25,7 +25,7 @@ export function viesRegister(url: string, ask: typeof fetch = fetch): VatRegiste
   };
 }
 
-/** A register of a member state that is away answers with `isValid: false` and says so beside it. */
+/** An unavailable register of a member state answers `isValid: false` with an error beside it. */
 function verdictOf(answer: unknown): boolean {
   const { isValid, userError } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
     readonly isValid?: unknown;

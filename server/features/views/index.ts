@@ -5,5 +5,5 @@ import { saveView } from './operations/save-view';
 
 export type { ListViewsTable } from './tables';
 
-/** What the API offers of this feature. */
+/** API operations of this feature. */
 export const viewOperations: readonly AnyOperation[] = [listViews, saveView, deleteView];

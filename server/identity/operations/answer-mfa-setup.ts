@@ -4,8 +4,8 @@ import { transact } from '../transaction';
 import type { Step } from './challenge-answer';
 
 /**
- * Completes a compulsory enrolment: the session is the one that VerifySoftwareToken answered, which notes that a code was right.
- * The session from before enrolment opens nothing.
+ * Completes a required enrolment: the session is the one returned by VerifySoftwareToken, which records that a code was right. The session
+ * from before enrolment is not accepted.
  */
 export function answerMfaSetup(
   services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'changes' | 'notices' | 'signIn'>,

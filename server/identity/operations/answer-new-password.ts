@@ -4,8 +4,8 @@ import { transact } from '../transaction';
 import type { Step } from './challenge-answer';
 
 /**
- * Replaces a temporary password. One that the policy refuses, or the temporary one again, leaves the step open; once it has been
- * replaced, every other step that was opened with it is gone. Attributes sent along are not taken: the invitation knows them.
+ * Replaces a temporary password. One that the policy refuses, or the temporary one again, leaves the step open; once it has been replaced,
+ * every other step opened with it is deleted. Attributes in the request are ignored: the invitation defines them.
  */
 export function answerNewPassword(
   services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'changes' | 'notices' | 'passwords' | 'signIn'>,
@@ -23,7 +23,7 @@ export function answerNewPassword(
         throw refusals.invalidSession();
       }
       await passwords.replace(trx, user.sub, credential);
-      // The temporary password came by mail: anyone who used it reads that mailbox.
+      // The temporary password was sent by email, so its user can read that mailbox.
       await trx.updateTable('idp_user').set({ email_verified: true }).where('sub', '=', user.sub).execute();
       await changes.follow(trx, 'passwordChosen', user);
       const renewed = await accounts.hold(trx, user.sub);

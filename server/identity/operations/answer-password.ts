@@ -5,8 +5,8 @@ import { transact } from '../transaction';
 import type { Step } from './challenge-answer';
 
 /**
- * Judges the proof of the password. The step is used up whatever the outcome, and nothing about the person's standing is told
- * before the proof holds. A stand-in takes the same way and always fails: nobody knows its password.
+ * Verifies the proof of the password. The step is used up in any case, and the user's status is not revealed before the proof is verified.
+ * A decoy takes the same path and always fails, because its password is unknown.
  */
 export function answerPassword(
   services: Pick<Services, 'db' | 'poolName' | 'accounts' | 'attempts' | 'challenges' | 'notices' | 'signIn'>,

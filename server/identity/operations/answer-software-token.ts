@@ -3,13 +3,13 @@ import type { Services } from '../services';
 import { transact } from '../transaction';
 import type { Step } from './challenge-answer';
 
-/** Judges an authenticator code. A wrong one leaves the step open and counts towards the lock; the right one uses it up. */
+/** Verifies an authenticator code. A wrong one leaves the step open and counts toward the lock; the right one uses it up. */
 export function answerSoftwareToken(
   services: Pick<Services, 'db' | 'accounts' | 'challenges' | 'notices' | 'signIn' | 'softwareTokens'>,
 ): Step {
   const { db, accounts, challenges, notices, signIn, softwareTokens } = services;
   return async ({ claim, challenge, responses }) => {
-    // The client library sends the code as SMS_MFA_CODE too; this is the member that counts.
+    // The client library sends the code as SMS_MFA_CODE too; this member is authoritative.
     const code = responses.text('SOFTWARE_TOKEN_MFA_CODE', 64);
     const { user, attempt, progress } = await transact(db, async (trx) => {
       const user = await accounts.hold(trx, challenge.subject);

@@ -3,8 +3,8 @@ import type { CallerOperation, Operation, Services } from '../services';
 import { transact } from '../transaction';
 
 /**
- * Hands out a new authenticator secret to somebody signed in. It counts for nothing until a code proves it, in this sign-in; an
- * authenticator already in use stays in use till then.
+ * Returns a new authenticator secret to a signed-in user. It has no effect until a code proves it, in this sign-in; an active authenticator
+ * stays active until then.
  */
 export function associateSoftwareToken(
   services: Pick<Services, 'clock' | 'changes' | 'softwareTokens'>,

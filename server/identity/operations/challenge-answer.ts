@@ -4,18 +4,18 @@ import type { Input } from '../input';
 import type { Progress } from '../sign-in';
 import type { Database } from '../transaction';
 
-/** An answer to an open step: the step as it was found, and what the client says. */
+/** An answer to an open step: the step as it was found, and the client's data. */
 export interface ChallengeAnswer {
   readonly claim: ChallengeClaim;
-  /** For a look; anyone who acts on it holds it again in the transaction, where it may have been used up meanwhile. */
+  /** Read without a lock; code that acts on it locks it again in the transaction, because it may have been used meanwhile. */
   readonly challenge: Challenge;
   readonly responses: Input;
 }
 
-/** One step: judges the answer and says how the sign-in goes on. */
+/** One step: verifies the answer and returns how the sign-in continues. */
 export type Step = (answer: ChallengeAnswer) => Promise<Progress>;
 
-/** Whether the user name in the answer, an address or an id, is that of the person for whom the step was opened. */
+/** Whether the user name in the answer, an address or an id, belongs to the user for whom the step was opened. */
 export async function isOwnerNamed(
   { db, accounts }: { db: Database; accounts: Accounts },
   challenge: Challenge,

@@ -3,8 +3,8 @@ import type { CallerOperation, Services } from '../services';
 import { transact } from '../transaction';
 
 /**
- * Changes the password of a person who is signed in and knows the present one; wrong tries count towards the lock-out. Every
- * sign-in ends, the caller's as well: anyone who goes on signs in with the new password.
+ * Changes the password of a signed-in user who provides the current one; wrong attempts count toward the lock-out. Every sign-in ends,
+ * including the caller's: continuing requires a sign-in with the new password.
  */
 export function changePassword(
   services: Pick<Services, 'db' | 'accounts' | 'attempts' | 'changes' | 'passwords' | 'notices'>,
@@ -27,7 +27,7 @@ export function changePassword(
 
     const chosen = await passwords.chooseOther(user, proposed);
     await changes.make(caller, async (trx, held) => {
-      // The password that was proven must still be the one in force.
+      // The verified password must still be the current one.
       if (held.verifier !== user.verifier) return refusals.wrongPassword();
       await passwords.replace(trx, user.sub, chosen);
       return 'passwordChanged';

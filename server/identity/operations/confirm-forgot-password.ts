@@ -4,8 +4,8 @@ import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
 /**
- * Sets a new password by the mailed code. All sign-ins end and the owner is told; a second factor stays as it was. A password that
- * the policy refuses does not use the code up.
+ * Sets a new password with the code from the email. All sign-ins end and the owner is notified; a second factor is unchanged. A password
+ * that the policy refuses does not use up the code.
  */
 export function confirmForgotPassword(
   services: Pick<Services, 'db' | 'accounts' | 'changes' | 'passwords' | 'codes' | 'notices'>,
@@ -21,7 +21,7 @@ export function confirmForgotPassword(
       return refusal;
     };
 
-    // The code first: anyone who does not have it must not learn from the policy what the person's name is.
+    // The code first: a caller without it must not learn the user's name from the policy.
     await transact(db, async (trx) => {
       const refusal = await codes.check(trx, request, code);
       return refusal && refused(refusal);

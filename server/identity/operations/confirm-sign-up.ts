@@ -2,7 +2,7 @@ import type { CodeRequest } from '../codes';
 import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
-/** Confirms a person by the mailed code; from then on their address counts as verified. */
+/** Confirms a user with the code from the email; their address then counts as verified. */
 export function confirmSignUp(
   services: Pick<Services, 'db' | 'clock' | 'accounts' | 'changes' | 'codes' | 'notices'>,
 ): Operation {

@@ -2,8 +2,8 @@ import { sendCode } from '../delivery';
 import type { Operation, Services } from '../services';
 
 /**
- * Sends a reset code to people who can reset: confirmed, enabled, with a verified address. Everybody else gets the same answer
- * and no letter. It works during a lock-out, which therefore keeps no owner out (quality S2).
+ * Sends a reset code to users who can reset: confirmed, enabled, with a verified address. All others get the same answer and no email. It
+ * works during a lock-out, so that the owner is never locked out (quality S2).
  */
 export function forgotPassword(services: Pick<Services, 'db' | 'accounts' | 'codes' | 'letters'>): Operation {
   const { db, accounts } = services;

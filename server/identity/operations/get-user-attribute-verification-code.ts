@@ -3,7 +3,7 @@ import { refusals } from '../errors';
 import { maskAddress } from '../mask';
 import type { CallerOperation, Services } from '../services';
 
-/** Sends the person who is signed in a code with which their address can be verified. */
+/** Sends the signed-in user a code to verify their address. */
 export function getUserAttributeVerificationCode(
   services: Pick<Services, 'db' | 'accounts' | 'codes' | 'letters'>,
 ): CallerOperation {
@@ -21,7 +21,7 @@ export function getUserAttributeVerificationCode(
   };
 }
 
-/** Only the address can be verified: the pool sends nothing but mail. */
+/** Only the address can be verified: the pool sends nothing but email. */
 export function requireEmail(attribute: string): void {
   if (attribute !== 'email') throw refusals.invalidParameter(`Invalid attribute name ${attribute}`);
 }

@@ -1,7 +1,7 @@
 import { listAttributes } from '../attributes';
 import type { CallerOperation } from '../services';
 
-/** The person behind an access token. */
+/** The user of an access token. */
 export function getUser(): CallerOperation {
   return async (_input, { user }) => ({
     Username: user.sub,

@@ -21,16 +21,16 @@ import { verifyInSetup, verifySoftwareToken } from './verify-software-token';
 import { verifyUserAttribute } from './verify-user-attribute';
 
 type Table = typeof poolOperations;
-/** Operations that the table opens to anybody, and those that it does not. */
+/** Operations that the table opens to any caller, and those that it does not. */
 type OpenName = { [Name in PoolOperationName]: Table[Name]['proof'] extends 'none' ? Name : never }[PoolOperationName];
 type CallerName = Exclude<PoolOperationName, OpenName>;
 
 /**
- * The operations by their wire names. Nothing that is not in this list is on HTTP, and none decides by itself whom it lets in:
- * the table of proofs does, here.
+ * The operations by their protocol names. Only operations in this list are on HTTP, and none decides itself who may call it: the table of
+ * proofs does, here.
  */
 export function createOperations(services: Services): ReadonlyMap<string, Operation> {
-  /** Operations that anybody may call name the client they are called for. */
+  /** Operations open to any caller name the client they are called for. */
   const open = (name: OpenName, operation: Operation): [string, Operation] => [
     name,
     async (input) => {
@@ -38,7 +38,7 @@ export function createOperations(services: Services): ReadonlyMap<string, Operat
       return operation(input);
     },
   ];
-  /** The rest is for people who are signed in, or inside a step of a sign-in whose session is bound to the client. */
+  /** The rest is for signed-in users, or inside a step of a sign-in whose session is bound to the client. */
   const bound = (name: CallerName, operation: CallerOperation, inStep?: Operation): [string, Operation] => [
     name,
     async (input) => {

@@ -4,7 +4,7 @@ import type { Operation, Services } from '../services';
 import { openHandshake, readClientPublic } from '../srp/handshake';
 import { TOKEN_SECONDS } from '../tokens';
 
-/** Begins a sign-in by SRP, or prolongs one by its refresh token. Flows that send the password over the wire are off. */
+/** Starts a sign-in by SRP, or extends one with its refresh token. Flows that send the password over the wire are disabled. */
 export function initiateAuth(
   services: Pick<
     Services,

@@ -1,7 +1,7 @@
 import { sendCode } from '../delivery';
 import type { Operation, Services } from '../services';
 
-/** Sends a new confirmation code; the older one is dead. Answers alike for people who are confirmed already or do not exist. */
+/** Sends a new confirmation code; the older one becomes invalid. Answers the same for users who are already confirmed or do not exist. */
 export function resendConfirmationCode(services: Pick<Services, 'db' | 'accounts' | 'codes' | 'letters'>): Operation {
   const { db, accounts } = services;
   return async (input) => {

@@ -1,7 +1,9 @@
 import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
-/** Ends the sign-in of a refresh token; its other tokens die with it. An unknown token is answered alike (RFC 7009, section 2.2). */
+/**
+ * Ends the sign-in of a refresh token, which invalidates its other tokens. An unknown token gets the same answer (RFC 7009, section 2.2).
+ */
 export function revokeToken(
   services: Pick<Services, 'db' | 'clientId' | 'accounts' | 'grants' | 'changes'>,
 ): Operation {

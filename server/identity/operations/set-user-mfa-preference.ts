@@ -1,7 +1,7 @@
 import { refusals } from '../errors';
 import type { CallerOperation, Services } from '../services';
 
-/** Turns the second factor on or off for the person who is signed in. Codes by text message do not exist here. */
+/** Turns the second factor on or off for the signed-in user. Codes by text message are not supported. */
 export function setUserMfaPreference({ clock, changes }: Pick<Services, 'clock' | 'changes'>): CallerOperation {
   return async (input, caller) => {
     if (input.optionalObject('SMSMfaSettings')?.flag('Enabled')) {

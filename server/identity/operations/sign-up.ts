@@ -8,15 +8,17 @@ import { askBeforeSignUp } from '../pre-sign-up';
 import type { Operation, Services } from '../services';
 import { transact } from '../transaction';
 
-/** Longest address, as the forms take it (specification section 5): 64 before the sign and 255 after it (RFC 5321, section 4.5.3.1). */
+/**
+ * Maximum length of an address, as in the forms (specification section 5): 64 before the sign and 255 after it (RFC 5321, section 4.5.3.1).
+ */
 const MAX_ADDRESS_LENGTH = 320;
 
-/** One @ between a name and a domain with a dot; the confirmation code is the true test. */
+/** One @ between a name and a domain with a dot; the confirmation code is the real test. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Makes an unconfirmed person and mails the code. It does tell that an address is taken, as Cognito does: the owner is shown the
- * way to sign in instead.
+ * Creates an unconfirmed user and sends the code by email. Like Cognito, it reveals that an address is taken: its owner is offered to sign
+ * in instead.
  */
 export function signUp(
   services: Pick<

@@ -1,7 +1,7 @@
 import { mergeAttributes, readAttributes, unauthorizedAttribute } from '../attributes';
 import type { CallerOperation, Services } from '../services';
 
-/** Sets attributes of the person who is signed in. The address is their name in the portal and cannot be changed here. */
+/** Sets attributes of the signed-in user. The address is their name in the portal and cannot be changed here. */
 export function updateUserAttributes({ clock, changes }: Pick<Services, 'clock' | 'changes'>): CallerOperation {
   return async (input, caller) => {
     const { email, attributes } = readAttributes(input.list('UserAttributes'));

@@ -2,7 +2,7 @@ import { cognitoError, refusals } from '../errors';
 import type { CallerOperation, Operation, Services } from '../services';
 import { transact } from '../transaction';
 
-/** Puts an authenticator in force by its first code. Whether it is asked for at sign-in is the preference's business. */
+/** Activates an authenticator with its first code. The preference determines whether it is required at sign-in. */
 export function verifySoftwareToken(
   services: Pick<Services, 'changes' | 'grants' | 'softwareTokens'>,
 ): CallerOperation {
@@ -10,7 +10,7 @@ export function verifySoftwareToken(
   return async (input, caller) => {
     const code = input.text('UserCode', 64);
     await changes.make(caller, async (trx, user) => {
-      // A secret that another sign-in was given is that one's to prove.
+      // Only the sign-in that received a secret can prove it.
       if (user.totp_pending === null || user.totp_pending_family !== caller.family) {
         return cognitoError(
           'SoftwareTokenMFANotFoundException',

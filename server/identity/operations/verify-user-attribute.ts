@@ -3,7 +3,7 @@ import type { CallerOperation, Services } from '../services';
 import { transact } from '../transaction';
 import { requireEmail } from './get-user-attribute-verification-code';
 
-/** Verifies the address of the person who is signed in by the code that was sent to it. */
+/** Verifies the address of the signed-in user with the code sent to it. */
 export function verifyUserAttribute(
   services: Pick<Services, 'db' | 'clock' | 'access' | 'changes' | 'codes' | 'notices'>,
 ): CallerOperation {
@@ -12,7 +12,7 @@ export function verifyUserAttribute(
     requireEmail(input.text('AttributeName', 64));
     const code = input.text('Code', 2048);
     const request: CodeRequest = { subject: caller.user.sub, purpose: 'verifyEmail' };
-    // The code before the person: rows are locked in one order.
+    // The code before the user: rows are locked in a fixed order.
     await transact(db, async (trx) => {
       const refusal = await codes.redeem(trx, request, code);
       if (refusal) {

@@ -1,8 +1,8 @@
 import { createDiffieHellman, createHash, getDiffieHellman } from 'node:crypto';
 
 /*
- * The group in which Cognito's SRP works: 3072 bits, RFC 3526 group 15, generator 2. OpenSSL raises to powers (half a
- * millisecond); the few products and sums around that are BigInt.
+ * The group of Cognito's SRP: 3072 bits, RFC 3526 group 15, generator 2. OpenSSL computes powers (half a millisecond); the few products and
+ * sums around that are BigInt.
  */
 
 const prime = getDiffieHellman('modp15').getPrime();
@@ -18,10 +18,10 @@ export const k = hashInteger(Buffer.concat([padded(N), padded(g)]));
 
 /** `base` to the power of `exponent`, modulo N; `base` from 0 to N − 1, `exponent` from 1. */
 export function power(base: bigint, exponent: bigint): bigint {
-  // OpenSSL takes these for bad keys.
+  // OpenSSL rejects these as bad keys.
   if (base <= 1n) return base;
   if (base === N - 1n) return exponent % 2n === 0n ? 1n : base;
-  // An own object for each call: it holds the exponent.
+  // A separate object for each call, because it holds the exponent.
   const engine = createDiffieHellman(prime, 2);
   engine.setPrivateKey(toBytes(exponent));
   return toInteger(engine.computeSecret(toBytes(base)));
@@ -34,8 +34,8 @@ export function modN(value: bigint): bigint {
 }
 
 /**
- * The bytes that are hashed for an integer: big-endian with a leading zero byte when the first bit is set, as Java writes a
- * positive BigInteger. Cognito pads every hashed integer so; a plain hexadecimal string gives another hash for every second value.
+ * The bytes hashed for an integer: big-endian with a leading zero byte if the first bit is set, like Java's positive BigInteger. Cognito
+ * pads every hashed integer this way; a plain hexadecimal string gives another hash for every second value.
  */
 export function padded(value: bigint): Buffer {
   const bytes = toBytes(value);

@@ -2,17 +2,17 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { g, hashInteger, k, modN, N, padded, power, toHex, toInteger } from './group';
 import type { Credential, CredentialOwner } from './verifier';
 
-/** The server's half of a handshake; it must survive until the answer comes. All hexadecimal. */
+/** The server's half of a handshake; it must be stored until the answer arrives. All hexadecimal. */
 export interface Handshake {
   /** The client's public value A. */
   readonly clientPublic: string;
-  /** The server's secret b. Anyone who knows it can try passwords against one sign-in: keep it sealed. */
+  /** The server's secret b. It allows trying passwords against one sign-in, so keep it encrypted. */
   readonly serverSecret: string;
   /** The server's public value B. */
   readonly serverPublic: string;
 }
 
-/** What the client claims to have computed. */
+/** What the client claims as proof. */
 export interface PasswordClaim {
   /** The secret block of the challenge, decoded. */
   readonly secretBlock: Uint8Array;
@@ -22,8 +22,8 @@ export interface PasswordClaim {
 }
 
 /**
- * Reads the client's public value; undefined when it is not hexadecimal or one of those with which a client that does not know
- * the password would know the key: 0 modulo N above all (RFC 5054, section 2.5.4), and 1 and −1, whose powers are known.
+ * Reads the client's public value; undefined if it is not hexadecimal, or is one with which a client could compute the key without the
+ * password: 0 modulo N above all (RFC 5054, section 2.5.4), and 1 and −1, whose powers are known.
  */
 export function readClientPublic(hex: string): bigint | undefined {
   if (!/^[0-9a-f]{1,1024}$/i.test(hex)) return undefined;
@@ -43,8 +43,8 @@ export function openHandshake(clientPublic: bigint, credential: Credential, secr
 }
 
 /**
- * Whether the claim proves the password behind the verifier. The client signs pool name, id, secret block and time under a key
- * that both sides can compute only if the client knew the password; the comparison takes constant time.
+ * Whether the claim proves the password behind the verifier. The client signs pool name, id, secret block and time with a key that both
+ * sides can compute only if the client has the password; the comparison takes constant time.
  */
 export function provesPassword(
   handshake: Handshake,
@@ -63,7 +63,7 @@ export function provesPassword(
   return claim.signature.length === expected.length && timingSafeEqual(claim.signature, expected);
 }
 
-/** Undefined for a base whose powers are known; only someone who already has the verifier can bring one about. */
+/** Undefined for a base whose powers are known; only a client that already has the verifier can cause one. */
 function sessionKey(handshake: Handshake, credential: Credential): Buffer | undefined {
   const A = BigInt(`0x${handshake.clientPublic}`);
   const u = hashInteger(Buffer.concat([padded(A), padded(BigInt(`0x${handshake.serverPublic}`))]));

@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { limits, type RenderedLetter, type RenderJob } from './job';
 import { TemplateError, type TemplateProblem } from './problem';
 
-/** Renders templates that people wrote, away from everything else. */
+/** Renders templates by users in isolation. */
 export interface IsolatedRenderer {
-  /** @throws TemplateError, also when the rendering was cut off */
+  /** @throws TemplateError, also if the rendering was terminated */
   render(job: RenderJob): Promise<RenderedLetter>;
   close(): Promise<void>;
 }
 
 type Answer = { readonly rendered: RenderedLetter } | { readonly problem: TemplateProblem };
 
-/** What the thread may use. Beyond it the thread ends, and nothing else. */
+/** Resource limits of the thread. Beyond them only the thread ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** The thread's program: beside the built server, or source, which a thread reads only once `tsx` is registered in it. */
+/** The thread's program: beside the built server, or source, which a thread can read only after registering `tsx`. */
 function usualProgram(): URL {
   if (import.meta.url.endsWith('.js')) return new URL('./letter-worker.js', import.meta.url);
   const [tsx, source] = [import.meta.resolve('tsx/esm/api'), new URL('./worker.ts', import.meta.url).href];
@@ -23,8 +23,8 @@ function usualProgram(): URL {
 }
 
 /**
- * Template languages keep their limits themselves, which is no isolation: the rendering has a thread with limits of its own, and
- * is ended when it takes too long. One thread, begun with the first rendering, one rendering at a time.
+ * Template languages enforce their own limits, which is not isolation: rendering runs in a thread with its own limits, which is terminated
+ * if it takes too long. One thread, started with the first rendering, one rendering at a time.
  */
 export function createIsolatedRenderer(
   options: { readonly program?: URL; readonly patience?: number } = {},
@@ -77,7 +77,7 @@ export function createIsolatedRenderer(
 
   return {
     render(job) {
-      // A busy machine can be slow once; a template that is too slow is so again.
+      // A busy machine can be slow once; a template that is too slow is slow again.
       const tried = last.then(async () => {
         try {
           return await run(job);

@@ -1,6 +1,6 @@
 import type { LetterVariable } from '../../../engine/definition';
 
-/** Subject and body of a letter, before anything is put in. */
+/** Subject and body of an email, before values are inserted. */
 export interface LetterTemplate {
   readonly subject: string;
   readonly body: string;
@@ -9,13 +9,13 @@ export interface LetterTemplate {
 /** Type of a variable, as `schemas/letters.json` declares it. */
 export type VariableType = LetterVariable['type'];
 
-/** A declared variable with what it holds now; null where there is nothing. */
+/** A declared variable with its current value; null if there is none. */
 export interface GivenValue {
   readonly type: VariableType;
   readonly value: string | null;
 }
 
-/** All that a rendering needs; plain data, so that it can be handed to a worker. */
+/** Everything that a rendering needs; plain data, so that it can be passed to a worker. */
 export interface RenderJob {
   readonly template: LetterTemplate;
   /** Every declared variable. */
@@ -25,11 +25,11 @@ export interface RenderJob {
   readonly units: Readonly<Record<string, string>>;
   /** Scheme, host and port of the portal: links may lead there, and to `https:`. */
   readonly origin: string;
-  /** The program's own words: they take as long as a busy machine makes them. */
+  /** The program's own text: no time limit, even on a busy machine. */
   readonly isOwn?: boolean;
 }
 
-/** A letter in its three forms. The text is always there. */
+/** An email in its three forms. The text is always present. */
 export interface RenderedLetter {
   readonly subject: string;
   readonly text: string;
@@ -38,15 +38,15 @@ export interface RenderedLetter {
 
 /** Limits of a rendering. */
 export const limits = {
-  /** Characters of a body and of a subject, as the API holds them too. */
+  /** Maximum characters of a body and of a subject, as in the API. */
   body: 10_000,
   subject: 1_000,
-  /** Characters of what comes out. */
+  /** Maximum characters of the output. */
   output: 256 * 1024,
-  /** Turns of a loop. */
+  /** Maximum iterations of a loop. */
   turns: 100,
-  /** Milliseconds that the template language may take; it looks at the clock itself. */
+  /** Milliseconds that the template language may take; it checks the clock itself. */
   time: 50,
-  /** Milliseconds after which a rendering is cut off, whatever it does. */
+  /** Milliseconds after which a rendering is terminated, whatever it does. */
   termination: 500,
 } as const;

@@ -1,4 +1,4 @@
-/** Looks of every letter, for a light and a dark mail program. One style element, so that a strict policy can allow just that. */
+/** Style of every email, for light and dark mail programs. One style element, so that a strict policy can allow just that. */
 export const letterStyle = `:root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #f5f6f8; color: #1b2430; font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
 main { box-sizing: border-box; max-width: 600px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 8px; overflow-wrap: anywhere; }
@@ -10,7 +10,7 @@ code { font-family: ui-monospace, Consolas, monospace; } hr { border: 0; border-
 body { background: #12161c; color: #e6e9ee; } main { background: #1c222b; } a { color: #8ab4f8; }
 blockquote, hr { border-color: #4a5361; } }`;
 
-/** The page that mail programs show. The body was made from Markdown: nothing in it is anybody's HTML. */
+/** The HTML that mail programs show. The body was generated from Markdown, so it contains no user-supplied HTML. */
 export function letterPage(letter: {
   readonly language: string;
   readonly subject: string;

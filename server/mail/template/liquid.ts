@@ -2,28 +2,28 @@ import { type Context, type Emitter, evalToken, ForTag, Liquid, type Template } 
 import { limits, type RenderJob, type VariableType } from './job';
 import { TemplateError, type TemplatePart, type TemplateProblem, type TemplateProblemCode } from './problem';
 
-/** Tags and filters that a letter may use; all others are taken out of the language. */
+/** Tags and filters that an email may use; all others are removed from the language. */
 const allowedTags: ReadonlySet<string> = new Set(['if', 'unless', 'case', 'for', 'break', 'continue', 'comment', '#']);
 const allowedFilters: ReadonlySet<string> = new Set(['default', 'upcase', 'downcase', 'size']);
 
-/** Marks of a place where a value goes in later. They are private characters of Unicode; a template cannot bring its own. */
+/** Marks of a placeholder for a value. They are private Unicode characters, which a template cannot contain. */
 const first = '\uE000';
 const last = '\uE001';
 const placePattern = /\uE000(\d+)\uE001/g;
 
-/** A value that was put out, and whether it may be the target of a link. */
+/** An output value, and whether it may be the target of a link. */
 export interface PutOut {
   readonly value: string;
   readonly isUrl: boolean;
 }
 
-/** What conditions and loops left of a template: source text with places, and what goes into each. */
+/** A template after conditions and loops: source text with placeholders, and the value of each. */
 export interface Resolved {
   readonly source: string;
   readonly places: readonly PutOut[];
 }
 
-/** Puts values into the places of a text. */
+/** Inserts values into the placeholders of a text. */
 export function fillPlaces(text: string, places: readonly PutOut[], write: (put: PutOut) => string): string {
   return text.replace(placePattern, (_place, index: string) => {
     const put = places[Number(index)];
@@ -31,12 +31,12 @@ export function fillPlaces(text: string, places: readonly PutOut[], write: (put:
   });
 }
 
-/** Whether a text has a place in it. */
+/** Whether a text contains a placeholder. */
 export function placesIn(text: string, places: readonly PutOut[]): readonly PutOut[] {
   return [...text.matchAll(placePattern)].flatMap(([, index]) => places[Number(index)] ?? []);
 }
 
-/** A loop over a range is written in a few characters and may be a million turns long. */
+/** A loop over a range is short to write and may have a million iterations. */
 class ShortFor extends ForTag {
   // biome-ignore lint/suspicious/noConfusingVoidType: as the library declares it
   override *render(context: Context, emitter: Emitter): Generator<unknown, void | string, Template[]> {
@@ -48,8 +48,8 @@ class ShortFor extends ForTag {
 }
 
 /**
- * The template language of one rendering: strict, without files, without prototypes, with a few tags and filters. What a variable
- * holds is not put into the source but registered, so that no value is ever read as Markdown.
+ * The template language of one rendering: strict, without files, without prototypes, with a few tags and filters. Values of variables are
+ * not put into the source but registered, so that no value is ever parsed as Markdown.
  */
 function language({
   values,
@@ -111,14 +111,14 @@ export function resolve(part: TemplatePart, job: RenderJob): Resolved {
   }
 }
 
-/** What can be said about a template without rendering it: syntax, tags, filters and names. */
+/** Problems of a template that can be found without rendering it: syntax, tags, filters and names. */
 export function inspect(part: TemplatePart, job: RenderJob): readonly TemplateProblem[] {
   const { liquid } = language(job);
   try {
     const parsed = liquid.parse(withoutMarks(job.template[part]));
     const { globals } = liquid.analyzeSync(parsed, { partials: false });
     return Object.entries(globals).flatMap(([name, uses]) => {
-      // A declared variable is a text: nothing is within it.
+      // A declared variable is a text: it has no members.
       const wrong = Object.hasOwn(job.values, name) ? uses.filter(({ segments }) => segments.length > 1) : uses;
       return wrong.map((use): TemplateProblem => {
         const { row, col } = use.location;
@@ -132,7 +132,7 @@ export function inspect(part: TemplatePart, job: RenderJob): readonly TemplatePr
 
 const withoutMarks = (source: string) => source.replaceAll(first, '').replaceAll(last, '');
 
-/** Values as the language sees them: every declared one is there, null when it is absent. */
+/** Values as the language sees them: every declared one is present, null if it has none. */
 function scopeOf(values: RenderJob['values']): Readonly<Record<string, string | number | null>> {
   return Object.fromEntries(Object.entries(values).map(([name, { type, value }]) => [name, scopeValue(type, value)]));
 }
@@ -144,8 +144,8 @@ function scopeValue(type: VariableType, value: string | null): string | number |
 }
 
 /**
- * Anybody's words within a letter of ours: on one line, and without anything that mail programs make a link of. A word joiner
- * (U+2060), which is not seen, stands where a link would need its dot or its scheme.
+ * User input within an email: on one line, and without anything that mail programs turn into a link. An invisible word joiner (U+2060)
+ * breaks the dot or the scheme that a link would need.
  */
 function harmless(value: string): string {
   return value
@@ -154,7 +154,7 @@ function harmless(value: string): string {
     .replace(/(?<=[\p{L}\p{N}_-])\.(?=\p{L}{2,})/gu, '\u2060.\u2060');
 }
 
-/** Messages of the library, which has no codes. */
+/** Messages of the library, which has no error codes. */
 const kinds: readonly (readonly [RegExp, TemplateProblemCode])[] = [
   [/tag "([^"]*)" not found/, 'TEMPLATE_TAG_UNKNOWN'],
   [/undefined filter: (\w+)/, 'TEMPLATE_FILTER_UNKNOWN'],

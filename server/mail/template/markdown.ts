@@ -2,7 +2,7 @@ import markdownIt, { type Token } from 'markdown-it';
 import { fillPlaces, type PutOut, placesIn, type Resolved } from './liquid';
 import { TemplateError } from './problem';
 
-/** Letters are paragraphs, headings, lists, quotes, emphasis, code and links. No HTML, no pictures, no tables, no guessed links. */
+/** Emails consist of paragraphs, headings, lists, quotes, emphasis, code and links. No HTML, images, tables, or autolinks. */
 const markdown = markdownIt({ html: false, linkify: false, breaks: true, typographer: false }).disable([
   'image',
   'table',
@@ -11,12 +11,12 @@ const markdown = markdownIt({ html: false, linkify: false, breaks: true, typogra
   'html_block',
   'html_inline',
 ]);
-// Every link comes through, so that a refused one is told of and does not silently stay text.
+// Every link is parsed, so that a refused one is reported instead of silently remaining text.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (url) => url;
 markdown.normalizeLinkText = (url) => url;
 
-/** A body in HTML and as text. Values go in after the Markdown has been read: as text, whatever they look like. */
+/** A body in HTML and as text. Values are inserted after the Markdown is parsed: as text, whatever they look like. */
 export function writeBody(
   { source, places }: Resolved,
   origin: string,
@@ -26,7 +26,7 @@ export function writeBody(
   return { html: blocksAsHtml(tokens, places, origin), text: blocksAsText(tokens, places, origin) };
 }
 
-/** An address in plain sight is a link too, for mail programs make one of it. */
+/** A bare address counts as a link too, because mail programs turn it into one. */
 function refuseAddresses({ type, content }: Token, origin: string): void {
   if (type !== 'text' && type !== 'code_inline') return;
   for (const [address] of content.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s)>\]]*/gi))
@@ -35,7 +35,7 @@ function refuseAddresses({ type, content }: Token, origin: string): void {
 
 const refused = (name: string) => new TemplateError({ part: 'body', code: 'TEMPLATE_LINK_REFUSED', name });
 
-/** Links lead to `https:` or into the portal. Relative ones and those with credentials lead nowhere good from within a letter. */
+/** Links lead to `https:` or into the portal. Relative links and those with credentials are refused. */
 function mayLinkTo(address: string, origin: string): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
   const url = new URL(address);
@@ -43,7 +43,7 @@ function mayLinkTo(address: string, origin: string): boolean {
   return url.protocol === 'https:' || url.origin === origin;
 }
 
-/** Target of a link. Only variables that are addresses may be in it. */
+/** Target of a link. It may contain only variables that are addresses. */
 function targetOf(token: Token, places: readonly PutOut[], origin: string): string {
   const written = String(token.attrGet('href') ?? '');
   const foreign = placesIn(written, places).find(({ isUrl }) => !isUrl);
@@ -56,7 +56,7 @@ function targetOf(token: Token, places: readonly PutOut[], origin: string): stri
 
 const escaped = (text: string) => markdown.utils.escapeHtml(text);
 
-/** Tags of block tokens that are written as they are; all others are a paragraph. */
+/** Tags of block tokens that are kept; all others become a paragraph. */
 function blocksAsHtml(tokens: readonly Token[], places: readonly PutOut[], origin: string): string {
   return tokens
     .map((token) => {
@@ -102,7 +102,7 @@ function inlineAsHtml(tokens: readonly Token[], places: readonly PutOut[], origi
 
 const withBreaks = (text: string) => text.replace(/\r?\n/g, '<br>\n');
 
-/** The same as text: what is emphasized is not marked, a link is followed by its address. */
+/** The same as text: without emphasis, a link is followed by its address. */
 function blocksAsText(tokens: readonly Token[], places: readonly PutOut[], origin: string): string {
   const written: string[] = [];
   const lists: { ordered: boolean; next: number }[] = [];

@@ -1,11 +1,11 @@
-/** What is wrong with a template, as data: the sentence, with its cure, is found by the code. */
+/** A problem of a template, as data: the code selects the message, which includes the remedy. */
 export interface TemplateProblem {
   readonly part: TemplatePart;
   readonly code: TemplateProblemCode;
-  /** From 1; absent where the whole part is meant. */
+  /** From 1; absent if the problem concerns the whole part. */
   readonly line?: number;
   readonly column?: number;
-  /** The variable, tag, filter or link that is meant. */
+  /** The variable, tag, filter or link in question. */
   readonly name?: string;
   /** The nearest name that exists. */
   readonly nearest?: string;
@@ -13,7 +13,7 @@ export interface TemplateProblem {
 
 export type TemplatePart = 'subject' | 'body';
 
-/** Sentences of these stand in `locales/{language}/errors.json`. */
+/** Their messages are in `locales/{language}/errors.json`. */
 export type TemplateProblemCode =
   | 'TEMPLATE_SYNTAX'
   | 'TEMPLATE_TAG_UNKNOWN'

@@ -5,12 +5,12 @@ import { writeBody } from './markdown';
 import { TemplateError, type TemplateProblem } from './problem';
 
 /**
- * Writes a letter: conditions and loops first, Markdown next, values last and as text.
+ * Renders an email: conditions and loops first, Markdown next, values last and as text.
  * @throws TemplateError
  */
 export function renderLetter(job: RenderJob): RenderedLetter {
   const { source, places } = resolve('subject', job);
-  // A line break would end the header, and begin another.
+  // A line break would end the header and start another.
   const subject = fillPlaces(source, places, ({ value }) => value)
     .replace(/ *[\p{Cc}\u2028\u2029]+ */gu, ' ')
     .trim();
@@ -21,7 +21,7 @@ export function renderLetter(job: RenderJob): RenderedLetter {
   return { subject, text, html };
 }
 
-/** What can be said about a template without rendering it. */
+/** Problems of a template that can be found without rendering it. */
 export function inspectTemplate(job: RenderJob): readonly TemplateProblem[] {
   return [...inspect('subject', job), ...inspect('body', job)];
 }

@@ -3,7 +3,7 @@ import type { RenderJob } from './job';
 import { TemplateError } from './problem';
 import { renderLetter } from './render-letter';
 
-/** Renders in a thread of its own (`isolated.ts`). */
+/** Renders in a separate thread (`isolated.ts`). */
 const port = parentPort;
 port?.on('message', (job: RenderJob) => {
   try {

@@ -10,21 +10,21 @@ import { openReading } from './reading';
 import type { Database } from './tables';
 
 export interface ConnectOptions {
-  /** Address of a PostgreSQL, or of a pooler before it; absent: the embedded database. */
+  /** Address of a PostgreSQL, or of a pooler in front of it; absent: the embedded database. */
   readonly databaseUrl?: string | undefined;
   /** Address of the same PostgreSQL without a pooler in between. */
   readonly directUrl?: string | undefined;
-  /** Address of a standby for what may be a second old. */
+  /** Address of a standby for readings that may be a second old. */
   readonly readUrl?: string | undefined;
-  /** Folder of the embedded database; absent: in memory, gone with the process. */
+  /** Folder of the embedded database; absent: in memory, lost with the process. */
   readonly dataDir?: string | undefined;
-  /** An embedded database that somebody has made; it is closed with the connection. */
+  /** An existing embedded database; it is closed with the connection. */
   readonly pglite?: PGlite | undefined;
-  /** Told of every statement that has ended; without it nothing is measured. */
+  /** Called for every finished statement; without it nothing is measured. */
   readonly onStatement?:
     | ((ended: { readonly text: string; readonly milliseconds: number; readonly failed: boolean }) => void)
     | undefined;
-  /** Told when an idle connection breaks. The pool makes a new one by itself (quality R28). */
+  /** Called when an idle connection breaks. The pool replaces it automatically (quality R28). */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
@@ -34,27 +34,27 @@ export interface Connection {
   reading?(): Kysely<Database> | undefined;
   /** Embedded: one process, one connection at a time. */
   readonly kind: 'embedded' | 'postgresql';
-  /** True when the database answers and takes writes. Never throws. */
+  /** True when the database responds and accepts writes. Never throws. */
   answers(): Promise<boolean>;
   /**
-   * Runs work that needs a session of its own (session locks, `SET`, concurrent indices). A pooler in transaction mode gives every transaction
-   * another session: behind one, without a direct address, the work is not run, and `undefined` answered.
+   * Runs work that needs a separate session (session locks, `SET`, concurrent indices). A pooler in transaction mode gives every
+   * transaction another session: behind one, without a direct address, the work is not run, and `undefined` is returned.
    */
   session<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result | undefined>;
-  /** Connections of the pool: open, idle, and callers that wait for one. */
+  /** Connections of the pool: open, idle, and waiting callers. */
   pool(): { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** Waits for running queries, then lets go of the database and of its folder. */
+  /** Waits for running queries, then releases the database and its folder. */
   close(): Promise<void>;
 }
 
-/** One way to the database for both: Kysely over node-postgres; PGlite speaks its protocol in process. */
+/** One interface to both databases: Kysely over node-postgres; PGlite implements its protocol in process. */
 export async function connect(options: ConnectOptions): Promise<Connection> {
   const { databaseUrl, directUrl } = options;
   const place = databaseUrl === undefined ? embedded(options) : remote(databaseUrl);
   const pool = new Pool(place.config);
   // Without a listener, an 'error' event of an idle client would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  // Nor does the pool listen to clients that are in use; what they were asked fails by itself, and tells the caller.
+  // The pool does not listen to clients in use either; their queries fail and report the error to the caller.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
@@ -107,8 +107,8 @@ interface Place {
 }
 
 /**
- * A pooler refuses all but a few parameters of a start, so limits of time are settings of the role (`role-settings.ts`). Only the wait for a
- * connection is the client's own.
+ * A pooler refuses all but a few parameters of a start, so timeouts are settings of the role (`role-settings.ts`). Only the wait for a
+ * connection is a client setting.
  */
 function remote(connectionString: string): Place {
   return {
@@ -118,8 +118,8 @@ function remote(connectionString: string): Place {
 }
 
 /**
- * PGlite has one connection: anyone who asks for a second inside a transaction would wait for itself, so waiting ends with an
- * error here too. It runs without fsync: a kill of the process loses nothing, a power cut may (README, limits).
+ * PGlite has one connection: a request for a second one inside a transaction would wait for itself, so waiting ends with an error here too.
+ * It runs without fsync: killing the process loses nothing, a power failure may (README, limits).
  */
 function embedded({ dataDir, pglite: made }: ConnectOptions): Place {
   let unlock = () => {};

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another process works on the folder. PGlite itself would not notice, and both would lose data (quality R26). */
+/** Another process uses the folder. PGlite itself would not notice, and both would lose data (quality R26). */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
   constructor(
@@ -16,14 +16,14 @@ export class FolderInUse extends Error {
 
 interface Holder {
   readonly pid: number;
-  /** Start of the process in clock ticks since boot, where the system tells: a pid is given out again, a start is not. */
+  /** Start of the process in clock ticks since boot, if the system reports it: a pid is reused, a start time is not. */
   readonly started: string | undefined;
 }
 
 const lockName = 'portico.lock';
 
 /**
- * Takes the folder for this process; the lock of a process that is gone is taken over. Returns what gives it back.
+ * Takes the folder for this process; the lock of a dead process is taken over. Returns a function that releases it.
  * @throws FolderInUse when a living process holds it, this one included
  */
 export function lockFolder(folder: string): () => void {
@@ -50,7 +50,7 @@ function create(path: string, content: string): boolean {
   }
 }
 
-/** Removes a stale lock. Anyone who was quicker may have put a fresh one in its place: that one is put back. */
+/** Removes a stale lock. Another process may already have replaced it with a fresh one: that one is restored. */
 function takeAway(path: string, stale: string): void {
   const aside = `${path}.${process.pid}`;
   try {
@@ -82,7 +82,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Undefined for a lock that was cut off while being written: its process died, or is this quick it tries again. */
+/** Undefined for a partially written lock: its process died, or is just retrying. */
 function parse(content: string): Holder | undefined {
   try {
     const { pid, started } = JSON.parse(content) as Partial<Holder>;
@@ -96,14 +96,14 @@ function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process is alive, and belongs to another user.
     if (codeOf(error) !== 'EPERM') return false;
   }
   const now = startOf(pid);
   return now === undefined || started === undefined || now === started;
 }
 
-/** Field 22 of /proc/{pid}/stat (proc(5)); the command in field 2 may hold blanks and brackets. */
+/** Field 22 of /proc/{pid}/stat (proc(5)); the command in field 2 may contain blanks and brackets. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

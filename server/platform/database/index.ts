@@ -1,4 +1,4 @@
-/** The database: one way to PGlite and PostgreSQL, its tables, its versions. */
+/** The database: one interface to PGlite and PostgreSQL, its tables, its versions. */
 export type {
   Bag,
   BagColumn,

@@ -2,15 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * SQLSTATEs after which a connection is of no use: it broke, its server stops, or its server is no longer the one that takes
- * writes. A pool that kept it would hand it out again.
+ * SQLSTATEs after which a connection is unusable: it broke, its server is stopping, or its server no longer accepts writes. A pool that
+ * kept it would return it again.
  */
 const lost = /^(08|57P0[1-5]|25006)/;
 
-/** What is asked of a new connection waits no longer. Milliseconds. */
+/** Timeout of the query on a new connection in milliseconds. */
 const patience = 5_000;
 
-/** A commit that may be on one machine only: as good as unanswered (SQLSTATE 08007, transaction resolution unknown). */
+/** A commit that may be on one machine only: as uncertain as a missing answer (SQLSTATE 08007, transaction resolution unknown). */
 class NotReplicated extends Error {
   override readonly name = 'NotReplicated';
   readonly code = '08007';
@@ -19,7 +19,7 @@ class NotReplicated extends Error {
   }
 }
 
-/** A pool from which connections that were lost are not handed out again. */
+/** A pool that never returns lost connections again. */
 export function discardLost(pool: Pool): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -42,7 +42,7 @@ function mind(client: PoolClient): PostgresPoolClient {
   });
   async function query(...args: unknown[]): Promise<unknown> {
     try {
-      // Kysely uses two of the many ways to call it.
+      // Of its many signatures, Kysely uses two.
       const result: unknown = await (client.query as (...given: readonly unknown[]) => unknown).apply(client, args);
       if (!isUnreplicated) return result;
       isUnreplicated = false;
@@ -53,7 +53,7 @@ function mind(client: PoolClient): PostgresPoolClient {
     }
   }
   return {
-    // The same overloads as the client's own.
+    // The same overloads as the client's
     query: query as PostgresPoolClient['query'],
     release: () => client.release(reason),
   };
@@ -66,7 +66,7 @@ interface Asking {
   }): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** A server that takes no writes gets no place in the pool: the address leads to another one soon. */
+/** A server that accepts no writes is not added to the pool: the address will soon refer to another one. */
 export async function refuseStandby(client: Asking): Promise<void> {
   const { rows } = await client.query({
     text: 'select pg_is_in_recovery() as standby',
@@ -77,15 +77,12 @@ export async function refuseStandby(client: Asking): Promise<void> {
     throw Object.assign(new Error('The database is a standby and takes no writes.'), { code: '25006' });
 }
 
-/**
- * Whether a pooler stands before the database: then the process that was named when the connection began is not the one that
- * answers.
- */
+/** Whether a pooler is in front of the database: then the process reported at connection start is not the one that answers. */
 export async function isPooled(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // Known to node-postgres, which needs it to cancel; its types leave it out.
+    // Present in node-postgres, which needs it to cancel; missing in its types.
     const { processID } = client as unknown as { readonly processID: number | null };
     return rows[0]?.pid !== processID;
   } finally {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Connection } from './connect';
 import { type Migration, migrations } from './migrations';
 
-/** The database was made by a newer program, beside which this one cannot run. It could harm it (quality R30). */
+/** The database was migrated by a newer, incompatible program. This one could damage it (quality R30). */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   constructor(found: number, known: number, worksFrom: number) {
@@ -13,7 +13,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** The database is not up to date, and this start is not to change that. */
+/** The database is not up to date, and this start must not migrate it. */
 export class OlderSchema extends Error {
   override readonly name = 'OlderSchema';
   constructor(found: number, known: number) {
@@ -27,17 +27,17 @@ export class OlderSchema extends Error {
 const migrationLock = 4400;
 
 export interface MigrateOptions {
-  /** How often a step is tried that waits for others for longer than a second. */
+  /** How often a step is attempted whose locks take longer than a second. */
   readonly attempts?: number;
   /** Milliseconds between attempts. */
   readonly between?: number;
 }
 
 /**
- * Brings the database up to date, each step in a transaction of its own: a step that fails leaves the version before it.
- * Processes that start together wait for one another. A step waits no longer than a second for a table, since everybody else would wait
- * behind it; then it lets go and tries again.
- * @throws NewerSchema where this program cannot run beside what newer ones made
+ * Migrates the database, each step in its own transaction: a failed step leaves the previous version. Processes that start together wait
+ * for one another. A step waits no longer than a second for a table, because all others would queue behind it; then it releases its locks
+ * and retries.
+ * @throws NewerSchema if this program cannot run with the schema of a newer one
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -59,18 +59,18 @@ export async function migrate<Tables>(
   }
 }
 
-/** The same on a connection past a pooler, where there is one. */
+/** The same on a connection that bypasses a pooler, if there is one. */
 export async function bringUpToDate(connection: Connection): Promise<void> {
   const done = await connection.session(async (db) => {
     await migrate(db);
     return true;
   });
-  // Steps are transactions, which a pooler leaves whole.
+  // Steps are transactions, which a pooler keeps on one session.
   if (!done) await migrate(connection.db);
 }
 
 /**
- * Only looks.
+ * Only checks.
  * @throws OlderSchema, NewerSchema
  */
 export async function requireCurrent<Tables>(
@@ -103,18 +103,18 @@ async function take<Tables>(db: Kysely<Tables>, steps: readonly Migration[], ind
   const step = steps[index];
   if (step === undefined || (await versionOf(db)) > index) return;
   await db.transaction().execute(async (trx) => {
-    // A step may take its time, and waits for other processes that take the same one.
+    // A step may take long, and waits for other processes that run the same one.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
     if ((await versionOf(trx)) > index) return;
     await sql`set local lock_timeout = '1s'`.execute(trx);
-    await step.up(trx as unknown as Kysely<unknown>); // a step knows only the tables before it, so it gets none
+    await step.up(trx as unknown as Kysely<unknown>); // a step has only the tables before it, so it is not typed
     await sql`insert into schema_versions (version, name, works_from)
       values (${index + 1}, ${step.name}, ${worksFrom(steps, index)})`.execute(trx);
   });
 }
 
-/** The oldest version whose programs run beside this step: that of the last step that took something away. */
+/** The oldest version whose programs run with this step: that of the last step that removed something. */
 function worksFrom(steps: readonly Migration[], index: number): number {
   return steps.slice(0, index + 1).findLastIndex(({ expands }) => expands !== true) + 1;
 }

@@ -24,12 +24,10 @@ import * as foreignKeyIndices from './migrations/0024_foreign_key_indices';
 import * as scheduledSets from './migrations/0025_scheduled_sets';
 import * as usageMonths from './migrations/0026_usage_months';
 
-/** A step from one version of the schema to the next. A step that was released is never changed. */
+/** A step from one version of the schema to the next. A released step never changes. */
 export interface Migration {
   readonly name: string;
-  /**
-   * It only adds: programs that do not know it keep running beside it. Where it is missing, they are refused from then on.
-   */
+  /** It only adds: programs without it keep running. If absent, they are refused from then on. */
   readonly expands?: true;
   up(db: Kysely<unknown>): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Database } from './tables';
 
-/** Stands for a value while the query is written. */
+/** Placeholder for a value while the query is built. */
 class Hole {
   constructor(readonly name: string) {}
 }
 
 /**
- * A query for one row that is written once and asked often, with other values each time: writing so small a query takes Kysely
- * longer than the answer takes the database.
- * @param names of its values; each must reach the query as it is, as the value of a comparison
- * @param build the query, as it would be written for some values
+ * A query for one row that is built once and run often, with other values each time: building such a small query in Kysely takes longer
+ * than running it.
+ * @param names of its values; each must reach the query unchanged, as the value of a comparison
+ * @param build builds the query, as for actual values
  */
 export function prepared<Name extends string, Row>(
   names: readonly Name[],
@@ -20,7 +20,7 @@ export function prepared<Name extends string, Row>(
   return async (db, values) => {
     written ??= build(
       db,
-      Object.fromEntries(names.map((name) => [name, new Hole(name)])) as never, // texts, as far as the builder is told
+      Object.fromEntries(names.map((name) => [name, new Hole(name)])) as never, // texts, according to the builder
     ).compile();
     const parameters = written.parameters.map((value) => (value instanceof Hole ? values[value.name as Name] : value));
     const { rows } = await db.executeQuery<Row>({ ...written, parameters });

@@ -2,25 +2,25 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import type { Database } from './tables';
 
-/** A standby that answers what may be a second old. */
+/** A standby for readings that may be a second old. */
 export interface Reading {
-  /** Undefined while it is away, or further behind. */
+  /** Undefined while it is unavailable, or too far behind. */
   current(): Kysely<Database> | undefined;
   close(): Promise<void>;
 }
 
-/** Milliseconds between looks, and seconds that it may be behind. */
+/** Milliseconds between checks, and maximum lag in seconds. */
 const every = 500;
 const most = 1;
 
-/** Seconds by which the server is behind; null where nobody can tell, since it hears of nothing. */
+/** Seconds by which the server lags; null if unknown, because it receives nothing. */
 const behind = sql<{ seconds: number | null }>`select case
   when not pg_is_in_recovery() then 0
   when not exists (select 1 from pg_stat_wal_receiver) then null
   when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
   else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as seconds`;
 
-/** Follows a standby, looking again and again how far it is. */
+/** Monitors a standby and its lag. */
 export function openReading(connectionString: string): Reading {
   const pool = new Pool({
     connectionString,
@@ -41,7 +41,7 @@ export function openReading(connectionString: string): Reading {
       const seconds = rows[0]?.seconds ?? null;
       isFresh = seconds !== null && seconds <= most;
     } catch {
-      // Everything is read where it is written, until it answers again.
+      // Until it responds again, everything is read from the primary.
       isFresh = false;
     } finally {
       isLooking = false;

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Connection } from './connect';
 import type { Database } from './tables';
 
-/** Milliseconds; both defaults of PostgreSQL are for ever. No request waits longer for a statement. */
+/** Milliseconds; PostgreSQL has no limits by default. No request waits longer for a statement. */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 } as const;
 
-/** Quicker with it, and nothing is wrong without: PostgreSQL compiles large statements for longer than it then runs them. */
+/** Faster with it, but not required: PostgreSQL takes longer to compile large statements than to run them. */
 const advice = { jit: 'off' } as const;
 
-/** Limits that the role does not have. */
+/** Limits are missing in the role. */
 export class RoleNotPrepared extends Error {
   override readonly name = 'RoleNotPrepared';
   constructor(names: readonly string[]) {
@@ -18,7 +18,10 @@ export class RoleNotPrepared extends Error {
   }
 }
 
-/** Sets the limits and the advice for the role in its database: they hold for every new connection, also one that a pooler opens. */
+/**
+ * Sets the limits and the recommended settings for the role in its database: they apply to every new connection, including those opened by
+ * a pooler.
+ */
 export async function prepareRole(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ role: string; name: string }>`
     select current_user as role, current_database() as name`.execute(db);
@@ -30,7 +33,7 @@ export async function prepareRole(db: Kysely<Database>): Promise<void> {
     );
 }
 
-/** @throws RoleNotPrepared where a statement could wait for ever */
+/** @throws RoleNotPrepared if a statement could wait forever */
 export async function requireLimits({ db, kind }: Connection): Promise<void> {
   if (kind === 'embedded') return;
   const { rows } = await sql<{ name: string }>`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './tables';
 
-/** Milliseconds by which a process may differ from the database: sessions, codes and letters are judged by the process's clock. */
+/** Maximum milliseconds by which a process may differ from the database: sessions, codes and emails use the process's clock. */
 const most = 5_000;
 
-/** This machine and the database do not agree on what time it is. */
+/** The clocks of this machine and the database differ. */
 export class ClockSkew extends Error {
   override readonly name = 'ClockSkew';
   constructor(milliseconds: number) {
@@ -22,7 +22,7 @@ export async function requireSameTime(db: Kysely<Database>, now: () => number = 
   }>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db);
   const after = now();
   const theirs = rows[0]?.now ?? 0;
-  // The answer took a while: what is certain is how far their moment lies outside of it.
+  // The answer took time: only the difference outside of that interval is certain.
   const skew = theirs < before ? before - theirs : Math.min(0, after - theirs);
   if (Math.abs(skew) > most) throw new ClockSkew(skew);
 }

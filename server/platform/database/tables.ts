@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Every table. Each part of the server declares its own here, in its `tables.ts`, so that this file knows nobody. A part
- * reads another's tables, and writes only its own.
+ * All tables. Each part of the server declares its own here, in its `tables.ts`, so that this file has no dependencies. A part may read
+ * another part's tables, and writes only its own.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Database {}

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model';
 import { type ErrorCode, errorStatus } from './error-codes';
 
-/** What is wrong with one field or parameter, as data: the browser finds the sentence by the code. */
+/** A problem of one field or parameter, as data: the browser finds the message by the code. */
 export interface FieldError {
   readonly code: string;
   readonly args?: Readonly<Record<string, Json>>;
@@ -10,11 +10,11 @@ export interface FieldError {
 }
 
 export interface ErrorDetails {
-  /** What the sentence needs. */
+  /** Arguments of the message. */
   readonly args?: Readonly<Record<string, Json>>;
   /** Problems by field or parameter name. */
   readonly fields?: Readonly<Record<string, FieldError>>;
-  /** Key below `errors:` of what is said in place of the code's own sentence: a denial that definitions wrote. */
+  /** Key below `errors:` of a text that replaces the code's own message: a denial defined by definitions. */
   readonly said?: string;
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter?: number;
@@ -22,7 +22,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller is told of. Anything else that is thrown answers INTERNAL_ERROR and says no more. */
+/** A refusal reported to the caller. Anything else that is thrown answers INTERNAL_ERROR without details. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -35,11 +35,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Absent, or not visible to anyone who asks: the answer is the same. */
+/** Absent, or not visible to the caller: the answer is the same. */
 export const notFound = () => new ApiError('NOT_FOUND');
 
-/** Somebody else changed it since it was read (`If-Match`). */
+/** Another request changed it since it was read (`If-Match`). */
 export const stale = (args?: ErrorDetails['args']) => new ApiError('STALE_REVISION', args && { args });
 
-/** A request that fits its schema and still cannot be meant. */
+/** A request that matches its schema and is still invalid. */
 export const invalid = (fields: Readonly<Record<string, FieldError>>) => new ApiError('INVALID_REQUEST', { fields });

@@ -5,20 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a packet is not saved. */
+/** Smaller texts fit into a packet anyway. */
 const worthwhile = 1_024;
-/** Public texts that are live at one time are far fewer; older editions go. */
+/** Far more than the public texts live at one time; older editions are dropped. */
 const mostKept = 500;
 
 /** Sends public texts compressed as the browser accepts it, each compressed once. */
 export interface CompressedTexts {
   /**
-   * For what everybody may read. Never for an answer that holds a secret next to something the asker chose: its length would
-   * tell the secret (BREACH).
+   * For public texts. Never for an answer that contains a secret next to something the caller chose: its length would reveal the secret
+   * (BREACH).
    * @param name identifies the text: address and hash, or the text's own name where it never changes
    */
   send(request: FastifyRequest, reply: FastifyReply, name: string, text: string): Promise<FastifyReply>;
-  /** The same for a text that is sent once, like a page with its nonce: quickly, and nothing is kept. */
+  /** The same for a text that is sent once, like a page with its nonce: fast, and not cached. */
   sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply>;
 }
 

@@ -22,28 +22,28 @@ import { ApiError } from './api-error';
 import { createErrorReply, type ErrorSentences } from './error-reply';
 import { apiPolicy, securityHeaders } from './security-headers';
 
-/** What the HTTP server is made of. */
+/** Options of the HTTP server. */
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   readonly random: Random;
-  /** Whether people reach it by https. */
+  /** Whether the portal is reached by https. */
   readonly secure: boolean;
-  /** Certificate and key: with them it speaks TLS itself, HTTP/2 with all who can and HTTP/1.1 with the others. */
+  /** Certificate and key: with them it terminates TLS itself, with HTTP/2 for clients that support it and HTTP/1.1 for others. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** What refusals say to clients without translations. */
+  /** Messages of refusals for clients without translations. */
   readonly sentences: () => ErrorSentences;
   /** A development server in front. */
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
 
-/** Milliseconds after which a connection of HTTP/2 on which nothing is asked is closed, as those of HTTP/1.1 are. */
+/** Milliseconds after which an HTTP/2 connection without requests is closed, as for HTTP/1.1. */
 const idleSession = 72_000;
 
 /**
- * The HTTP server before it has any route: its limits (quality S58; Fastify's own are for ever), what it reads, and the headers
- * and refusals that all its answers have in common (quality S47, S48).
+ * The HTTP server without routes: its limits (quality S58; Fastify has none by default), its parsers, and the headers and refusals common
+ * to all answers (quality S47, S48).
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, random, secure, tls, trustedProxies, sentences, serverFactory } = options;
@@ -54,7 +54,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const errorReply = createErrorReply(sentences);
   const common = {
     loggerInstance: log,
-    // An address that cannot be read reaches no hook.
+    // A malformed URL reaches no hook.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       errorReply(error, request, reply.headers(always).header('X-Request-Id', request.id));
     },
@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // Who was sent here before the stop is still served, and told that the connection ends.
+    // Requests that arrive before the stop are still served, and notified that the connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   } as const;
@@ -80,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...(factory ? { serverFactory: factory } : { http: { requireHostHeader: false } }),
   });
   if (secured) server.addHook('preClose', async () => secured.end());
-  // A text body is what another site may send without asking (quality S26).
+  // A text body can be sent by another site without a preflight (quality S26).
   server.removeContentTypeParser('text/plain');
   await server.register(fastifyCookie);
 
@@ -91,9 +91,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new ApiError('MALFORMED_REQUEST');
   });
-  // What is answered below the routes: to an expectation that the server does not know.
+  // Answers below the routes: to an `Expect` header that the server does not support.
   server.server.prependListener('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    // HTTP/2 names the host in a header of its own: whatever reads requests finds it where it always was.
+    // HTTP/2 has the host in a separate header: copied to where code that reads requests expects it.
     const named = headers[':authority'];
     if (headers.host === undefined && typeof named === 'string') headers.host = named;
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
@@ -106,12 +106,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server;
 }
 
-/** HTTP/2 over TLS with all who can, HTTP/1.1 with the others; to routes and hooks both are the same requests. */
+/** HTTP/2 over TLS for clients that support it, HTTP/1.1 for others; to routes and hooks both are the same requests. */
 function secureServer(tls: NonNullable<ServerOptions['tls']>) {
   const sessions = new Set<Http2Session>();
   const factory: FastifyServerFactory = (handler) => {
     const server = createSecureServer({ ...tls, allowHTTP1: true });
-    // By the emitter's own type: the compatible requests of HTTP/2 are used as those of HTTP/1.1.
+    // Uses the emitter's own type: the compatible requests of HTTP/2 are used like those of HTTP/1.1.
     server.on('request', handler as (...args: readonly unknown[]) => void);
     server.on('session', (session) => {
       sessions.add(session);
@@ -132,7 +132,7 @@ function isServer(server: unknown): server is Server {
   return typeof server === 'object' && server !== null && 'listen' in server && 'closeIdleConnections' in server;
 }
 
-/** Answers what is no request of HTTP, of which only the connection is known. */
+/** Answers data that is not an HTTP request, of which only the connection is known. */
 function refuseUnread(
   error: Error & { readonly code?: string },
   socket: Socket,

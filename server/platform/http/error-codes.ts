@@ -1,6 +1,6 @@
 /**
- * Every code that an error body may bear, and its status. The sentence of each stands in `locales/{language}/errors.json`
- * under the same name; a test holds the two together.
+ * Every code of an error body, and its status. The message of each is in `locales/{language}/errors.json` under the same name; a test
+ * verifies that both agree.
  */
 export const errorStatus = {
   // The request itself
@@ -37,7 +37,7 @@ export const errorStatus = {
   IMPORT_NOT_FOUND: 404,
   FORM_REFUSED: 422,
   FORM_NOT_FOUND: 404,
-  // Who is asking
+  // Authentication
   UNAUTHENTICATED: 401,
   OTHER_PERSON: 409,
   INVALID_CREDENTIALS: 401,
@@ -65,7 +65,7 @@ export const errorStatus = {
   CANNOT_EDIT_FOREIGN_API_KEY: 403,
   EDIT_PROFILE_DISABLED: 403,
   FIELD_LOCKED: 422,
-  // Licenses, keys, people, posts
+  // Licenses, keys, users, posts
   LICENSE_STATE: 409,
   LICENSE_IN_USE: 409,
   LICENSE_NOT_VALID: 409,

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error';
 import { failureOf } from './failure';
 
-/** English sentences by code, for clients without translations: `locales/en/errors.json`. */
+/** English messages by code, for clients without translations: `locales/en/errors.json`. */
 export type ErrorSentences = Readonly<Record<string, string>>;
 
-/** Answers a refusal as `schemas/data/error.schema.json` describes it. */
+/** Sends a refusal as `schemas/data/error.schema.json` describes it. */
 /** @param sentencesNow those that are live */
 export function createErrorReply(sentencesNow: () => ErrorSentences) {
   function body({ code: own, details }: ApiError, requestId: string) {

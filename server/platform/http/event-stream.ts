@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A stream of server-sent events to one reader. */
+/** A stream of server-sent events to one client. */
 export interface EventStream {
-  /** False once the reader is gone, or was too slow. */
+  /** False once the client has disconnected, or was too slow. */
   readonly open: boolean;
   write(event: { readonly id?: string; readonly event?: string; readonly data?: string }): void;
   comment(): void;
   close(): void;
-  /** Runs once, when the stream is over for whatever reason. */
+  /** Runs once, when the stream ends for any reason. */
   onClose(work: () => void): void;
 }
 
-/** A reader who does not read is dropped rather than buffered: they come back and read on. */
+/** A client that does not read is disconnected instead of buffered: it reconnects and continues. */
 const mostUnread = 1_000_000;
 
-/** Opens a stream of events. A proxy must neither keep nor change it. */
+/** Opens a stream of events. A proxy must neither cache nor change it. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
   reply.hijack();
@@ -24,7 +24,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
-    // HTTP/2 has one connection for all, which goes on.
+    // HTTP/2 shares one connection for everything, which stays open.
     ...(request.raw.httpVersionMajor < 2 && { Connection: 'close' }),
   });
   let open = true;
@@ -45,7 +45,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
       raw.destroy();
     }
   };
-  // The reader learns at once that the stream is there.
+  // Notifies the client at once that the stream is open.
   send('retry: 1000\n\n');
   return {
     get open() {
@@ -53,13 +53,13 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     },
     write({ id, event, data = '' }) {
       const name = event === undefined ? '' : `event: ${event}\n`;
-      // One line of data: JSON has no line ends of its own.
+      // One line of data: JSON contains no raw line ends.
       send(`${id === undefined ? '' : `id: ${id}\n`}${name}data: ${data}\n\n`);
     },
     comment: () => send(':\n\n'),
     close() {
       over();
-      // Readers come back one after another, not all at once.
+      // Clients reconnect spread over time, not all at once.
       raw.end(`retry: ${Math.round(500 + Math.random() * 2_500)}\n\n`, () => raw.destroy());
     },
     onClose: (work) => void works.push(work),

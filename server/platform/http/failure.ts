@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import { ApiError } from './api-error';
 import type { ErrorCode } from './error-codes';
 
-/** Codes of Fastify's own refusals that a client can do something about. */
+/** Codes of Fastify's own refusals that a client can act on. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -13,19 +13,22 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
 };
 
-/** SQLSTATE classes in which the database cannot serve just now: connection, resources, operator intervention, a server that became a standby, locks. */
+/**
+ * SQLSTATE classes in which the database is temporarily unavailable: connection, resources, operator intervention, a server that became a
+ * standby, locks.
+ */
 const unavailable = /^(08|53|57|25006|25P03|40001|40P01|55P03)/;
 
 /**
- * The refusal that an error amounts to, and whether the operators should hear of it. What is not known answers
- * INTERNAL_ERROR: nothing of its inside leaves the server (quality S48).
+ * The refusal for an error, and whether operators should be notified. Unknown errors answer INTERNAL_ERROR: no internals leave the server
+ * (quality S48).
  */
 export function failureOf(error: FastifyError | Error): { readonly refusal: ApiError; readonly unexpected: boolean } {
   if (error instanceof ApiError) return { refusal: error, unexpected: error.status >= 500 };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = fastifyCodes[code];
   if (known) return { refusal: new ApiError(known), unexpected: false };
-  // A row of that name is there already, or one that was referred to has gone meanwhile.
+  // A row with that key already exists, or a referenced one was deleted meanwhile.
   if (code === '23505' || code === '23503')
     return { refusal: new ApiError('CONFLICT', { cause: error }), unexpected: false };
   if (code === '22021' || code === '22P05')
@@ -44,7 +47,7 @@ function isUnavailable(error: Error, code: string): boolean {
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOSPC', 'EROFS'].includes(code)
   )
     return true;
-  // node-postgres tells these by their words alone.
+  // node-postgres identifies these only by message.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
     error.message,
   );

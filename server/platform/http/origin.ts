@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where a call came from, for sessions and audit. */
+/** Origin of a call, for sessions and audit. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
   readonly requestId: string;
 }
 
-/** Of what no call caused. */
+/** For events that no call caused. */
 export const nowhere: Origin = { ip: '', userAgent: '', requestId: '' };
 
 export function originOf(request: FastifyRequest): Origin {
@@ -19,14 +19,14 @@ export function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** Where the call came from that is being answered, for parts that see no request. */
+/** Origin of the call that is being answered, for parts without access to the request. */
 export interface PresentOrigin {
-  /** Work that a call leaves behind counts as its own. */
+  /** Work started by a call counts as its own. */
   now(): Origin;
   follow(server: FastifyInstance): void;
 }
 
-/** The user pool tells what happened to whom; the audit wants to know from where (quality S59). */
+/** The user pool reports what happened to whom; the audit also needs the origin (quality S59). */
 export function createPresentOrigin(): PresentOrigin {
   const present = new AsyncLocalStorage<FastifyRequest>();
   return {
@@ -35,7 +35,7 @@ export function createPresentOrigin(): PresentOrigin {
       return request === undefined ? nowhere : originOf(request);
     },
     follow(server) {
-      // After the body has been read: the events of a connection do not belong to one of its calls.
+      // After the body has been read, because events of a connection do not belong to one of its calls.
       server.addHook('preHandler', (request, _reply, done) => present.run(request, done));
     },
   };

@@ -1,13 +1,13 @@
 import { ApiError } from './api-error';
 
-/** Deepest nesting of a payload (quality S58). */
+/** Maximum nesting of a payload (quality S58). */
 const deepest = 32;
 
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Refuses what PostgreSQL cannot hold as text or JSON – U+0000 and lone surrogates – wherever it stands in a request, and
- * nesting past all reason (quality R35, S58).
+ * Refuses what PostgreSQL cannot store as text or JSON (U+0000 and lone surrogates) anywhere in a request, and excessive nesting (quality
+ * R35, S58).
  */
 export function requirePlainText(value: unknown, place: string, depth = 0): void {
   if (typeof value === 'string') {

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Says once that there is a proxy of which the server was not told: all who come through it are one visitor to the limits, and one
- * address in the audit.
- */
+/** Warns once about a proxy that is not configured: all its clients share one rate limit and one address in the audit. */
 export function warnOfUnknownProxy(server: FastifyInstance, warn: (sentence: string) => void): void {
   let warned = false;
   server.addHook('onRequest', async ({ headers, ip, socket }) => {
     if (warned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
-    // From a trusted proxy, the address would be that of anyone who stands behind it.
+    // From a trusted proxy, the address would be that of the client behind it.
     if (ip !== socket.remoteAddress) return;
     warned = true;
     warn(

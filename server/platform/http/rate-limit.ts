@@ -9,29 +9,29 @@ export interface RateLimit {
 
 /** Counts calls by name and address. */
 export interface RateLimiter {
-  /** Counts one call; throws 429 with the seconds to wait once there were too many. */
+  /** Counts one call; throws 429 with the seconds to wait beyond the limit. */
   count(name: string, ip: string, limit: RateLimit): Promise<void>;
-  /** Forgets windows that are over. */
+  /** Deletes expired windows. */
   sweep(): Promise<void>;
 }
 
-/** Where several processes count together. */
+/** Counters shared by several processes. */
 export interface SharedCounts {
-  /** Counts one call within its window; tells the milliseconds until that is over, by the clock that all share. */
+  /** Counts one call within its window; returns the milliseconds until its end, by the shared clock. */
   count(key: string, seconds: number): Promise<{ readonly calls: number; readonly left: number }>;
   sweep(): Promise<void>;
 }
 
-/** No limits: where all callers are one test or measurement. */
+/** No limits: for tests and measurements. */
 export const unlimited: RateLimiter = { count: async () => {}, sweep: async () => {} };
 
-/** So many counters are kept; the oldest go first. An attacker with many addresses cannot fill the memory. */
+/** Maximum number of counters; the oldest are dropped first. An attacker with many addresses cannot fill the memory. */
 const mostCounters = 50_000;
 
 /**
- * Fixed windows that begin with the first call. A refused call does not prolong the wait. What this process has counted itself refuses
- * without asking anybody; only then the shared count is asked. While that cannot be had, each process counts by itself: people go on
- * signing in.
+ * Fixed windows that begin with the first call. A refused call does not extend the wait. If this process's own count exceeds the limit, it
+ * refuses without a query; otherwise the shared count is queried. While that is unavailable, each process counts alone, so that sign-ins
+ * keep working.
  */
 export function createRateLimiter(
   clock: Clock,
@@ -73,7 +73,7 @@ export function createRateLimiter(
         return undefined;
       });
       if (!all || all.calls <= times) return;
-      // The next calls are refused here.
+      // Further calls are refused here.
       here.calls = times + 1;
       here.until = now + all.left;
       refuse(here.until, now);
@@ -84,7 +84,7 @@ export function createRateLimiter(
   };
 }
 
-/** IPv6 clients are limited per /64: one household has a whole /64 to call from. */
+/** IPv6 clients are limited per /64, because one client usually controls a whole /64. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');

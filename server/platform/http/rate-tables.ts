@@ -1,4 +1,4 @@
-/** Calls counted within a window, for all processes. */
+/** Calls counted within a window, across all processes. */
 interface RateCountTable {
   /** What is counted, and for whom. */
   key: string;

@@ -3,17 +3,17 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 const current = new AsyncLocalStorage<FastifyBaseLogger | undefined>();
 
-/** Remembers which request the program works for. */
+/** Tracks the request that code runs for. */
 export function rememberRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => current.run(request.log, done));
 }
 
-/** A log whose lines carry the id of the request that they are written for, wherever in the program that is. */
+/** A log whose lines carry the id of the request they are written for, anywhere in the program. */
 export function joinedLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return new Proxy(log, { get: (outside, name) => Reflect.get(current.getStore() ?? outside, name) });
 }
 
-/** Work that outlives the request by which it is begun, and is not its own. */
+/** Runs work that outlives the request that started it, without belonging to it. */
 export function outsideRequests(work: () => void): () => void {
   return () => current.run(undefined, work);
 }

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { keysFor, listed, type Secrets, secretId } from '../secrets';
 
-/** Keys made from the installation's secret, one for each purpose, so that no value of one purpose passes for another's. */
+/** Keys derived from the installation's secret, one per purpose, so that values of one purpose are not valid for another. */
 export interface SealingKeys {
   /** Signature as base64url. */
   sign(purpose: string, text: string): string;
   /** Compares in constant time. */
   isSigned(purpose: string, text: string, signature: string): boolean;
-  /** Encrypts and authenticates (AES-256-GCM). `salt` may hold a key that only the caller knows. */
+  /** Encrypts and authenticates (AES-256-GCM). `salt` may contain a key known only to the caller. */
   seal(purpose: string, text: string, salt?: string): string;
-  /** Undefined for what was not sealed with the same purpose and salt. */
+  /** Undefined for what was not encrypted with the same purpose and salt. */
   open(purpose: string, sealed: string, salt?: string): string | undefined;
 }
 
-/** @param secrets the one that seals and signs first; what the others sealed and signed still counts */
+/** @param secrets the first one encrypts and signs; the others still decrypt and verify */
 export function createSealingKeys(secrets: Secrets): SealingKeys {
   const ring = listed(secrets).map((secret) => ({ id: secretId(secret), key: purposeKeys(secret) }));
   const [newest] = ring;
@@ -46,7 +46,7 @@ export function createSealingKeys(secrets: Secrets): SealingKeys {
         try {
           return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
         } catch {
-          // Sealed under another one.
+          // Encrypted with another one.
         }
       }
       return undefined;
@@ -56,7 +56,7 @@ export function createSealingKeys(secrets: Secrets): SealingKeys {
 
 type PurposeKey = (purpose: string, salt: string) => Buffer;
 
-/** Derived once for each purpose; a salt is the caller's, and is not kept. */
+/** Derived once per purpose; a salt belongs to the caller, and is not cached. */
 function purposeKeys(secret: string | Uint8Array): PurposeKey {
   const known = new Map<string, Buffer>();
   return (purpose, salt) => {

@@ -1,16 +1,16 @@
 /** What differs between answers. */
 export interface PolicyOptions {
-  /** Makes the page's own style elements and scripts acceptable; absent on everything that is no page. */
+  /** Allows the page's own style elements and scripts; absent on everything that is not a page. */
   readonly nonce?: string;
   /** Where the browser reaches an Amazon Cognito pool. */
   readonly identityOrigin?: string;
   /** A development server's own connections. */
   readonly connect?: readonly string[];
-  /** False behind a development server, whose client writes scripts itself. */
+  /** False behind a development server, whose client injects scripts. */
   readonly trustedTypes?: boolean;
 }
 
-/** The content security policy of quality S46: nothing but our own origin, no inline code, no evaluation. */
+/** The content security policy of quality S46: only the portal's own origin, no inline code, no evaluation. */
 export function contentSecurityPolicy({
   nonce,
   identityOrigin,
@@ -35,7 +35,7 @@ export function contentSecurityPolicy({
   return directives.join('; ');
 }
 
-/** The policy of an answer that is no page: anyone who opens it as one gets nothing to run. */
+/** The policy of an answer that is not a page: opened as one, it runs nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Headers of every answer (quality S47). */
@@ -43,7 +43,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // The server itself reads the page's query from it; other sites get nothing.
+    // The server itself reads the page's query from it; other sites receive nothing.
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

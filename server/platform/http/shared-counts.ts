@@ -4,7 +4,7 @@ import { type Database, presentAfter, presentMoment } from '../database';
 import type { Clock } from '../ports';
 import type { SharedCounts } from './rate-limit';
 
-/** Counts in the database, for processes that share it: one statement a call, by the database's clock. Addresses are kept as hashes. */
+/** Counts in the database, for processes that share it: one statement per call, by the database's clock. Addresses are stored as hashes. */
 export function createSharedCounts(db: Kysely<Database>, clock: Clock): SharedCounts {
   return {
     async count(key, seconds) {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../loopback';
 
 /**
- * Whether a request that changes something comes from our own pages. Browsers say where a request comes from, in `Origin`
- * and `Sec-Fetch-Site`; programs that are no browser say neither, and hold no cookie that was not given to them.
+ * Whether a mutation comes from the portal's own pages. Browsers send the source of a request in `Origin` and `Sec-Fetch-Site`; other
+ * programs send neither, and have only cookies that were given to them.
  */
 export function isFromOurPages(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -5,17 +5,17 @@ import { isAdministrator } from '../../../users/roles';
 import { requireLockedOther } from '../../people';
 import { answerProfile } from '../person';
 
-/** How long somebody acts as a customer, in milliseconds; it cannot be prolonged. */
+/** How long an administrator acts as a customer, in milliseconds; it cannot be extended. */
 const ACTING_FOR = 30 * 60_000;
 
-/** Payload, see schemas/data/impersonation.schema.json; the router has judged the proof. */
+/** Payload, see schemas/data/impersonation.schema.json; the router has validated the proof. */
 interface ActAs {
   readonly reason: string;
 }
 
 /**
- * Acts as a customer: a session of theirs that knows both, comes from the administrator's own and ends with it. Which operations are open
- * in it stands at each source (`whileActing`). Nobody acts as an administrator, so nobody acts from such a session again.
+ * Acts as a customer: a session for the customer that references both users, derives from the administrator's own and ends with it. Sources
+ * define which operations are open in it (`whileActing`). No one can act as an administrator, so such a session cannot start another one.
  */
 export const impersonateUser: Operation<ActAs, 'id'> = {
   source: 'impersonateUser',
@@ -28,7 +28,7 @@ export const impersonateUser: Operation<ActAs, 'id'> = {
       throw new ApiError('NOT_TO_ACT_AS');
     const until = new Date(Math.min(now + ACTING_FOR, actor.expiresAt.getTime()));
     const acting = { impersonatorId: actor.id, parentId: actor.sessionId, until };
-    // A proof of the administrator's says nothing of the customer.
+    // A proof of the administrator proves nothing about the customer.
     const opening = { userId: person.id, mode: 'USER', provenAt: new Date(0), acting } as const;
     const session = await services.sessions.open(db, opening, origin);
     audit({ targetType: 'user', targetId: person.id, targetLabel: person.email, reason: body.reason });

@@ -7,8 +7,8 @@ import { lowestRole } from '../../../users/roles';
 import { atPool, closeAccount, holdAtPool, keepOneSysadmin, livingLicenses, lockPerson } from '../../people';
 
 /**
- * Deletes one's own account, for good. The address is typed once more to confirm, and a fresh proof is needed: a cookie
- * alone must not be able to (quality S11). Valid licenses are suspended, keys die, sessions end.
+ * Deletes the user's own account permanently. The user confirms by typing the address, and a fresh proof is needed: a cookie alone must not
+ * suffice (quality S11). Valid licenses are suspended, keys are invalidated, sessions end.
  */
 export const deleteAccount: Operation<FreshProof & { readonly confirm: string }> = {
   source: 'deleteAccount',

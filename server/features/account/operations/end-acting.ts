@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../../platform/http/api-error';
 import { findUser } from '../../../users/users';
 import { answerProfile } from '../person';
 
-/** Goes back to the administrator's own session, which gets a new token. */
+/** Returns to the administrator's own session, which gets a new token. */
 export const endImpersonation: Operation = {
   source: 'endImpersonation',
   access: 'session',
@@ -14,7 +14,7 @@ export const endImpersonation: Operation = {
     if (impersonatorId === null || parentId === null) throw notFound();
     const administrator = await findUser(db, impersonatorId);
     const session = await services.sessions.renew(db, parentId);
-    // It ends with the administrator's own, so this is what somebody else did in the same moment.
+    // It ends with the administrator's own session, so another request ended it at the same time.
     if (administrator === undefined || session === undefined) throw new ApiError('UNAUTHENTICATED');
     await services.sessions.end(db, actor.sessionId);
     audit({ targetType: 'user', targetId: actor.id, targetLabel: actor.email });

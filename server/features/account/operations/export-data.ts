@@ -8,10 +8,7 @@ import { describeBrowser } from '../../../session/describe-browser';
 import { exportedChats } from '../../assistant';
 import { keyOf } from '../../keys';
 
-/**
- * Everything the portal keeps about the person who asks, as one JSON file. No secret, hash or token is in it, and nothing of
- * other people.
- */
+/** Everything the portal stores about the caller, as one JSON file. It contains no secret, hash or token, and no data of other users. */
 export const exportData: Operation = {
   source: 'exportData',
   access: 'session',
@@ -78,7 +75,7 @@ async function tracesOf(db: Kysely<Database>, id: string) {
   const activity = await db
     .selectFrom('audit_events')
     .select(['at', 'action', 'result', 'target_type', 'ip', 'user_agent'])
-    // What an administrator did to somebody is theirs; whom it was done to is not.
+    // An administrator's actions on users are part of their own export; the identity of those users is not.
     .select((event) =>
       event
         .case()

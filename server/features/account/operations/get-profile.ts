@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { answerProfile } from '../person';
 
-/** The signed-in person (specification section 7). */
+/** The signed-in user (specification section 7). */
 export const getProfile: Operation = {
   source: 'getProfile',
   access: 'session',

@@ -11,14 +11,14 @@ interface Payload {
 }
 
 /**
- * Tells where and how an address signs in. An address nobody has gets the same answer from the same work: the same pool, not
- * invited, and a language that its keyed hash chooses, the same each time (decision D3, quality S53).
+ * Returns where and how an address signs in. An unknown address gets the same answer from the same work: the same pool, not invited, and a
+ * language derived from its keyed hash, the same each time (decision D3, quality S53).
  */
 export const initSso: AnonymousOperation<Payload> = {
   source: 'initSso',
   access: 'anonymous',
   audited: false,
-  // The pool reads over a connection of its own: not while this holds one.
+  // The pool reads over a separate connection: not while this one is in use.
   transaction: 'own',
   limit: { times: 30, seconds: 60 },
   async handle({ body, query, db, services }) {
@@ -28,7 +28,7 @@ export const initSso: AnonymousOperation<Payload> = {
 
     const email = body.email.trim().toLowerCase();
     const user = await findUserByEmail(db, email);
-    // Asked for everybody, so that it takes as long for strangers. A pool that cannot say costs the language and nothing else.
+    // Queried for every address, so that unknown ones take equally long. If the pool fails, only the language is missing.
     const atPool = await pool.admin.findByEmail(email).catch(() => undefined);
     const waiting = atPool?.attributes.locale ?? atPool?.attributes['custom:language'];
     const languages = languageCodes(services.definitions.edition());
@@ -36,7 +36,7 @@ export const initSso: AnonymousOperation<Payload> = {
       languages.find((known) => known === waiting) ??
       languageOf(keys.sign('language of strangers', email), body.language, languages);
     const domain = email.slice(email.lastIndexOf('@') + 1);
-    const redirects = admin.ssoDomains as Readonly<Record<string, string>>; // kept to its schema when it is set
+    const redirects = admin.ssoDomains as Readonly<Record<string, string>>; // validated against its schema when set
     return ok({
       userPoolId: pool.poolId,
       clientId: pool.clientId,
@@ -48,12 +48,15 @@ export const initSso: AnonymousOperation<Payload> = {
   },
 };
 
-/** The language of a stranger: in nine of ten cases the one that the browser asked for, so that strangers hardly ever meet the question (decision D18). */
+/**
+ * The language of an unknown address: in nine of ten cases the one that the browser requested, so that visitors rarely get the question
+ * (decision D18).
+ */
 function languageOf(signature: string, asked: string | undefined, languages: readonly string[]): string {
   const chance = createHmac('sha256', 'spread').update(signature).digest();
   const language = languages.find((known) => known === asked);
   if (language !== undefined && chance.readUInt8(1) % 10 !== 0) return language;
-  // Most people of such a portal use the first; strangers must look like them.
+  // Most users of such a portal use the first; unknown addresses must look the same.
   const [first = 'en'] = languages;
   const spread = [first, first, first, first, ...languages];
   return spread[chance.readUInt8(0) % spread.length] ?? first;

@@ -12,7 +12,9 @@ interface Payload {
   readonly code?: string;
 }
 
-/** Wrong, unknown and locked read the same but for the wait; the rest is told only to who knows the password (quality S54). */
+/**
+ * Wrong, unknown and locked give the same answer except for the wait; the details are shown only with the correct password (quality S54).
+ */
 const refusals: Readonly<Record<Exclude<PasswordVerdict['outcome'], 'accepted' | 'locked'>, ErrorCode>> = {
   refused: 'INVALID_CREDENTIALS',
   codeRequired: 'CODE_REQUIRED',
@@ -23,7 +25,7 @@ const refusals: Readonly<Record<Exclude<PasswordVerdict['outcome'], 'accepted' |
   temporaryPasswordExpired: 'PASSWORD_CHANGE_REQUIRED',
 };
 
-/** Signs in on the server: the system login, and installations whose users are here (decision T5). */
+/** Signs in on the server: the system login, and installations with the embedded user pool (decision T5). */
 export const login: AnonymousOperation<Payload> = {
   source: 'login',
   access: 'anonymous',

@@ -4,14 +4,14 @@ import type { AnonymousOperation } from '../../../api/operation';
 import type { Db } from '../../../platform/database';
 import { findUser } from '../../../users/users';
 
-/** Ends the session and the sign-in it stands on, and takes the cookie away; without a session there is nothing to do, and that is fine. */
+/** Ends the session and its sign-in, and clears the cookie; without a session it succeeds without effect. */
 export const logout: AnonymousOperation = {
   source: 'logout',
   access: 'anonymous',
   action: 'session.close',
   async handle({ actor, db, services, audit }) {
     if (actor?.parentId) {
-      // Who acts as somebody leaves as themselves: the other's sign-ins are no business of theirs.
+      // Leaving while acting as another user: the other user's sign-ins are not affected.
       const own = await ownSession(db, actor.parentId);
       if (own) await followChange(services, db, 'signedOut', own.user, own);
     } else if (actor) {
@@ -24,7 +24,7 @@ export const logout: AnonymousOperation = {
   },
 };
 
-/** The session that somebody acts from, with whose it is. */
+/** The session from which another user is acted for, with its owner. */
 async function ownSession(db: Db, id: string) {
   const row = await db.selectFrom('sessions').select(['user_id', 'family']).where('id', '=', id).executeTakeFirst();
   const user = row && (await findUser(db, row.user_id));

@@ -8,7 +8,7 @@ import { NoSoftwareTokenError } from '../../../identity';
 import { ApiError } from '../../../platform/http/api-error';
 import { changeUser } from '../../../users/users';
 
-/** Turns the second factor on. The pool must have seen a code of the person's authenticator (specification: `POST /sso/mfa`). */
+/** Turns the second factor on. The pool must have verified a code of the user's authenticator (specification: `POST /sso/mfa`). */
 export const enableMfa = changeMfa('enableMfa', 'mfa.enable', true);
 
 /** Turns the second factor off. */

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { findNotificationSettings, type NotificationSettings } from '../../../users/notification-settings';
 import { changeUser } from '../../../users/users';
 
-/** What one wants to be told. */
+/** Notifications that the user wants to receive. */
 export const getNotificationSettings: Operation = {
   source: 'getNotificationSettings',
   access: 'session',
@@ -11,8 +11,8 @@ export const getNotificationSettings: Operation = {
 };
 
 /**
- * Changes what one wants to be told. News by mail are the person's subscription, which the link in each newsletter ends as well:
- * it is kept in one place.
+ * Changes which notifications the user wants. News by email is the user's subscription, which the link in each newsletter ends as well: it
+ * is stored in one place.
  */
 export const updateNotificationSettings: Operation<NotificationSettings> = {
   source: 'updateNotificationSettings',

@@ -5,8 +5,8 @@ import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 
 /**
- * Ten codes that stand in for a lost authenticator, shown this once; earlier ones are void. They take a fresh proof, for
- * anyone who holds one needs no authenticator any more (quality S11). An Amazon Cognito pool has no place for such codes.
+ * Ten codes that replace a lost authenticator, shown once; earlier ones are void. They need a fresh proof, because their holder needs no
+ * authenticator any more (quality S11). An Amazon Cognito pool does not support such codes.
  */
 export const makeRecoveryCodes: Operation<FreshProof> = {
   source: 'makeRecoveryCodes',

@@ -8,14 +8,14 @@ interface Payload {
   readonly requestId?: string;
 }
 
-/** Takes down an error that a person saw ("flagged and reported"). It goes to the log, as data. */
+/** Logs an error that a user saw ("flagged and reported"). It is logged as data. */
 export const reportError: AnonymousOperation<Payload> = {
   source: 'reportError',
   access: 'anonymous',
   audited: false,
   limit: { times: 20, seconds: 60 },
   async handle({ body, actor, origin, services }) {
-    // A query may hold a token or an address: the path is enough to find the screen.
+    // A query may contain a token or an address: the path is enough to find the screen.
     const path = body.path?.split(/[?#]/)[0];
     services.log.warn(
       { reported: { ...body, path }, userId: actor?.id, requestId: origin.requestId },

@@ -4,7 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 import { describeBrowser } from '../../../session/describe-browser';
 
-/** Where one is signed in, latest first (quality S30). What has idled too long is over, though its row is still there. */
+/** The user's sessions, latest first (quality S30). A session past its idle limit is over, even if its row still exists. */
 export const listSessions: Operation = {
   source: 'listSessions',
   access: 'session',
@@ -33,7 +33,7 @@ export const listSessions: Operation = {
   },
 };
 
-/** Ends one of one's own sessions; somebody else's does not exist. */
+/** Ends one of the user's own sessions; sessions of others are not found. */
 export const endSession: Operation<unknown, 'id'> = {
   source: 'endSession',
   access: 'session',
@@ -52,7 +52,7 @@ export const endSession: Operation<unknown, 'id'> = {
   },
 };
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all of the user's sessions except the current one. */
 export const endOtherSessions: Operation = {
   source: 'endOtherSessions',
   access: 'session',

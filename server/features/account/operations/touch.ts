@@ -1,7 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 
-/** Says that somebody is still there: asking slides the idle limit (specification: `GET /sso`). */
+/** Reports activity: the request extends the idle limit (specification: `GET /sso`). */
 export const touchSession: Operation = {
   source: 'touchSession',
   access: 'session',

@@ -5,13 +5,13 @@ import { unsubscribeAddress } from '../../../mail/unsubscribe-token';
 import { ApiError } from '../../../platform/http/api-error';
 import { changeUser, findUserByEmail } from '../../../users/users';
 
-/** Ends newsletters. A mail program's one click comes without cookies, so the token alone is the proof (RFC 8058, quality S56). */
+/** Ends newsletters. A mail program's one-click request comes without cookies, so the token alone is the proof (RFC 8058, quality S56). */
 export const unsubscribe = subscription('unsubscribe', 'newsletter.unsubscribe', true);
 
-/** Takes newsletters up again. */
+/** Resumes newsletters. */
 export const resubscribe = subscription('resubscribe', 'newsletter.resubscribe', false);
 
-/** Again and again has the same effect. An address that nobody has any more is answered like any other. */
+/** Idempotent. An address without an account gets the same answer. */
 function subscription(source: string, action: string, unsubscribed: boolean): AnonymousOperation {
   return {
     source,

@@ -7,7 +7,9 @@ import { columnsOf, lockedFields, type ProfileUpdate } from '../../../users/prof
 import { changeUser, findUser } from '../../../users/users';
 import { answerProfile } from '../person';
 
-/** Changes one's own profile: never role, address or rights, and no field that the account's origin locks (specification section 5). */
+/**
+ * Changes the user's own profile: never role, address or rights, and no field that the account's origin locks (specification section 5).
+ */
 export const updateProfile: Operation<ProfileUpdate> = {
   source: 'updateProfile',
   access: { permission: 'editProfile' },

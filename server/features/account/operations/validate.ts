@@ -9,13 +9,12 @@ import { memberRole } from '../../../users/roles';
 import { changeUser } from '../../../users/users';
 import { openSession } from '../sign-in';
 
-/** A sign-in at the pool counts as fresh for so many seconds. */
+/** A sign-in at the pool counts as fresh for this many seconds. */
 const freshFor = 300;
 
 /**
- * Opens the portal's session for anyone who shows a fresh identity token of the pool (specification section 7), of a sign-in that
- * nobody ended since. With `reg=true`
- * the portal's own record is made; a second call finds it.
+ * Opens the portal's session for a fresh identity token of the pool (specification section 7), if its sign-in has not been ended since.
+ * With `reg=true` the portal's own record is created; a second call finds it.
  */
 export const validateSso: AnonymousOperation<{ readonly jwt: string }> = {
   source: 'validateSso',

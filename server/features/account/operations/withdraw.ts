@@ -7,9 +7,9 @@ interface Payload {
 }
 
 /**
- * Removes an account that waits for its code, for anyone who gave a wrong address at registration (decision D17). The password is the proof, and only
- * an account that was never confirmed is removed. The answer is the same whatever was found. Where only the browser may check passwords
- * (a Cognito pool), the account stays: nobody can use it without the code.
+ * Removes an unconfirmed account, for users who gave a wrong address at registration (decision D17). The password is the proof, and only an
+ * account that was never confirmed is removed. The answer is the same in every case. Where only the browser may check passwords (a Cognito
+ * pool), the account stays: it is unusable without the code.
  */
 export const withdrawRegistration: AnonymousOperation<Payload> = {
   source: 'withdrawRegistration',

@@ -6,7 +6,7 @@ import { comparable, quotedIn, saysAny } from './matching';
 import { narrowed, readQuestion } from './question';
 import { tableAnswer } from './table-answer';
 
-/** Answers without a model: from the documentation and the person's own records. No network and no key. */
+/** Answers without a model: from the documentation and the user's own records. No network and no key. */
 export const embeddedAdapter: Adapter = {
   name: 'embedded',
   async answer(turn) {
@@ -31,7 +31,7 @@ export const embeddedAdapter: Adapter = {
 };
 
 async function said(turn: Turn, text: string, known = true): Promise<Answered> {
-  // Piece by piece, as people read: who stops has what was said so far.
+  // Piece by piece, at reading speed: when stopped, the text so far remains.
   for (const piece of text.split(/(?<=\n)/)) await turn.say(piece);
   return { known };
 }
@@ -71,7 +71,7 @@ async function propose(turn: Turn, tool: Tool): Promise<Answered> {
   return said(turn, words.say(tool.answer ?? '', { name: String(data.label ?? '') }));
 }
 
-/** The one record of the person that a question names. */
+/** The one record of the user that a question names. */
 async function targetIn(turn: Turn, among: string): Promise<string | undefined> {
   const { ok, data } = await turn.use(among, {});
   if (!ok || !isList(data.rows)) return undefined;
@@ -89,7 +89,7 @@ async function targetIn(turn: Turn, among: string): Promise<string | undefined> 
   return named.length === 1 ? String(named[0]?.id) : undefined;
 }
 
-/** Which record is meant: those that there are. */
+/** Asks which record is meant, listing the existing ones. */
 async function which(turn: Turn, tool: Tool): Promise<Answered> {
   const among = turn.table.tools.get(tool.target ?? '');
   const ask = turn.words.say(tool.none ?? '');
@@ -124,7 +124,7 @@ function quoted(passage: Passage, { words }: Turn): string {
   return `${words.say('say.passage', { title: place })}\n\n${passage.text.trim()}${outdated}`;
 }
 
-/** Says that one does not know; a second time, or to somebody who is angry, with a letter to people who do. */
+/** Answers that the answer is unknown; the second time, or to an angry user, with an email to the support team. */
 async function unknown(turn: Turn, near: readonly Passage[]): Promise<Answered> {
   const { words, table, question, history } = turn;
   const angry = (text: string) => saysAny(comparable(text), words.list(table.asks.anger));

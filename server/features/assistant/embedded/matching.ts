@@ -1,26 +1,26 @@
-/** Languages that are written without spaces: a word is found wherever it stands. */
+/** Languages written without spaces: a word is found anywhere. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** A question as it is compared: in one case, without accents, with plain apostrophes. */
+/** A question normalized for comparison: one case, without accents, with plain apostrophes. */
 export interface Comparable {
   readonly text: string;
   readonly tokens: readonly string[];
 }
 
-/** Reads a text so that it can be compared with words. */
+/** Normalizes a text for comparison with words. */
 export function comparable(written: string): Comparable {
   const text = written
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’ʼ‘]/g, "'")
     .normalize('NFD')
-    // Accents of Latin letters alone: elsewhere a mark makes another letter.
+    // Accents of Latin letters only: elsewhere a mark makes another letter.
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
   return { text, tokens: text.match(/[\p{L}\p{N}_]+(?:['-][\p{L}\p{N}_]+)*/gu) ?? [] };
 }
 
-/** Whether a text says any of the phrases; `licens*` is every word that begins so. */
+/** Whether a text contains any of the phrases; `licens*` matches every word with that prefix. */
 export function saysAny(said: Comparable, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => says(said, phrase));
 }
@@ -38,12 +38,12 @@ function fits(token: string | undefined, word: string): boolean {
   return word.endsWith('*') ? token.startsWith(word.slice(0, -1)) : token === word;
 }
 
-/** What stands in quotation marks, of whatever language. */
+/** Text in quotation marks, in any language. */
 export function quotedIn(text: string): string | undefined {
   return /["“”«„「『]\s*([^"“”«»「」『』]{1,200}?)\s*["”“»」』]/.exec(text)?.[1];
 }
 
-/** Whether nothing but one subject is named. */
+/** Whether only a subject is named. */
 export function isBare({ text, tokens }: Comparable): boolean {
   return unspaced.test(text) ? [...text.replaceAll(/[\s。、？！?!]/g, '')].length <= 7 : tokens.length <= 2;
 }

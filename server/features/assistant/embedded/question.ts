@@ -3,20 +3,20 @@ import type { Tool, ToolTable } from '../table';
 import type { Words } from '../words';
 import { type Comparable, comparable, isBare, saysAny } from './matching';
 
-/** What a question asks for. Everything by which it is told stands in `schemas/assistant.json` and in the locales. */
+/** What a question asks for. Everything that identifies it is in `schemas/assistant.json` and in the locales. */
 export type Asked =
   | { readonly for: 'person' | 'greeting' }
-  /** Something is to be done. */
+  /** The user wants something done. */
   | { readonly for: 'action'; readonly tool: Tool }
   | { readonly for: 'page'; readonly page: string }
-  /** About one's own records. */
+  /** About the user's own records. */
   | { readonly for: 'records'; readonly tool: Tool }
-  /** Nothing but a subject is named. */
+  /** Only a subject is named. */
   | { readonly for: 'choice'; readonly tool: Tool }
   /** An explanation; `tool` reads the records that it may be about. */
   | { readonly for: 'passages'; readonly tool: Tool | undefined };
 
-/** Tells what a question asks for. */
+/** Determines what a question asks for. */
 export function readQuestion(
   question: string,
   { asks, pages, tools }: ToolTable,
@@ -44,7 +44,7 @@ export function readQuestion(
   return { for: 'passages', tool: subject };
 }
 
-/** Arguments that the words of a question say. */
+/** Arguments contained in the words of a question. */
 export function narrowed(
   question: string,
   narrowings: readonly AssistantNarrowing[] | undefined,

@@ -5,7 +5,7 @@ import { plain, type Words } from '../words';
 
 const rowsShown = 10;
 
-/** What was read, as Markdown: a sentence and a table. */
+/** The data as Markdown: a sentence and a table. */
 export function tableAnswer({ fields = [], answer, none }: Tool, data: JsonObject, words: Words): string {
   const rows = isList(data.rows) ? data.rows.filter(isObject) : [];
   const total = Number(data.total ?? rows.length);

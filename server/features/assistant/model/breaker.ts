@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/ports';
 
-/** Leaves an endpoint alone that has failed again and again. */
+/** Circuit breaker: pauses requests to an endpoint that failed repeatedly. */
 export interface Breaker {
   isClosed(): boolean;
   failed(): void;
@@ -10,7 +10,7 @@ export interface Breaker {
 const mostFailures = 5;
 const within = 60_000;
 
-/** After five failures in a minute nothing is asked for a minute. */
+/** After five failures in a minute no request is sent for a minute. */
 export function createBreaker(clock: Clock): Breaker {
   let failures: number[] = [];
   return {

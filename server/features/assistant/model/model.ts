@@ -10,31 +10,31 @@ import { longestAnswer } from '../writer';
 import { createBreaker } from './breaker';
 import { readStep, type Step, type StepLimits } from './step';
 
-/** A language model behind an endpoint that speaks the chat completions protocol. */
+/** A language model behind an endpoint that implements the chat completions protocol. */
 export interface ModelConfiguration {
   readonly url: string;
   readonly model: string;
   readonly key: string | undefined;
-  /** What a million tokens cost. */
+  /** Price of a million tokens. */
   readonly priceIn: number;
   readonly priceOut: number;
-  /** Above so much a day the model is left alone; absent: there is no such limit. */
+  /** Above this daily cost the model is not used; absent: no limit. */
   readonly costADay: number | undefined;
-  /** Tokens of one answer at most: reserved, and sent as `max_tokens`. */
+  /** Maximum tokens of one answer: reserved, and sent as `max_tokens`. */
   readonly maxTokens: number;
-  /** Milliseconds until the first word; half as long again between two words. */
+  /** Timeout in milliseconds until the first word; half as long again between two words. */
   readonly patience: number;
 }
 
 const mostSteps = 6;
 const mostCorrections = 2;
 
-/** No pause is longer, whatever a busy endpoint asks for. */
+/** No pause is longer, whatever a busy endpoint requests. */
 const longestPause = 10_000;
 
 export interface Model {
   readonly adapter: Adapter;
-  /** Whether it is to be asked now: it answers, and has not cost too much today. */
+  /** Whether it may be called now: it responds, and has not cost too much today. */
   isOpen(): Promise<boolean>;
   /** Tokens that the first step of an answer may use. */
   estimate(question: string): number;
@@ -62,9 +62,9 @@ export function createModel({
   const client = new OpenAI({
     baseURL: url,
     apiKey: key ?? 'none',
-    // Repeats are counted here: never after the first byte.
+    // Retries are handled here: never after the first byte.
     maxRetries: 0,
-    // An endpoint that sends elsewhere is not the one that was configured.
+    // A redirect leads to an endpoint that was not configured.
     fetchOptions: { redirect: 'error' },
     ...(traceHeaders && {
       fetch: (address, init) => {
@@ -76,7 +76,7 @@ export function createModel({
     logLevel: 'off',
   });
   const instructions = table.instructions.join('\n');
-  // About four letters of Latin text are a token, one of Japanese; rather too many than too few.
+  // About four Latin characters are a token, one Japanese; overestimates rather than underestimates.
   const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / 3);
   const toolTokens = tokensOf(JSON.stringify(toolsOf(table, [...table.tools.keys()])));
   const estimate = (text: string) => tokensOf(instructions) + toolTokens + tokensOf(text) + maxTokens;
@@ -104,7 +104,7 @@ export function createModel({
     for (let step = 0; step < mostSteps; step += 1) {
       const asked = JSON.stringify(messages);
       if (step > 0) await turn.reserve(tokensOf(asked) + maxTokens);
-      // In the last step it has to answer with what it has.
+      // In the last step it must answer with what it has.
       const request = {
         model,
         messages,

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 
-/** Milliseconds of patience with an endpoint. */
+/** Timeouts of an endpoint in milliseconds. */
 export interface StepLimits {
   readonly firstByte: number;
   readonly silence: number;
-  /** Longest pause that an endpoint may ask for. */
+  /** Longest pause that an endpoint may request. */
   readonly retryAfter: number;
 }
 
-/** What a model said in one go. */
+/** Output of one call to a model. */
 export interface Step {
   readonly text: string;
   readonly calls: readonly { readonly id: string; readonly name: string; readonly text: string }[];
-  /** 0 where the endpoint did not say. */
+  /** 0 if the endpoint did not report it. */
   readonly tokensIn: number;
   readonly tokensOut: number;
 }
@@ -27,15 +27,15 @@ type Request = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
 interface Reading {
   readonly limits: StepLimits;
   readonly signal: AbortSignal;
-  /** Letters that may be said yet. */
+  /** Remaining characters allowed. */
   readonly most: number;
   say(text: string): Promise<void>;
 }
 
 /**
- * Asks once, and reads what comes as it comes. Before the first byte one repeat is made where the endpoint is busy; after it there is
- * none, since something was said.
- * @throws whatever the endpoint or the protocol fails with
+ * Calls the model once and reads the stream. Before the first byte it retries once if the endpoint is busy; after it there is no retry,
+ * because output was already sent.
+ * @throws errors of the endpoint or the protocol
  */
 export async function readStep(client: OpenAI, request: Request, reading: Reading): Promise<Step> {
   try {
@@ -48,7 +48,7 @@ export async function readStep(client: OpenAI, request: Request, reading: Readin
   }
 }
 
-/** How long to wait before a repeat; undefined where there is none. */
+/** How long to wait before a retry; undefined if there is none. */
 function pauseOf({ status, headers }: InstanceType<typeof OpenAI.APIError>, most: number): number | undefined {
   if (typeof status !== 'number' || (status !== 429 && status < 500)) return undefined;
   const asked = Number(headers?.get('retry-after') ?? 0.5) * 1_000;
@@ -83,7 +83,7 @@ async function attempt(client: OpenAI, request: Request, { limits, signal, say, 
       if (typeof piece === 'string' && piece !== '') {
         text += piece;
         await say(piece.slice(0, Math.max(0, most - text.length + piece.length)));
-        // Enough: what is cut off is never asked for again.
+        // Enough: what is cut off is never requested again.
         if (text.length >= most) {
           isDone = true;
           break;
@@ -97,7 +97,7 @@ async function attempt(client: OpenAI, request: Request, { limits, signal, say, 
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
-    // Whatever came, nothing more is wanted of this request.
+    // Whatever the result, this request is finished.
     abort.abort();
   }
 }

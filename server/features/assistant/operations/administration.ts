@@ -10,7 +10,7 @@ import { limitsOf } from '../limits';
 
 const reading = { permission: 'readAgent' } as const;
 
-/** Events of every chat. They hold what people said, so reading them leaves a trace. */
+/** Events of every chat. They contain users' messages, so reading them is audited. */
 export const listAgentEventsOperation: Operation = {
   source: 'listAgentEvents',
   access: reading,
@@ -25,7 +25,7 @@ export const listAgentEventsOperation: Operation = {
   },
 };
 
-/** Everything that was proposed. */
+/** All proposals. */
 export const listAgentActions: Operation = {
   source: 'listAgentActions',
   access: reading,
@@ -48,7 +48,7 @@ export const listAgentUnanswered: Operation = {
   },
 };
 
-/** The assistant day by day. */
+/** Daily figures of the assistant. */
 export const getAgentFigures: Operation = {
   source: 'getAgentFigures',
   access: reading,
@@ -60,7 +60,7 @@ export const getAgentFigures: Operation = {
   },
 };
 
-/** Every limit. */
+/** All limits. */
 export const listAgentLimits: Operation = {
   source: 'listAgentLimits',
   access: reading,
@@ -70,7 +70,7 @@ export const listAgentLimits: Operation = {
   },
 };
 
-/** The limits that win for a person. */
+/** The effective limits of a user. */
 export const getAgentLimitsOf: Operation<unknown, 'id'> = {
   source: 'getAgentLimitsOf',
   access: reading,
@@ -86,7 +86,7 @@ export const getAgentLimitsOf: Operation<unknown, 'id'> = {
   },
 };
 
-/** What is left of one's own limits. */
+/** What is left of the user's own limits. */
 export const getOwnAgentLimits: Operation = {
   source: 'getOwnAgentLimits',
   access: 'session',
@@ -96,7 +96,7 @@ export const getOwnAgentLimits: Operation = {
   },
 };
 
-/** Sets a limit, or takes it away. */
+/** Sets a limit, or deletes it. */
 export const changeAgentLimit: Operation<LimitChange> = {
   source: 'changeAgentLimit',
   access: { permission: 'editAgentLimits' },

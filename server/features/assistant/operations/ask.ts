@@ -10,10 +10,10 @@ interface MessageCreate {
   readonly text: string;
 }
 
-/** A person asks less often; each refusal by a limit is a row, too. */
+/** Rate limit for a user's questions; each refusal by a limit is a row, too. */
 const asking: RateLimit = { times: 120, seconds: 60 };
 
-/** Takes a question. It is answered apart from this call, so nothing is lost when nobody listens. */
+/** Accepts a question. It is answered independently of this request, so nothing is lost if the client disconnects. */
 export const sendAgentMessage: Operation<MessageCreate, 'id'> = {
   source: 'sendAgentMessage',
   access: 'session',
@@ -22,7 +22,7 @@ export const sendAgentMessage: Operation<MessageCreate, 'id'> = {
   async handle(call) {
     await call.limit('questions', asking);
     const { assistant } = call.services;
-    // Where its process died in the middle of an answer, the chat goes on.
+    // If its process died during an answer, the chat can continue.
     await assistant.interruptLost();
     const { text, clientMessageId } = call.body;
     const question = { chatId: call.params.id, text, clientMessageId, ...(await askerOf(call, text)) };
@@ -30,7 +30,7 @@ export const sendAgentMessage: Operation<MessageCreate, 'id'> = {
   },
 };
 
-/** Answers a question again whose answer has ended. */
+/** Answers a question again after its answer has ended. */
 export const retryAgentTurn: Operation<unknown, 'id'> = {
   source: 'retryAgentTurn',
   access: 'session',

@@ -5,7 +5,7 @@ import { chatList, heldChat, listChats, visibleChat } from '../chats';
 import { eventPage } from '../events';
 import { endTurn } from '../turns';
 
-/** One's own chats; in the administrators' portal all of them. */
+/** The user's own chats; in the administrators' portal all of them. */
 export const listAgentChats: Operation = {
   source: 'listAgentChats',
   access: 'session',
@@ -27,7 +27,7 @@ export const getAgentChat: Operation<unknown, 'id'> = {
   },
 };
 
-/** Gives a chat another title. */
+/** Renames a chat. */
 export const renameAgentChat: Operation<{ readonly title: string }, 'id'> = {
   source: 'renameAgentChat',
   access: 'session',
@@ -40,7 +40,7 @@ export const renameAgentChat: Operation<{ readonly title: string }, 'id'> = {
   },
 };
 
-/** Deletes a chat with everything said in it; what was counted stays. */
+/** Deletes a chat with all its messages; counters stay. */
 export const deleteAgentChat: Operation<unknown, 'id'> = {
   source: 'deleteAgentChat',
   access: 'session',
@@ -57,7 +57,7 @@ export const deleteAgentChat: Operation<unknown, 'id'> = {
   },
 };
 
-/** A page of a chat. Reading what somebody else said leaves a trace. */
+/** A page of a chat. Reading another user's messages is audited. */
 export const listAgentChatEvents: Operation<unknown, 'id'> = {
   source: 'listAgentChatEvents',
   access: 'session',

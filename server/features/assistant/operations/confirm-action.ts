@@ -9,8 +9,8 @@ import { type ActionRow, actionOf, formUse, ownAction } from '../actions';
 type Deciding = Call<unknown, 'id', Actor>;
 
 /**
- * Does what was proposed, exactly as the form's own submission would: the client says values, never what is done or to which record.
- * The proposal is taken once; who comes second reads what came of it.
+ * Executes a proposal exactly as the form's own submission would: the client sends values, never the action or the record. The proposal is
+ * executed once; a second request gets the result.
  */
 export const confirmAgentAction: Operation<{ readonly values: JsonObject }, 'id'> = {
   source: 'confirmAgentAction',
@@ -43,7 +43,7 @@ export const confirmAgentAction: Operation<{ readonly values: JsonObject }, 'id'
         answer = 'body' in done ? (JSON.parse(JSON.stringify(done.body)) as JsonObject) : {};
       }
     } catch (error) {
-      // What the judge refuses can be put right on the card.
+      // What validation refuses can be corrected on the card.
       await moveTo(call, row, 'RUNNING', 'PROPOSED');
       throw error;
     }
@@ -74,7 +74,7 @@ export const confirmAgentAction: Operation<{ readonly values: JsonObject }, 'id'
   },
 };
 
-/** A card that is too old, or whose form or record is another one by now, is drawn again rather than sent. */
+/** An outdated card, or one whose form or record has changed, is drawn again instead of sent. */
 async function requireCurrent(call: Deciding, row: ActionRow): Promise<void> {
   const { services, now } = call;
   if (row.status === 'EXPIRED' || row.expires_at.getTime() <= now) {
@@ -89,7 +89,7 @@ async function requireCurrent(call: Deciding, row: ActionRow): Promise<void> {
   if (revision !== row.target_revision) throw new ApiError('AGENT_ACTION_OUTDATED');
 }
 
-/** The revision that the record has now, as the person may see it. */
+/** The record's current revision, as the user may see it. */
 async function targetRevision({ services, actor, origin, page }: Deciding, row: ActionRow): Promise<unknown> {
   const { table, ask } = services.assistant;
   const among = table.tools.get(table.tools.get(row.tool)?.target ?? '');
@@ -105,7 +105,7 @@ const labelOf = (answer: JsonObject | undefined) => {
   return typeof label === 'string' ? { label } : {};
 };
 
-/** What somebody typed is kept beside what was proposed, but for names under which something secret could stand. */
+/** User input is stored with the proposal, except for names that may contain a secret. */
 function withoutSecrets(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/secret|password|token|code/i.test(name)));
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { insertChat, visibleChat } from '../chats';
 import { countChat } from '../limits';
 
-/** Begins a chat, unless as many were begun as may be. */
+/** Creates a chat, unless the limit is reached. */
 export const createAgentChat: Operation = {
   source: 'createAgentChat',
   access: 'session',

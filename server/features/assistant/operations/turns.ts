@@ -5,7 +5,7 @@ import { visibleChat } from '../chats';
 import { appendEvents } from '../events';
 import { endTurn, ownTurn } from '../turns';
 
-/** Stops an answer. What was said stays; stopping again changes nothing. */
+/** Stops an answer. The text so far stays; idempotent. */
 export const stopAgentTurn: Operation<unknown, 'id'> = {
   source: 'stopAgentTurn',
   access: 'session',
@@ -32,7 +32,7 @@ export const streamAgentChat: Operation<unknown, 'id'> = {
     const chat = await visibleChat(db, { userId: actor.id, everything: false }, params.id);
     const said = lastEventId ?? query.after;
     const after = said !== undefined && /^\d{1,9}$/.test(said) ? Number(said) : chat.lastSeq;
-    // A person who signs out, or may no longer use it, hears no more.
+    // A user who signs out, or may no longer use it, receives no more events.
     const isAllowed = async () => {
       const session = await db
         .selectFrom('sessions')
@@ -46,7 +46,7 @@ export const streamAgentChat: Operation<unknown, 'id'> = {
   },
 };
 
-/** Says whether an answer was good. */
+/** Rates an answer. */
 export const rateAgentEvent: Operation<{ readonly rating: 'UP' | 'DOWN'; readonly reason?: string }, 'id'> = {
   source: 'rateAgentEvent',
   access: 'session',

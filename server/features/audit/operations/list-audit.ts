@@ -46,10 +46,10 @@ export const listAudit: Operation = {
   },
 };
 
-/** Kinds of target whose records have properties that not everybody may read. */
+/** Types of target whose records have properties that not every user may read. */
 const entities: Readonly<Record<string, string>> = { user: 'user', license: 'license', key: 'api-key', post: 'post' };
 
-/** An event as somebody may see it: the audit shows no value that its record would not. */
+/** An event as the viewer may see it: the audit shows no value that its record would not. */
 function masked({ actor, services }: Asking, event: TrailEvent): TrailEvent {
   const entity = entities[event.targetType ?? ''];
   if (entity === undefined) return event;

@@ -3,10 +3,10 @@ import { ownParameter } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { invalid } from '../../../platform/http/api-error';
 
-/** So many passages are answered at most. */
+/** Maximum number of passages returned. */
 const mostFound = 10;
 
-/** The pages of the documentation in their order; with `q` the passages that answer it, the best first. */
+/** The pages of the documentation in their order; with `q` the passages that answer it, best first. */
 export const listPages: Operation = {
   source: 'listPages',
   access: 'session',
@@ -15,7 +15,7 @@ export const listPages: Operation = {
     for (const name of Object.keys(call.rawQuery)) {
       if (!known.has(name)) throw invalid({ [name]: { code: 'UNKNOWN' } });
     }
-    // All pages are answered in any case; what is no number is refused as by every list.
+    // All pages are returned in any case; a value that is not a number is refused as in every list.
     for (const name of ['page', 'size']) {
       const written = ownParameter(call, name);
       if (written !== undefined && !/^[1-9]\d{0,8}$/.test(written))
@@ -48,7 +48,7 @@ function linkTo(title: string, address: string): string {
   return `[${title.replaceAll(/[[\]]/g, '')}](${address})`;
 }
 
-/** What a passage begins with, without the marks of Markdown. */
+/** The beginning of a passage, without Markdown syntax. */
 function beginningOf(text: string): string {
   const plain = text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

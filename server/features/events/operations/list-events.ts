@@ -13,7 +13,7 @@ const exported = [
   'id',
 ] as const satisfies readonly (keyof LicenseEvent)[];
 
-/** What happened to the licenses that the person owns or manages; to administrators, to all of them. Newest first. */
+/** Events of the licenses that the user owns or manages; for administrators, of all of them. Newest first. */
 export const listEventsOperation: Operation = {
   source: 'listEvents',
   access: 'session',

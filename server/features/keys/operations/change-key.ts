@@ -4,7 +4,7 @@ import { savedMeanwhile } from '../../../api/saved-meanwhile';
 import { updateKey } from '../repository';
 import { changedKey, requireLockedKey } from './locked-key';
 
-/** Payload, see schemas/data/api-key-change.schema.json. What is absent stays. */
+/** Payload, see schemas/data/api-key-change.schema.json. Absent values stay unchanged. */
 interface ApiKeyChange {
   readonly name?: string;
   readonly description?: string | null;

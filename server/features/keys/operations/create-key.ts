@@ -15,12 +15,11 @@ interface ApiKeyCreate {
   readonly expiresAt?: string | null;
 }
 
-/** How many keys a person may have; more is a mistake of a program. */
+/** Maximum number of keys per user; more indicates a faulty program. */
 const mostKeys = 200;
 
 /**
- * Makes a key for anyone who asks. This answer is the only one that ever holds the secret; a repeat of the same attempt gets
- * the same answer again (quality R5, S50).
+ * Creates a key for the caller. Only this answer contains the secret; a repeat of the same attempt gets the same answer (quality R5, S50).
  */
 export const createKey: Operation<ApiKeyCreate> = {
   source: 'createApiKey',
@@ -79,7 +78,7 @@ export const createKey: Operation<ApiKeyCreate> = {
   },
 };
 
-/** A key can be bound only to a license of one's own or that one manages, within the license's limit of keys. */
+/** A key can be bound only to a license that the user owns or manages, within the license's limit of keys. */
 async function mayBind(call: Call<ApiKeyCreate, never, Actor>, licenseId: string): Promise<void> {
   await lockLicense(call.db, licenseId);
   const license = await findLicense(call.db, { userId: call.actor.id, everything: false }, licenseId, call.now);

@@ -10,8 +10,8 @@ interface SigningKeyCreate {
 }
 
 /**
- * Makes a signing key, which signs from now on. The private part never leaves the server. It is made before the
- * transaction begins: 4096 bits take seconds, and nothing should wait for them.
+ * Creates a signing key, used from now on. The private part never leaves the server. It is generated before the transaction begins: 4096
+ * bits take seconds, and nothing should wait for them.
  */
 export const createRsaKey: Operation<SigningKeyCreate> = {
   source: 'createRsaKey',

@@ -5,7 +5,7 @@ import { recordEvent } from '../../events';
 import { updateKey } from '../repository';
 import { requireLockedKey } from './locked-key';
 
-/** Deletes a key: it is refused from now on, and kept for what it has used. The default key stays. */
+/** Deletes a key: it is refused from now on, and retained for its usage records. The default key stays. */
 export const deleteKey: Operation<unknown, 'id'> = {
   source: 'deleteApiKey',
   access: { permission: 'deleteApiKey' },

@@ -7,8 +7,8 @@ import { freshSecret } from '../secret';
 import { changedKey, requireLockedKey } from './locked-key';
 
 /**
- * Gives a key a new secret and keeps its access id. The old secret is dead with this transaction (quality S51). The owner
- * is told by mail: anyone who took over a session would come here.
+ * Gives a key a new secret and keeps its access id. The old secret becomes invalid with this transaction (quality S51). The owner gets an
+ * email, because an attacker with a stolen session would do this.
  */
 export const generateSecret: Operation<unknown, 'id'> = {
   source: 'generateApiKeySecret',

@@ -8,8 +8,8 @@ import { signingKey } from '../signing-key';
 import { signText } from '../signing-pair';
 
 /**
- * The signed license file for one of the person's own keys. Not even administrators get it for somebody else: it is made
- * for a machine of the license's people.
+ * The signed license file for one of the user's own keys. Even administrators cannot get it for another user: it is intended for a machine
+ * of the license's members.
  */
 export const getLicenseFile: Operation<unknown, 'id'> = {
   source: 'getLicenseFile',

@@ -21,7 +21,7 @@ const exported = [
   'id',
 ] as const satisfies readonly (keyof ApiKey)[];
 
-/** The person's own keys; to administrators all of them, or with `scope=own` their own. */
+/** The user's own keys; for administrators all of them, or with `scope=own` their own. */
 export const listKeysOperation: Operation = {
   source: 'listApiKeys',
   access: 'session',

@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { listSigningKeys } from '../signing-keys';
 
-/** The public parts of all signing keys. There are few: all stand on one page. */
+/** The public parts of all signing keys. There are few, so all are on one page. */
 export const listRsaKeys: Operation = {
   source: 'listRsaKeys',
   access: { permission: 'readRsaKeys' },

@@ -5,8 +5,8 @@ import type { ApiKey } from '../key';
 import { lockKey } from '../repository';
 
 /**
- * The key a call is about, held until the transaction ends. Somebody else's key is refused with the permission's own
- * sentence (decision D5), a deleted or unknown one is not found.
+ * The key of a call, locked until the transaction ends. Another user's key is refused with the permission's message (decision D5), a
+ * deleted or unknown one is not found.
  */
 export async function requireLockedKey<Body>(call: Call<Body, 'id', Actor>, permission: string): Promise<ApiKey> {
   const key = await lockKey(call.db, call.params.id, call.now);
@@ -15,7 +15,7 @@ export async function requireLockedKey<Body>(call: Call<Body, 'id', Actor>, perm
   return key;
 }
 
-/** The key again, as it stands after a change. */
+/** The key after a change. */
 export async function changedKey<Body>(call: Call<Body, 'id', Actor>, id: string): Promise<ApiKey> {
   const key = await lockKey(call.db, id, call.now);
   if (!key) throw notFound();

@@ -5,7 +5,7 @@ import { recordEvent } from '../../events';
 import { updateKey } from '../repository';
 import { changedKey, requireLockedKey } from './locked-key';
 
-/** Switching a key on or off is one permission, "disable an API key" (specification section 6). Twice is as good as once. */
+/** Switching a key on or off is one permission, "disable an API key" (specification section 6). Idempotent. */
 function switching(enabled: boolean, source: string, action: string): Operation<unknown, 'id'> {
   return {
     source,

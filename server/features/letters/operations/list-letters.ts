@@ -3,7 +3,7 @@ import { listRequest } from '../../../api/list/list-call';
 import type { Operation } from '../../../api/operation';
 import { letterList, listOutbox } from '../repository';
 
-/** To whom letters went and the outcome of them, for administrators. What a letter says is sealed, and no part of it. */
+/** Recipients and states of emails, for administrators. The content is encrypted and not included. */
 export const listLetters: Operation = {
   source: 'listLetters',
   access: { permission: 'readLetters' },

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../../platform/http/api-error';
 import type { Actor } from '../../../session/session';
 import { giveUp, type ListedLetter, lockLetter, queueAgain } from '../repository';
 
-/** Sends a letter again that failed or is uncertain. The person may get it twice; that is what the administrator was asked. */
+/** Resends an email that failed or is uncertain. The user may get it twice; the administrator has confirmed that. */
 export const resendLetter: Operation<unknown, 'id'> = {
   source: 'resendLetter',
   access: { permission: 'settleLetters' },
@@ -19,7 +19,7 @@ export const resendLetter: Operation<unknown, 'id'> = {
   },
 };
 
-/** Gives up a letter that failed or is uncertain. */
+/** Discards an email that failed or is uncertain. */
 export const forgetLetter: Operation<unknown, 'id'> = {
   source: 'forgetLetter',
   access: { permission: 'settleLetters' },

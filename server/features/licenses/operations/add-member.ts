@@ -12,12 +12,12 @@ interface LicenseMemberInvite {
   readonly manager?: boolean;
 }
 
-/** Adding people tells whether an address has an account: nobody shall ask that of a list of addresses (quality S53). */
+/** Adding members reveals whether an address has an account: the limit prevents probing a list of addresses (quality S53). */
 const addLimit: RateLimit = { times: 60, seconds: 600 };
 
 /**
- * Adds a person to a license, or changes whether they manage it. Only people who have an account already can be added:
- * letters to strangers are an administrator's business.
+ * Adds a user to a license, or changes whether they manage it. Only users with an account can be added: invitations are sent by
+ * administrators only.
  */
 export const addMember: Operation<LicenseMemberInvite, 'id'> = {
   source: 'addLicenseUser',

@@ -8,7 +8,7 @@ import { updateLicense } from '../repository';
 import type { LicenseLimits } from '../tables';
 import { requireLockedLicense, visibleLicense } from '../visible';
 
-/** Payload, see schemas/data/license-change.schema.json. What is absent stays. */
+/** Payload, see schemas/data/license-change.schema.json. Absent values stay unchanged. */
 interface LicenseChange {
   readonly category?: string;
   readonly licenseType?: string;
@@ -24,7 +24,7 @@ interface LicenseChange {
   readonly comment?: string | null;
 }
 
-/** Changes a license's particulars; its state changes by decisions only. */
+/** Changes a license's details; its state changes by decisions only. */
 export const changeLicense: Operation<LicenseChange, 'id'> = {
   source: 'changeLicense',
   access: { permission: 'editLicense' },

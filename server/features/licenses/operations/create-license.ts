@@ -42,12 +42,12 @@ const administratorsOnly = [
   'creditLimit',
 ] as const;
 
-/** People ask for a few licenses; a program that asks for many would fill the portal, and some types need no approval. */
+/** Rate limit: a program could otherwise fill the portal, because some types need no approval. */
 const requestLimit: RateLimit = { times: 30, seconds: 3_600 };
 
 /**
- * Asks for a license. Types that settings approve by themselves are valid at once, for one year; the rest waits for an
- * administrator. Anyone who may edit licenses decides owner, dates and limits here, and the license is valid at once too.
+ * Requests a license. Types that settings auto-approve are valid at once, for one year; others wait for an administrator. Users who may
+ * edit licenses set owner, dates and limits here, and the license is valid at once too.
  */
 export const createLicense: Operation<LicenseCreate> = {
   source: 'createLicense',
@@ -131,7 +131,7 @@ async function ownerOf(call: Call<LicenseCreate, never, Actor>): Promise<User> {
   return owner;
 }
 
-/** Whether settings approve the type by themselves. No matter who asks, type and purpose must be known to the settings. */
+/** Whether settings auto-approve the type. For every caller, type and purpose must be defined in the settings. */
 async function isApprovedByItself(call: Call<LicenseCreate, never, Actor>): Promise<boolean> {
   const { licenseType, purpose } = call.body;
   const settings = await call.services.settings.current(call.db);

@@ -14,8 +14,8 @@ interface Reason {
 }
 
 /**
- * A decision of an administrator about a license's state (decisions, section 2.3). A license asked for without an end is
- * approved for one year from now. `If-Match` is optional: the state itself tells whether the decision still fits.
+ * A decision of an administrator about a license's state (decisions, section 2.3). A license requested without an end is approved for one
+ * year from now. `If-Match` is optional: the state itself shows whether the decision is still possible.
  */
 function decision(
   name: LicenseDecision,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { deleteLicense, licenseUsed } from '../repository';
 import { requireLockedLicense } from '../visible';
 
-/** Deletes a license that was never used; one that was can only be revoked. */
+/** Deletes a license that was never used; a used one can only be revoked. */
 export const deleteLicenseOperation: Operation<unknown, 'id'> = {
   source: 'deleteLicense',
   access: { permission: 'deleteLicense' },

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { countOfLicense, licenseUsed } from '../repository';
 import { visibleLicense } from '../visible';
 
-/** A license with its people and keys in numbers. */
+/** A license with the numbers of its members and keys. */
 export const getLicense: Operation<unknown, 'id'> = {
   source: 'getLicense',
   access: 'session',

@@ -9,7 +9,7 @@ interface UserLicenseJoin {
   readonly manager?: boolean;
 }
 
-/** Adds a person to a license, seen from the person: the same as adding a member, with the same rights, letter and event. */
+/** Adds a user to a license, addressed by the user: the same as adding a member, with the same rights, email and event. */
 export const joinLicense: Operation<UserLicenseJoin, 'id'> = {
   source: 'joinLicense',
   access: { permission: 'editUserLicenses' },

@@ -4,7 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { eventList, listEvents } from '../../events';
 import { visibleLicense } from '../visible';
 
-/** What happened to one license, newest first. */
+/** Events of one license, newest first. */
 export const listLicenseEvents: Operation<unknown, 'id'> = {
   source: 'listLicenseEvents',
   access: 'session',

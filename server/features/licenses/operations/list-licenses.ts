@@ -28,8 +28,8 @@ const exported = [
 ] as const satisfies readonly (keyof License)[]; // prettier-ignore
 
 /**
- * Licenses that the person owns or manages; to administrators all of them, or with `scope=own` their own, as the user
- * portal shows them, or with `memberId` those that a person belongs to without owning them. `usable=true` leaves out what has ended or was never granted.
+ * Licenses that the user owns or manages; for administrators all of them, or with `scope=own` their own, as the user portal shows them, or
+ * with `memberId` those that a user belongs to without owning them. `usable=true` excludes those that have ended or were never granted.
  */
 export const listLicensesOperation: Operation = {
   source: 'listLicenses',

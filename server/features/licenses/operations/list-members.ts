@@ -4,7 +4,7 @@ import type { Operation } from '../../../api/operation';
 import { listMembers, memberList } from '../members';
 import { visibleLicense } from '../visible';
 
-/** People of a license, for its managers and for administrators: anyone who sees the license at all. */
+/** Members of a license, for all who can see it: its managers and administrators. */
 export const listMembersOperation: Operation<unknown, 'id'> = {
   source: 'listLicenseUsers',
   access: 'session',

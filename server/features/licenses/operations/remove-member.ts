@@ -5,7 +5,7 @@ import { recordEvent } from '../../events';
 import { findMember, removeMember } from '../members';
 import { requireLockedLicense } from '../visible';
 
-/** Takes a person off a license. The owner stays on it. */
+/** Removes a user from a license. The owner cannot be removed. */
 export const removeMemberOperation: Operation<unknown, 'id' | 'userId'> = {
   source: 'removeLicenseUser',
   access: 'session',

@@ -14,14 +14,14 @@ interface LicenseRenewal {
 }
 
 /**
- * Renews a license: administrators any, until when they say; academic owners their own, for one year, when it is about to
- * expire (decisions, section 2.3).
+ * Renews a license: administrators any, until a date they choose; academic owners their own, for one year, when it is about to expire
+ * (decisions, section 2.3).
  */
 export const renewLicense: Operation<LicenseRenewal, 'id'> = {
   source: 'renewLicense',
   access: 'session',
   action: 'license.renew',
-  // Renewing by an administrator adds a year each time: with the revision, pressing twice adds one.
+  // Renewing by an administrator adds a year each time: with the revision, a double click adds one.
   ifMatch: 'optional',
   async handle(call) {
     const before = await requireLockedLicense(call, call.params.id);

@@ -4,7 +4,7 @@ import { figuresBetween, mailHealth, poolHealth, refusedSyncs } from '../reposit
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Today beside the same hours of the same day a week ago, what waits for somebody, and how the parts of the portal do. */
+/** Today compared with the same hours a week ago, pending work, and the health of the portal's parts. */
 export const getOverview: Operation = {
   source: 'getOverview',
   access: { permission: 'readAudit' },

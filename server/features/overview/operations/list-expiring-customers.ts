@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { expiringCustomers } from '../repository';
 
-/** Licenses that end soon, of the customers who matter most. */
+/** Licenses of the most important customers that end soon. */
 export const listExpiringCustomers: Operation = {
   source: 'listExpiringCustomers',
   access: { permission: 'readAudit' },

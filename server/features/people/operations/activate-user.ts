@@ -10,7 +10,7 @@ interface Reason {
   readonly reason?: string;
 }
 
-/** Switches an account on again. The pool comes first: should it fail, the account is still off here. */
+/** Reactivates an account. The pool comes first: if it fails, the account is still inactive here. */
 export const activateUser: Operation<Reason, 'id'> = {
   source: 'activateUser',
   access: { permission: 'activateUser' },

@@ -8,7 +8,7 @@ interface UserAgentChange {
   readonly enabled: boolean;
 }
 
-/** Lets a person use the assistant, or not. */
+/** Enables or disables the assistant for a user. */
 export const changeUserAgent: Operation<UserAgentChange, 'id'> = {
   source: 'changeUserAgent',
   access: { permission: 'toggleAgent' },

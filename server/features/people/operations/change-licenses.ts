@@ -12,7 +12,7 @@ interface UserLicensesChange {
   readonly managerOf: readonly string[];
 }
 
-/** Says to which licenses a person belongs and which of them they manage. Licenses they own are not touched. */
+/** Sets to which licenses a user belongs and which of them they manage. Licenses they own are not changed. */
 export const changeUserLicenses: Operation<UserLicensesChange, 'id'> = {
   source: 'changeUserLicenses',
   access: { permission: 'editUserLicenses' },

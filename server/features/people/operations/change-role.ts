@@ -13,8 +13,8 @@ interface UserRoleChange {
 }
 
 /**
- * Gives a person a role. Nobody changes their own, and one system administrator always remains. The person's sessions
- * and sign-ins end: with new rights comes a new session (quality S22).
+ * Assigns a role to a user. Users cannot change their own, and at least one system administrator always remains. The user's sessions and
+ * sign-ins end: new rights require a new session (quality S22).
  */
 export const changeUserRole: Operation<UserRoleChange, 'id'> = {
   source: 'changeUserRole',

@@ -5,7 +5,7 @@ import { changeUser } from '../../../users/users';
 import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
-/** Payload, see schemas/data/user-change.schema.json. What is absent stays. */
+/** Payload, see schemas/data/user-change.schema.json. Absent values stay unchanged. */
 interface UserChange {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -29,7 +29,7 @@ interface UserChange {
   readonly unsubscribed?: boolean;
 }
 
-/** Changes a person's profile. The locks of lead accounts bind the person, not administrators. */
+/** Changes a user's profile. The locks of lead accounts apply to the user, not to administrators. */
 export const changeUserOperation: Operation<UserChange, 'id'> = {
   source: 'changeUser',
   access: { permission: 'editUser' },

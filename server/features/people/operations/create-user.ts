@@ -29,10 +29,10 @@ interface UserCreate {
 }
 
 /**
- * Makes an account and invites its person. ADMIN_READ is enough, as specification section 6 says (decision T3); a role
- * above USER takes anyone who may edit roles, and licenses anyone who may edit people's licenses.
+ * Creates an account and invites its user. ADMIN_READ is enough, as specification section 6 says (decision T3); a role above USER requires
+ * the permission to edit roles, and licenses the permission to edit users' licenses.
  *
- * The pool comes first: inviting again keeps the person there, so a failure after it is fixed by trying again.
+ * The pool comes first: inviting again keeps the user there, so a later failure is fixed by a retry.
  */
 export const createUser: Operation<UserCreate> = {
   source: 'createUser',
@@ -53,7 +53,7 @@ export const createUser: Operation<UserCreate> = {
     if (taken) throw taken;
     await allLicensesExist(call, licenseIds);
 
-    // Before the pool is told of anybody: it may be refused.
+    // Before the pool is changed: it may be refused.
     const added = call.kept.create(false);
 
     const poolUser = await poolUserFor(call, JSON.parse(added.properties ?? '{}') as Bag);
@@ -95,7 +95,7 @@ async function foresee(db: Kysely<Database>, bodies: readonly UserCreate[]) {
   return bodies.map(({ email }) => (taken.has(email.toLowerCase()) ? new ApiError('USER_EXISTS') : undefined));
 }
 
-/** People who have these addresses, for lines of a file that change them. */
+/** Users with these addresses, for lines of a file that change them. */
 async function existing(db: Kysely<Database>, emails: readonly string[]) {
   const found = new Map<string, { id: string; revision: number; values: JsonObject }>();
   for (let from = 0; from < emails.length; from += 1_000) {
@@ -109,7 +109,7 @@ async function existing(db: Kysely<Database>, emails: readonly string[]) {
   return found;
 }
 
-/** Invites the person at the pool. Somebody who has an identity there already keeps it, and needs no invitation. */
+/** Invites the user at the pool. A user who already has an identity there keeps it, and needs no invitation. */
 async function poolUserFor({ body, services }: Call<UserCreate, never, Actor>, added: Bag): Promise<PoolUser> {
   const { admin } = services.pool;
   const language = body.language ?? 'en';

@@ -11,8 +11,8 @@ interface Reason {
 }
 
 /**
- * Switches an account off: its sessions end at once and the pool refuses it. The portal comes first, so that whatever
- * happens to the pool, nobody signs in; deactivating again tries the pool again.
+ * Deactivates an account: its sessions end at once and the pool refuses it. The portal comes first, so that no sign-in is possible even if
+ * the pool fails; deactivating again retries the pool.
  */
 export const deactivateUser: Operation<Reason, 'id'> = {
   source: 'deactivateUser',

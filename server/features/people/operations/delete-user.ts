@@ -19,8 +19,9 @@ interface UserDeletion {
 }
 
 /**
- * Deletes an account. Valid licenses stand in the way unless it is said what becomes of them: suspended until an administrator decides
- * (also with `force=true`), or handed over to another person; keys end, or go to the same person, so that programs go on.
+ * Deletes an account. Valid licenses prevent it unless the request defines what happens to them: suspended until an administrator decides
+ * (also with `force=true`), or transferred to another user; keys are deleted, or transferred to the same user, so that programs keep
+ * working.
  */
 export const deleteUser: Operation<UserDeletion, 'id'> = {
   source: 'deleteUser',
@@ -53,7 +54,7 @@ export const deleteUser: Operation<UserDeletion, 'id'> = {
   },
 };
 
-/** The person who takes over, held; undefined where nothing is handed over. */
+/** The user who takes over, locked; undefined if nothing is transferred. */
 async function heirOf(
   db: Db,
   id: string,

@@ -5,7 +5,7 @@ import { signOutElsewhere } from '../at-pool';
 import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
-/** Signs a person out everywhere, here and at the pool. */
+/** Signs a user out everywhere, here and at the pool. */
 export const endUserSessions: Operation<unknown, 'id'> = {
   source: 'endUserSessions',
   access: { permission: 'editUser' },

@@ -4,8 +4,8 @@ import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
 /**
- * Ends the lock after too many wrong passwords or codes, for somebody who is known by other means. Idempotent. A pool elsewhere keeps
- * its locks to itself and ends them within a quarter of an hour.
+ * Ends the lock after too many wrong passwords or codes, for a user identified by other means. Idempotent. An external pool manages its own
+ * locks and ends them within a quarter of an hour.
  */
 export const endSignInLock: Operation<unknown, 'id'> = {
   source: 'endSignInLock',

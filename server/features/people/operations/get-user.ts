@@ -5,7 +5,7 @@ import { findUser } from '../../../users/users';
 import { personOf } from '../person';
 import { countOfPerson } from '../repository';
 
-/** A person with what belongs to them in numbers. */
+/** A user, with the numbers of what belongs to them. */
 export const getUser: Operation<unknown, 'id'> = {
   source: 'getUser',
   access: { permission: 'readUsers' },

@@ -22,7 +22,7 @@ const exported = [
   'id',
 ] as const satisfies readonly (keyof Person)[];
 
-/** People, for administrators; with `licenseId` those of one license, with `email` anyone who has this address. */
+/** Users, for administrators; with `licenseId` those of one license, with `email` the one with this address. */
 export const listUsers: Operation = {
   source: 'listUsers',
   access: { permission: 'readUsers' },

@@ -5,7 +5,7 @@ import { atPool, signOutElsewhere } from '../at-pool';
 import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
-/** Forgets the second factor of a person who lost their device, ends their sessions and tells them by mail. */
+/** Removes the second factor of a user who lost their device, ends their sessions and notifies them by email. */
 export const removeUserMfa: Operation<unknown, 'id'> = {
   source: 'removeUserMfa',
   access: { permission: 'editUser' },

@@ -5,7 +5,7 @@ import { findUser } from '../../../users/users';
 import { changeHeld } from '../change-held';
 import { refuseHigher, requireLockedPerson } from '../locked-person';
 
-/** Sends an invited person a new temporary password; the one before is dead. */
+/** Sends an invited user a new temporary password; the previous one becomes invalid. */
 export const resendInvitation: Operation<unknown, 'id'> = {
   source: 'resendInvitation',
   access: { permission: 'editUser' },

@@ -6,7 +6,7 @@ import { atPool } from '../at-pool';
 import { changeHeld } from '../change-held';
 import { requireLockedPerson } from '../locked-person';
 
-/** Makes a person choose a new password: their sessions end, and the pool sends them a code. */
+/** Requires a user to choose a new password: their sessions end, and the pool sends them a code. */
 export const resetUserPassword: Operation<unknown, 'id'> = {
   source: 'resetUserPassword',
   access: { permission: 'editUser' },

@@ -13,9 +13,9 @@ import { requireLockedPerson } from '../locked-person';
 import { personOf } from '../person';
 
 /**
- * Compares a person with the user pool. The pool knows better who they are there, whether the address is confirmed and
- * whether a second factor is on; the portal knows better the name and language. Disabled on either side is disabled on
- * both. The customer system is not connected here: its part is a matter of the adapter that a deployment brings.
+ * Synchronizes a user with the user pool. The pool is authoritative for the identity there, whether the address is confirmed and whether a
+ * second factor is on; the portal for name and language. Disabled on either side is disabled on both. The customer system is not connected
+ * here; an adapter of the deployment provides that part.
  */
 export const syncUser: Operation<unknown, 'id'> = {
   source: 'syncUser',
@@ -24,13 +24,13 @@ export const syncUser: Operation<unknown, 'id'> = {
   transaction: 'own',
   async handle(call) {
     const { admin } = call.services.pool;
-    // The rank first: anyone who may not change somebody here does not at the pool either.
+    // The rank first: a user who may not be changed here may not be changed at the pool either.
     const present = await call.transaction((db) => requireLockedPerson(db, call));
     const known =
       (present.sub === null ? undefined : await admin.get(present.sub)) ?? (await admin.findByEmail(present.email));
     if (known) {
       const attributes = attributesOf(call.services.entities, present);
-      // What the pool has no attribute for stays with the portal: the log says so by name.
+      // Properties without an attribute at the pool stay in the portal: the log names them.
       const lacking = await missingAttributes(admin, Object.keys(attributes));
       await admin.setAttributes(
         known.sub,
@@ -64,7 +64,7 @@ export const syncUser: Operation<unknown, 'id'> = {
   },
 };
 
-/** Everything the pool has an attribute for, the portal's own columns and what definitions added alike. */
+/** Every property with an attribute at the pool, the portal's own columns and added properties alike. */
 function attributesOf(entities: Entities, user: User): Readonly<Record<string, string>> {
   return poolAttributes({ ...entities.openWhole(personOf(user)) }, entities.model('user').attributes);
 }

@@ -25,7 +25,7 @@ async function postOfCall(call: Call<unknown, 'id', Actor>) {
   return post;
 }
 
-/** How many people a post concerns, how far its letters are, and how many have read it. */
+/** To how many users a post applies, the state of its emails, and how many have read it. */
 export const getPostReach: Operation<unknown, 'id'> = {
   source: 'getPostReach',
   access,
@@ -45,7 +45,7 @@ const exported = [
   'userId',
 ] as const satisfies readonly (keyof Concerned)[]; // prettier-ignore
 
-/** The people whom a post concerns, each with what became of their letter and when they read it. */
+/** The users to whom a post applies, each with the state of their email and when they read it. */
 export const listPostPeople: Operation<unknown, 'id'> = {
   source: 'listPostPeople',
   access,
@@ -59,7 +59,7 @@ export const listPostPeople: Operation<unknown, 'id'> = {
   },
 };
 
-/** Lets letters that wait stand still. */
+/** Pauses waiting emails. */
 export const pausePostLetters: Operation<unknown, 'id'> = {
   source: 'pausePostLetters',
   access,
@@ -67,7 +67,7 @@ export const pausePostLetters: Operation<unknown, 'id'> = {
   handle: (call) => change(call, pauseLetters),
 };
 
-/** Goes on with letters that stand still, and writes to everybody whom the post concerns and who has no letter yet. */
+/** Resumes paused emails, and sends to all users to whom the post applies and who have none yet. */
 export const sendPostLetters: Operation<unknown, 'id'> = {
   source: 'sendPostLetters',
   access,

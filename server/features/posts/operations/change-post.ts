@@ -7,7 +7,7 @@ import type { Post } from '../post';
 import { updatePost } from '../repository';
 import type { PostVariant } from '../tables';
 
-/** Payload, see schemas/data/post-change.schema.json. What is absent stays. */
+/** Payload, see schemas/data/post-change.schema.json. Absent values stay unchanged. */
 interface PostChange {
   readonly severity?: 'LOW' | 'MEDIUM' | 'HIGH';
   readonly audience?: string;
@@ -16,7 +16,7 @@ interface PostChange {
   readonly languageVariants?: Readonly<Record<string, PostVariant>>;
 }
 
-/** Changes a post, whether it is out or not: readers see the new text at once. */
+/** Changes a post, published or not: readers see the new text at once. */
 export const changePost: Operation<PostChange, 'id'> = {
   source: 'changePost',
   access: { permission: 'editSecurityNotification' },
@@ -28,7 +28,7 @@ export const changePost: Operation<PostChange, 'id'> = {
     if (before.revision !== call.revision) throw await savedMeanwhile(call.db, before, call.actor);
     const publishAt = moment(body.publishAt, before.publishAt) ?? publishedAt(before, call.now);
     const closeAt = moment(body.closeAt, before.closeAt);
-    // A post that was closed before it was due stays as it is while its text changes.
+    // A post closed before it was due stays closed when its text changes.
     const moved = isMoved(publishAt, before.publishAt) || isMoved(closeAt, before.closeAt);
     if (moved && publishAt && closeAt && closeAt <= publishAt) throw invalid({ closeAt: { code: 'BEFORE_START' } });
     await updatePost(
@@ -51,7 +51,7 @@ export const changePost: Operation<PostChange, 'id'> = {
   },
 };
 
-/** Since when a post is out from which its moment is taken away: lists order posts by it. */
+/** Publication time of a published post whose scheduled time is removed: lists order posts by it. */
 function publishedAt({ status, publishAt }: Pick<Post, 'status' | 'publishAt'>, now: number): Date | null {
   if (status === 'DRAFT' || status === 'CLOSED') return null;
   return publishAt !== null && Date.parse(publishAt) <= now ? new Date(publishAt) : new Date(now);
@@ -60,7 +60,7 @@ function publishedAt({ status, publishAt }: Pick<Post, 'status' | 'publishAt'>, 
 const isMoved = (to: Date | null, from: string | null) =>
   to?.getTime() !== (from === null ? undefined : Date.parse(from));
 
-/** The moment asked for; absent leaves the present one. */
+/** The requested moment; absent leaves the current one. */
 function moment(asked: string | null | undefined, present: string | null): Date | null {
   const chosen = asked === undefined ? present : asked;
   return chosen === null ? null : new Date(chosen);

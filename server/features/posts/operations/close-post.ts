@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error';
 import { heldPost } from '../held-post';
 import { updatePost } from '../repository';
 
-/** Takes a post off everybody's lists. Closed is closed: a new post says anything further. */
+/** Removes a post from all lists. Closing is final; further information needs a new post. */
 export const closePost: Operation<unknown, 'id'> = {
   source: 'closePost',
   access: { permission: 'closeNotification' },

@@ -16,7 +16,7 @@ interface PostCreate {
   readonly languageVariants: Readonly<Record<string, PostVariant>>;
 }
 
-/** Writes a draft; publishing it is a step of its own. */
+/** Creates a draft; publishing it is a separate step. */
 export const createPost: Operation<PostCreate> = {
   source: 'createPost',
   access: { permission: 'createSecurityNotification' },

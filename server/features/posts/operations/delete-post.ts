@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { heldPost } from '../held-post';
 import { deletePost } from '../repository';
 
-/** Deletes a post and who has read it. */
+/** Deletes a post with its read marks. */
 export const deletePostOperation: Operation<unknown, 'id'> = {
   source: 'deletePost',
   access: { permission: 'deleteSecurityNotification' },

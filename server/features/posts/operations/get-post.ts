@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { postEditor } from '../post-reader';
 import { findPost } from '../repository';
 
-/** One post, if it is out and meant for the reader, or the reader looks after posts. */
+/** One post, if it is published and addressed to the reader, or the reader manages posts. */
 export const getPost: Operation<unknown, 'id'> = {
   source: 'getPost',
   access: 'session',

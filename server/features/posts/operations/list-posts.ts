@@ -8,7 +8,7 @@ import { postTypes } from '../post';
 import { postEditor, postReader } from '../post-reader';
 import { listPosts } from '../repository';
 
-/** Posts for the reader. `scope=all` shows drafts and every audience to those who look after posts, and to nobody else. */
+/** Posts for the reader. `scope=all` includes drafts and every audience, only for users who manage posts. */
 export const listPostsOperation: Operation = {
   source: 'listPosts',
   access: 'session',

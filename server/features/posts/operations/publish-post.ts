@@ -5,8 +5,8 @@ import { heldPost } from '../held-post';
 import { updatePost } from '../repository';
 
 /**
- * Publishes a draft: now, or at the moment that was written into it if that is still to come. Letters about it follow by
- * themselves when it is out (`server/mail/post-letters.ts`).
+ * Publishes a draft: now, or at its scheduled moment if that is still in the future. Emails about it are queued automatically once it is
+ * published (`server/features/notifications/post-letters.ts`).
  */
 export const publishPost: Operation<unknown, 'id'> = {
   source: 'publishPost',
@@ -16,7 +16,7 @@ export const publishPost: Operation<unknown, 'id'> = {
     const before = await heldPost(call);
     if (before.status !== 'DRAFT') throw new ApiError('POST_STATE', { args: { status: before.status } });
     const later = before.publishAt !== null && Date.parse(before.publishAt) > call.now;
-    // It would be closed as soon as it is out, and nobody would see it.
+    // It would be closed as soon as it is published, and never be seen.
     if (before.closeAt !== null && Date.parse(before.closeAt) <= call.now)
       throw invalid({ closeAt: { code: 'BEFORE_START' } });
     await updatePost(

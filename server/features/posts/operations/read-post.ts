@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { postEditor } from '../post-reader';
 import { findPost, markRead } from '../repository';
 
-/** Notes that the person has opened a post. Their own bookmark, so no event of the audit. */
+/** Records that the user has opened a post. Personal state, so not an audit event. */
 export const readPost: Operation<unknown, 'id'> = {
   source: 'readPost',
   access: 'session',

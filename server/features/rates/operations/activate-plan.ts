@@ -16,7 +16,7 @@ interface Activation {
 
 const layer = layers.plan;
 
-/** Makes a draft the active plan of its name, now or at a moment to come. At that moment it is proved again. */
+/** Makes a draft the active plan of its name, now or at a future moment. At that moment it is checked again. */
 export const activateRatePlan: Operation<Activation, 'id'> = {
   source: 'activateRatePlan',
   access: { permission: 'activateRatePlan' },
@@ -65,7 +65,7 @@ export const cancelRatePlanActivation: Operation<unknown, 'id'> = {
   },
 };
 
-/** What activating a plan would change, and what keeps it from being activated now. */
+/** Effect of activating a plan, and what prevents it now. */
 export const checkRatePlan: Operation<unknown, 'id'> = {
   source: 'checkRatePlan',
   access: { permission: 'readRates' },

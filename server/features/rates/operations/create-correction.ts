@@ -2,7 +2,7 @@ import { created } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { type CorrectionWrite, correctionTarget, findCorrection, insertCorrection } from '../corrections';
 
-/** Proposes a correction; nothing is corrected until somebody else applies it. */
+/** Proposes a correction; another user must apply it. */
 export const createRateCorrection: Operation<CorrectionWrite> = {
   source: 'createRateCorrection',
   access: { permission: 'correctRates' },

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { ApiError } from '../../../platform/http/api-error';
 import { correctionTarget, lockCorrection } from '../corrections';
 
-/** Withdraws a proposal. What was applied stays; it is put right by another correction. */
+/** Withdraws a proposal. An applied correction stays; another correction must fix it. */
 export const deleteRateCorrection: Operation<unknown, 'id'> = {
   source: 'deleteRateCorrection',
   access: { permission: 'correctRates' },

@@ -23,7 +23,7 @@ import { findVersion, insertVersion } from '../versions';
 
 type RecordCall = Call<unknown, 'id', Actor>;
 
-/** The record that a call is about, its row held; refused where somebody saved it since it was read. */
+/** The record of a call, with its row locked; refused if it was saved since it was read. */
 export async function heldRecord(call: RecordCall, layer: Layer) {
   await lockRow(call.db, layer, call.params.id);
   const record = await findRecord(call.db, layer, call.params.id);
@@ -31,14 +31,14 @@ export async function heldRecord(call: RecordCall, layer: Layer) {
   return record;
 }
 
-/** Answers a record that was changed, and tells the audit. */
+/** Returns a changed record, and reports it to the audit. */
 export async function changed(call: RecordCall, layer: Layer, before: LayerRecord) {
   const after = await findRecord(call.db, layer, before.id);
   call.audit({ targetType: layer.type, targetId: after.id, targetLabel: after.title, before, after });
   return ok(after, after.revision);
 }
 
-/** Price lists and versions become active at once; plans have more to it. */
+/** Price lists and versions become active at once; plans have additional rules. */
 function activate(layer: Layer): Operation<unknown, 'id'> {
   return {
     source: `activate${layer.noun}`,
@@ -48,7 +48,7 @@ function activate(layer: Layer): Operation<unknown, 'id'> {
     async handle(call) {
       const { db, now, actor } = call;
       const { name } = await findRecord(db, layer, call.params.id);
-      // Before the row: those who wait for a name must not hold what others of it are waiting for.
+      // Before the row: a transaction that waits for a name must not hold locks that others of it need.
       await lockName(db, layer, name);
       const before = await heldRecord(call, layer);
       requireStatus(before, 'DRAFT');
@@ -59,7 +59,7 @@ function activate(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
-/** Takes the active one out of use. What points to it keeps it; nothing new can. */
+/** Retires the active one. Existing references remain; new ones are not possible. */
 function archive(layer: Layer): Operation<unknown, 'id'> {
   return {
     source: `archive${layer.noun}`,
@@ -75,7 +75,7 @@ function archive(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
-/** Deletes a draft that nothing points to. What was active once is kept for ever: its number must not come again. */
+/** Deletes an unreferenced draft. What was active once is kept forever: its number must not be reused. */
 function remove(layer: Layer): Operation<unknown, 'id'> {
   return {
     source: `delete${layer.noun}`,
@@ -103,7 +103,7 @@ interface Clone {
   readonly name?: string;
 }
 
-/** Copies any record to a new draft: of the same name, so that it takes its place when activated, or of another. */
+/** Copies any record to a new draft: with the same name, so that it replaces it when activated, or with another. */
 function clone(layer: Layer): Operation<Clone, 'id'> {
   return {
     source: `clone${layer.noun}`,
@@ -117,7 +117,7 @@ function clone(layer: Layer): Operation<Clone, 'id'> {
       switch (layer.noun) {
         case 'RateConfiguration': {
           const { name, kind, unit, currency, comment, items } = await findConfiguration(db, params.id);
-          // The database holds the kind to these.
+          // A database constraint limits the kind to these.
           const copy = { unit, currency, comment, items, kind: kind as 'MACHINE', name: body.name ?? name };
           await insertConfiguration(db, id, copy, writing, params.id);
           break;
@@ -140,7 +140,7 @@ function clone(layer: Layer): Operation<Clone, 'id'> {
   };
 }
 
-/** What can be done to a record of each layer; a plan is activated by an operation of its own. */
+/** Operations on a record of each layer; activating a plan is a separate operation. */
 export const lifecycleOperations = Object.values(layers).flatMap((layer) => [
   ...(layer.noun === 'RatePlan' ? [] : [activate(layer)]),
   archive(layer),

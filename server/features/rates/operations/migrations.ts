@@ -14,7 +14,7 @@ export const listRateMigrations: Operation<unknown, 'id'> = {
   },
 };
 
-/** Stops moving licenses; those that were moved stay moved. */
+/** Stops moving licenses; those already moved stay moved. */
 export const cancelRateMigration: Operation<unknown, 'id'> = {
   source: 'cancelRateMigration',
   access: { permission: 'activateRatePlan' },

@@ -8,7 +8,7 @@ import { findPlan, writeTimeLine } from '../plans';
 import { findVersion, writeBundle } from '../versions';
 import { changed, heldRecord } from './lifecycle';
 
-/** Adds one part to a draft, or takes one from it; all rules of the whole hold. */
+/** Adds one part to a draft, or removes one; all rules of the whole apply. */
 function part<Body, Parameter extends string>(
   layer: Layer,
   source: string,
@@ -30,7 +30,7 @@ function part<Body, Parameter extends string>(
   };
 }
 
-/** A price list for a version, in the place of another one of its name. */
+/** A price list for a version; replaces another one of the same name. */
 export const addRateVersionConfiguration = part<{ readonly configurationId: string }, never>(
   layers.version,
   'addRateVersionConfiguration',
@@ -62,7 +62,7 @@ export const removeRateVersionConfiguration = part<unknown, 'configurationId'>(
   },
 );
 
-/** Prices for a plan from a moment on, in the place of those that began then. */
+/** Prices for a plan from a moment on; replaces those with the same start. */
 export const addRatePlanVersion = part<{ readonly rateVersionId: string; readonly from: string }, never>(
   layers.plan,
   'addRatePlanVersion',

@@ -3,7 +3,7 @@ import type { Operation } from '../../../api/operation';
 import { correctionPreview } from '../correct';
 import { findCorrection } from '../corrections';
 
-/** What a correction would change for each license, or changed. */
+/** Effect of a proposed or applied correction for each license. */
 export const previewRateCorrection: Operation<unknown, 'id'> = {
   source: 'previewRateCorrection',
   access: { permission: 'readRates' },

@@ -8,7 +8,7 @@ import { lastMonth, previewPlan } from '../preview';
 
 const longest = 400 * 24 * 3_600_000;
 
-/** What real usage would have cost by a plan: of the last month, unless a span is asked for; of all its licenses, or of one. */
+/** The cost of real usage under a plan: by default for the last month; for all its licenses, or for one. */
 export const priceRatePlan: Operation<unknown, 'id'> = {
   source: 'priceRatePlan',
   access: { permission: 'readRates' },

@@ -46,7 +46,7 @@ function getOf(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
-/** What changes from another one to this: without `against`, from the active one of its name. */
+/** Differences to this record: without `against`, from the active one of its name. */
 function diffFor(layer: Layer): Operation<unknown, 'id'> {
   return {
     source: `diff${layer.noun}`,
@@ -55,7 +55,7 @@ function diffFor(layer: Layer): Operation<unknown, 'id'> {
       const { db, query, params } = call;
       const record = await findRecord(db, layer, params.id);
       const against = query.against || (await activeOf(call, layer, record.name))?.id;
-      // Where there is nothing to compare with, nothing is different.
+      // Without anything to compare with, there are no differences.
       return ok(await diffOf(db, layer, against ?? record.id, record.id));
     },
   };
@@ -76,7 +76,7 @@ function usesFor(layer: Layer): Operation<unknown, 'id'> {
   };
 }
 
-/** A list within a record, for tables of their own. */
+/** A list within a record, for separate tables. */
 function partOf(
   source: string,
   items: (db: Db, id: string, now: number) => Promise<readonly object[]>,
@@ -91,12 +91,12 @@ function partOf(
   };
 }
 
-/** `2026-01-01 00:00`, as it is in UTC. */
+/** `2026-01-01 00:00`, in UTC. */
 const utcText = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
 const day = 24 * 3_600_000;
 
-/** Days that an entry counts; the last one, which has no end, is drawn until a month from now or from its beginning. */
+/** Days in which an entry applies; the last one, without an end, is drawn until a month from now or from its start. */
 function daysOf({ from, to }: { readonly from: string; readonly to: string | null }, now: number): number {
   const end = to === null ? Math.max(now, Date.parse(from)) + 30 * day : Date.parse(to);
   return Math.ceil((end - Date.parse(from)) / day);

@@ -6,7 +6,7 @@ import { visibleLicense } from '../../licenses';
 import type { StatementLine } from '../statement';
 import { type MonthStatement, monthOf, statementsOf } from '../statement-month';
 
-/** Usage is counted from January 2020 on. */
+/** Usage is recorded from January 2020 on. */
 const everything = (now: number) => ({ from: new Date(Date.UTC(2020, 0, 1)), to: new Date(now) });
 
 function headOf({ lines: _lines, ...statement }: MonthStatement, licenseId: string, number: string) {
@@ -39,7 +39,7 @@ const months = [
   'unpriced',
 ] as const satisfies readonly (keyof Head)[];
 
-/** What each month of a license comes to, the latest first; to anyone who may see the license. */
+/** Monthly totals of a license, latest first; for users who may see the license. */
 const listLicenseStatements: Operation<unknown, 'id'> = {
   source: 'listLicenseStatements',
   access: 'session',
@@ -84,5 +84,5 @@ async function* pieces<Row>(rows: readonly Row[]): AsyncIterable<readonly Row[]>
   yield rows;
 }
 
-/** What a month of a license comes to. */
+/** Monthly statements of a license. */
 export const statementOperations = [listLicenseStatements, getLicenseStatement];

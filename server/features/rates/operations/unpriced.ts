@@ -2,7 +2,7 @@ import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { unpricedUsage } from '../unpriced';
 
-/** Usage that no price of its plan fits. */
+/** Usage without a matching price in its plan. */
 export const listUnpricedUsage: Operation = {
   source: 'listUnpricedUsage',
   access: { permission: 'readRates' },

@@ -9,7 +9,7 @@ import { changed, heldRecord } from './lifecycle';
 
 type Db = Parameters<typeof insertPlan>[0];
 
-/** Makes a draft. */
+/** Creates a draft. */
 function create<Write>(
   layer: Layer,
   insert: (db: Db, id: string, write: Write, writing: { by: string; now: number }) => Promise<void>,
@@ -29,7 +29,7 @@ function create<Write>(
   };
 }
 
-/** Writes a draft, or a part of it, again. What was active once does not change. */
+/** Replaces a draft, or a part of it. What was active once does not change. */
 function change<Write>(
   layer: Layer,
   source: string,
@@ -66,7 +66,7 @@ export const changeRateConfiguration = change<ConfigurationWrite>(
 export const changeRateVersion = change<VersionWrite>(version, 'changeRateVersion', 'editRateVersion', updateVersion);
 export const changeRatePlan = change<PlanWrite>(plan, 'changeRatePlan', 'editRatePlan', updatePlan);
 
-/** Which price lists a version bundles. */
+/** The price lists in a version. */
 export const changeRateVersionConfigurations = change<Required<Pick<VersionWrite, 'configurations'>>>(
   version,
   'changeRateVersionConfigurations',
@@ -74,7 +74,7 @@ export const changeRateVersionConfigurations = change<Required<Pick<VersionWrite
   (db, id, { configurations }) => writeBundle(db, id, configurations),
 );
 
-/** Which prices a plan has from when on. */
+/** The prices of a plan over time. */
 export const changeRatePlanVersions = change<Required<Pick<PlanWrite, 'versions'>>>(
   plan,
   'changeRatePlanVersions',

@@ -1,7 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { AnonymousOperation } from '../../../api/operation';
 
-/** Settings; administrators get their part too (specification: in admin mode the public part is used). */
+/** Settings; administrators also get their part (specification: in admin mode the public part is used). */
 export const getSettings: AnonymousOperation = {
   source: 'getSettings',
   access: 'anonymous',

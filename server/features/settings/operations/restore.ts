@@ -8,12 +8,12 @@ import { invalid, notFound, stale } from '../../../platform/http/api-error';
 
 /** Payload, see schemas/data/settings-restore.schema.json. */
 interface Restore {
-  /** The change, as the audit calls it. */
+  /** Id of the change in the audit. */
   readonly id: string;
   readonly name: string;
 }
 
-/** What one change of the settings found there before, by setting. */
+/** Values of the settings before one change, by setting. */
 async function earlier(db: Kysely<Database>, eventId: string): Promise<JsonObject> {
   const event = await db
     .selectFrom('audit_events')
@@ -27,13 +27,13 @@ async function earlier(db: Kysely<Database>, eventId: string): Promise<JsonObjec
 
 const longest = 60;
 
-/** A value in few words, to tell one from another. */
+/** A short form of a value, to distinguish it from others. */
 function inShort(value: Json | undefined): string {
   const written = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return written.length > longest ? `${written.slice(0, longest)}…` : written;
 }
 
-/** The settings that one change changed, each with what it was before: they can be put back one by one. */
+/** The settings in one change, each with its previous value: they can be restored one by one. */
 export const listSettingChanges: Operation = {
   source: 'listSettingChanges',
   access: { permission: 'readAdminSettings' },
@@ -46,7 +46,7 @@ export const listSettingChanges: Operation = {
   },
 };
 
-/** Puts one setting back to what it was before a change. It is a change itself, and names the one it takes back. */
+/** Restores one setting to its value before a change. This is a change itself, and references the one it reverts. */
 export const restoreSetting: Operation<Restore> = {
   source: 'restoreSetting',
   access: { permission: 'updateSettings' },

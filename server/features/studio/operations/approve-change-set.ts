@@ -10,7 +10,7 @@ interface Approval {
   readonly baseEdition: number;
 }
 
-/** Approves a set as it is, over the edition that is live. */
+/** Approves a set as it is, based on the live edition. */
 export const approveChangeSet: Operation<Approval, 'id'> = {
   source: 'approveChangeSet',
   access: { permission: 'publishDefinitions' },

@@ -4,7 +4,7 @@ import { auditedSet, changedSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 import type { SetWrite } from './change-sets';
 
-/** Says what a set is called, and what it is for. */
+/** Changes a set's title and description. */
 export const changeChangeSet: Operation<SetWrite, 'id'> = {
   source: 'changeChangeSet',
   access: { permission: 'editDefinitions' },
@@ -27,7 +27,7 @@ export const changeChangeSet: Operation<SetWrite, 'id'> = {
   },
 };
 
-/** Gives a set up. It stays in the list, and nothing of it is lost. */
+/** Discards a set. It stays in the list, with all its content. */
 export const discardChangeSet: Operation<unknown, 'id'> = {
   source: 'discardChangeSet',
   access: { permission: 'editDefinitions' },

@@ -6,13 +6,13 @@ import { answeredDocument } from '../answered-document';
 import { auditedSet, changedSet } from '../held-set';
 import { changeSetList, findChangeSet, insertChangeSet, listChangeSets, setDocuments } from '../repository';
 
-/** What a set is called, and what it is for. */
+/** Title and description of a set. */
 export interface SetWrite {
   readonly title: string;
   readonly reason?: string | null;
 }
 
-/** Every set. */
+/** All sets. */
 export const listChangeSetsOperation: Operation = {
   source: 'listChangeSets',
   access: { permission: 'viewDefinitions' },
@@ -32,7 +32,7 @@ export const getChangeSet: Operation<unknown, 'id'> = {
   },
 };
 
-/** Begins a set. */
+/** Creates a set. */
 export const createChangeSet: Operation<SetWrite> = {
   source: 'createChangeSet',
   access: { permission: 'editDefinitions' },

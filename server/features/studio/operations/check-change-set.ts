@@ -6,7 +6,7 @@ import { liveEdition } from '../published';
 import { findChangeSet, setDocuments } from '../repository';
 import { brokenBy } from '../scheduled';
 
-/** What the gate says of a set, and what the set changes. It keeps nothing. */
+/** The gate's result for a set, and the set's changes. Stores nothing. */
 export const checkChangeSet: Operation<unknown, 'id'> = {
   source: 'checkChangeSet',
   access: { permission: 'viewDefinitions' },

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { editionList, findEdition, listEditions } from '../editions';
 import { numberOf } from './read-documents';
 
-/** Every edition. */
+/** All editions. */
 export const listEditionsOperation: Operation = {
   source: 'listEditions',
   access: { permission: 'viewDefinitions' },

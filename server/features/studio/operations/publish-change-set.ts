@@ -13,7 +13,7 @@ interface Publish {
   readonly baseEdition: number;
 }
 
-/** Publishes a set now. Who publishes at the same time waits at the pointer, and is told that it moved. */
+/** Publishes a set now. A concurrent publication waits for the pointer, and is refused because it moved. */
 export const publishChangeSet: Operation<Publish, 'id'> = {
   source: 'publishChangeSet',
   access: { permission: 'publishDefinitions' },
@@ -47,19 +47,19 @@ export const publishChangeSet: Operation<Publish, 'id'> = {
       if (error instanceof ApiError && error.code === 'STUDIO_REFUSED') await tellRefusal(call, error);
       throw error;
     });
-    // It is published whatever becomes of this; the next look finds it.
+    // It is published regardless of this result; the next poll finds it.
     await definitions.follow().catch(() => undefined);
     return ok({ ...answer, live: definitions.published() === answer.edition }, answer.revision);
   },
 };
 
-/** A set that the gate refused has failed, and keeps where: the first problems with their rules. It is an event for the audit too. */
+/** A set that the gate refused has failed, and stores the first problems with their rules. It is also an audit event. */
 async function tellRefusal(call: Call<Publish, 'id', Actor>, refusal: ApiError): Promise<void> {
   const { count = 0, file = '', line = 0 } = refusal.details.args ?? {};
   await call.transaction(async (db) => {
     const inside = { db, params: call.params };
     const before = await lockChangeSet(db, call.params.id);
-    // Who edited it meanwhile has a draft again, which nobody tried to publish.
+    // If it was edited meanwhile, it is a draft again, which was not part of this publication.
     if (before && before.revision === call.body.revision && openStates.includes(before.state)) {
       const change = { state: 'failed', failure: failureOf(refusal), approvedBy: null, approvedBase: null } as const;
       await updateChangeSet(db, before.id, change, { by: call.actor.id, now: call.now });

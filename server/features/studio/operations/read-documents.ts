@@ -8,7 +8,7 @@ import { readPublished } from '../published';
 import { setsByPath } from '../repository';
 import { hashOf } from '../texts';
 
-/** Every document that the studio shows. */
+/** All documents that the studio shows. */
 export const listStudioDocuments: Operation = {
   source: 'listStudioDocuments',
   access: { permission: 'viewDefinitions' },
@@ -18,7 +18,7 @@ export const listStudioDocuments: Operation = {
   },
 };
 
-/** The text of a document: as it is live, or as an edition had it. */
+/** The text of a document: live, or in an edition. */
 export const getStudioDocument: Operation = {
   source: 'getStudioDocument',
   access: { permission: 'viewDefinitions' },
@@ -32,7 +32,7 @@ export const getStudioDocument: Operation = {
   },
 };
 
-/** The number of an edition as it is written in an address. */
+/** The number of an edition as written in a URL. */
 export function numberOf(written: string): number {
   if (!/^\d{1,9}$/.test(written)) throw notFound();
   return Number(written);

@@ -4,7 +4,7 @@ import { isKeptOut, publishableKind, textOf } from '../../../definitions';
 import { liveEdition } from '../published';
 import { hashOf } from '../texts';
 
-/** All definitions in one answer: an editor compiles what is edited against everything else. Nothing in them is a secret. */
+/** All definitions in one answer, because an editor compiles edits against everything else. They contain no secrets. */
 export const readStudioWorld: Operation = {
   source: 'readStudioWorld',
   access: { permission: 'viewDefinitions' },

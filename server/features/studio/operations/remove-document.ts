@@ -4,7 +4,7 @@ import { invalid, notFound } from '../../../platform/http/api-error';
 import { auditedSet, changedSet, heldSet, requireRevision, withEditor } from '../held-set';
 import { takeDocument, updateChangeSet } from '../repository';
 
-/** Takes a document out of a set: it is again as it is live. */
+/** Removes a document from a set: it is as it is live again. */
 export const removeChangeSetDocument: Operation<unknown, 'id'> = {
   source: 'removeChangeSetDocument',
   access: { permission: 'editDefinitions' },

@@ -2,7 +2,7 @@ import type { Operation } from '../../../api/operation';
 import { answeredSet, heldSet, requireRevision } from '../held-set';
 import { updateChangeSet } from '../repository';
 
-/** Asks others to look at a set. */
+/** Requests a review of a set. */
 export const reviewChangeSet: Operation<{ readonly revision: number }, 'id'> = {
   source: 'reviewChangeSet',
   access: { permission: 'editDefinitions' },

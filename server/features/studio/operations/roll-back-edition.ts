@@ -12,7 +12,7 @@ interface RollBack {
   readonly breakGlass?: boolean;
 }
 
-/** Makes an earlier edition live again, as a new one. */
+/** Restores an earlier edition, as a new one. */
 export const rollBackEdition: Operation<RollBack, 'id'> = {
   source: 'rollBackEdition',
   access: { permission: 'publishDefinitions' },
@@ -52,7 +52,7 @@ export const rollBackEdition: Operation<RollBack, 'id'> = {
     });
     if (!edition) throw new Error('An edition that was just made cannot be read.');
     if (edition.breakGlass) log.warn({ edition: edition.number, reason }, 'Rolled back without a second pair of eyes');
-    // It is published whatever becomes of this; the next look finds it.
+    // It is published regardless of this result; the next poll finds it.
     await definitions.follow().catch(() => undefined);
     return ok(edition);
   },

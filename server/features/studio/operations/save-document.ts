@@ -12,20 +12,20 @@ import { hashOf, readTexts } from '../texts';
 
 interface DocumentWrite {
   readonly path: string;
-  /** Null takes the document away. */
+  /** Null deletes the document. */
   readonly text: string | null;
-  /** Hash of the text that was edited: the set's, or the live one; null where there was none. */
+  /** Hash of the text that was edited: the set's, or the live one; null if there was none. */
   readonly baseHash: string | null;
-  /** The text takes what is live now into account: conflicts with it are settled. */
+  /** The text now includes what is live: conflicts with it are resolved. */
   readonly settled?: boolean;
 }
 
-/** What a conflict tells the page: both texts of the property. */
+/** Maximum number of conflicts returned, each with both texts of the property. */
 const most = 20;
 
 /**
- * Saves a document in a set. Where somebody saved it meanwhile, both are merged by structure; a refusal names each property that both wrote, with
- * what each says. An approval is void with any edit.
+ * Saves a document in a set. If it was saved meanwhile, both are merged by structure; a refusal names each property that both changed, with
+ * both values. Any edit voids an approval.
  */
 export const saveChangeSetDocument: Operation<DocumentWrite, 'id'> = {
   source: 'saveChangeSetDocument',
@@ -67,12 +67,12 @@ export const saveChangeSetDocument: Operation<DocumentWrite, 'id'> = {
   },
 };
 
-/** What stays with the repository, whatever a set says. */
+/** Documents that can be changed in the repository only, whatever a set contains. */
 const keepsOut = (path: string) => new ApiError('STUDIO_KEEPS_OUT', { args: { name: path } });
 
 function meanwhile(path: string, base: string | null, mine: string | null, theirs: string | null): ApiError {
   const conflicts = conflictsOf(path, base, mine, theirs).slice(0, most);
-  const shown = (value: unknown) => (value === undefined ? null : formatJson(value as never)); // what JSON held
+  const shown = (value: unknown) => (value === undefined ? null : formatJson(value as never)); // a JSON value
   return new ApiError('STALE_REVISION', {
     args: {
       path,

@@ -11,10 +11,10 @@ interface Schedule {
   readonly publishAt: string;
 }
 
-/** Milliseconds: nobody means a moment that is further away. */
+/** Milliseconds: a moment further away is taken for a mistake. */
 const furthest = 366 * 24 * 3_600_000;
 
-/** Lets an approved set be published by itself at a moment to come. It passes the whole gate once more then. */
+/** Schedules an approved set for publication at a future moment. It is checked by the gate again then. */
 export const scheduleChangeSet: Operation<Schedule, 'id'> = {
   source: 'scheduleChangeSet',
   access: { permission: 'publishDefinitions' },
@@ -31,7 +31,7 @@ export const scheduleChangeSet: Operation<Schedule, 'id'> = {
     const live = await lockPointer(call.db, call.now);
     const before = await heldSet(call, ['approved']);
     await requireRevision(call, before, revision);
-    // What was approved is this set over this edition.
+    // The approval applies to this set over this edition.
     if (live !== baseEdition || before.approvedBase !== live)
       throw new ApiError('STUDIO_MOVED', { args: { edition: live } });
     const change = { state: 'scheduled', publishAt: new Date(at), scheduledBy: call.actor.id } as const;
@@ -40,7 +40,7 @@ export const scheduleChangeSet: Operation<Schedule, 'id'> = {
   },
 };
 
-/** Takes the moment back. The approval was given for it: the set is a draft again. */
+/** Cancels the schedule. The approval was given for it: the set is a draft again. */
 export const cancelChangeSetSchedule: Operation<{ readonly revision: number }, 'id'> = {
   source: 'cancelChangeSetSchedule',
   access: { permission: 'publishDefinitions' },

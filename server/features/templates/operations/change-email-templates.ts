@@ -6,7 +6,7 @@ import { auditedTemplate, changedTemplate, heldTemplate } from '../held-template
 import { activate, deleteDraft, listEditions, touchTemplate, writeDraft } from '../repository';
 import { problemsOf, refuse, trialOf } from '../validate';
 
-/** Begins a draft with what is active. Where there is one already, it stays. */
+/** Creates a draft from the active edition. An existing draft stays. */
 export const createEmailTemplate: Operation<unknown, 'id'> = {
   source: 'createEmailTemplate',
   access: { permission: 'createEmailTemplate' },
@@ -28,7 +28,7 @@ export const createEmailTemplate: Operation<unknown, 'id'> = {
   },
 };
 
-/** Saves the draft, and begins one where there is none. What is active stays as it is. */
+/** Saves the draft, creating it if necessary. The active edition is unchanged. */
 export const changeEmailTemplate: Operation<LetterTemplate, 'id'> = {
   source: 'changeEmailTemplate',
   access: { permission: 'editEmailTemplate' },
@@ -57,7 +57,7 @@ export const changeEmailTemplate: Operation<LetterTemplate, 'id'> = {
   },
 };
 
-/** Sends the draft from now on. Every sample is tried before; letters under way stay as they are. */
+/** Activates the draft. Every sample set is rendered before; queued emails are unchanged. */
 export const activateEmailTemplate: Operation<unknown, 'id'> = {
   source: 'activateEmailTemplate',
   access: { permission: 'editEmailTemplate' },
@@ -84,7 +84,7 @@ export const activateEmailTemplate: Operation<unknown, 'id'> = {
   },
 };
 
-/** Sends from now on what an earlier edition said, as an edition of its own. A draft stays. */
+/** Activates the content of an earlier edition, as a new edition. A draft stays. */
 export const restoreEmailTemplate: Operation<{ readonly edition: number }, 'id'> = {
   source: 'restoreEmailTemplate',
   access: { permission: 'editEmailTemplate' },
@@ -112,7 +112,7 @@ export const restoreEmailTemplate: Operation<{ readonly edition: number }, 'id'>
   },
 };
 
-/** Throws the draft away. */
+/** Discards the draft. */
 export const deleteEmailTemplate: Operation<unknown, 'id'> = {
   source: 'deleteEmailTemplate',
   access: { permission: 'deleteEmailTemplate' },

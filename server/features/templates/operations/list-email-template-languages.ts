@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/api-error';
 import { findTemplate, listLanguages } from '../repository';
 import { rendered } from '../sample';
 
-/** A letter in every language, each as it is written now, to compare them. */
+/** An email in every language, in its current text, for comparison. */
 export const listEmailTemplateLanguages: Operation<unknown, 'id'> = {
   source: 'listEmailTemplateLanguages',
   access: { permission: 'readTemplates' },

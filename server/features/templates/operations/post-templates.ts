@@ -16,7 +16,7 @@ import {
 
 const nameTaken = () => invalid({ name: { code: 'NAME_TAKEN', pointer: '/name' } });
 
-/** What new posts may begin with. */
+/** Templates for new posts. */
 export const listPostTemplatesOperation: Operation = {
   source: 'listPostTemplates',
   access: { permission: 'readTemplates' },
@@ -24,7 +24,7 @@ export const listPostTemplatesOperation: Operation = {
   handle: async (call) => ok(await listPostTemplates(call.db, listRequest(postTemplateList, call), call.now)),
 };
 
-/** Makes a template of posts. */
+/** Creates a post template. */
 export const createPostTemplate: Operation<PostTemplateChange> = {
   source: 'createPostTemplate',
   access: { permission: 'createPostTemplate' },
@@ -39,7 +39,7 @@ export const createPostTemplate: Operation<PostTemplateChange> = {
   },
 };
 
-/** Changes a template of posts. Posts that began with it stay as they are. */
+/** Changes a post template. Posts based on it are unchanged. */
 export const changePostTemplate: Operation<PostTemplateChange, 'id'> = {
   source: 'changePostTemplate',
   access: { permission: 'editPostTemplate' },
@@ -59,7 +59,7 @@ export const changePostTemplate: Operation<PostTemplateChange, 'id'> = {
   },
 };
 
-/** Deletes a template of posts. Posts that began with it stay. */
+/** Deletes a post template. Posts based on it remain. */
 export const deletePostTemplate: Operation<unknown, 'id'> = {
   source: 'deletePostTemplate',
   access: { permission: 'deletePostTemplate' },

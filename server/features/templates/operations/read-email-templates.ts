@@ -8,7 +8,7 @@ import { findTemplate, listEditions, listTemplates, templateList } from '../repo
 import { rendered } from '../sample';
 import { declaredVariables, problemsOf, setsOf } from '../validate';
 
-/** Every kind of letter in every language. */
+/** Every kind of email in every language. */
 export const listEmailTemplates: Operation = {
   source: 'listEmailTemplates',
   access: { permission: 'readTemplates' },
@@ -16,7 +16,7 @@ export const listEmailTemplates: Operation = {
   handle: async (call) => ok(await listTemplates(call.db, listRequest(templateList, call), call.now)),
 };
 
-/** A template, and what is wrong with it. */
+/** A template, and its problems. */
 export const getEmailTemplate: Operation<unknown, 'id'> = {
   source: 'getEmailTemplate',
   access: { permission: 'readTemplates' },
@@ -39,7 +39,7 @@ const asAnswered = (problem: TemplateProblem, index: number) => ({
   nearest: problem.nearest ?? null,
 });
 
-/** What a letter may name. */
+/** Variables that an email may use. */
 export const listEmailTemplateVariables: Operation<unknown, 'id'> = {
   source: 'listEmailTemplateVariables',
   access: { permission: 'readTemplates' },
@@ -60,7 +60,7 @@ export const listEmailTemplateVariables: Operation<unknown, 'id'> = {
   },
 };
 
-/** What was ever active, the newest first. */
+/** All editions that were ever active, newest first. */
 export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
   source: 'listEmailTemplateEditions',
   access: { permission: 'readTemplates' },
@@ -71,7 +71,7 @@ export const listEmailTemplateEditions: Operation<unknown, 'id'> = {
   },
 };
 
-/** An edition beside what is written now, line by line. */
+/** An edition compared with the current text, line by line. */
 export const compareEmailTemplate: Operation<unknown, 'id'> = {
   source: 'compareEmailTemplate',
   access: { permission: 'readTemplates' },
@@ -91,7 +91,7 @@ export const compareEmailTemplate: Operation<unknown, 'id'> = {
   },
 };
 
-/** The letter as it would be with samples in it: of the draft, or of the edition that is active. A problem takes the letter's place. */
+/** Preview of the email with sample data: of the draft, or of the active edition. A problem replaces the preview. */
 export const previewEmailTemplate: Operation<unknown, 'id'> = {
   source: 'previewEmailTemplate',
   access: { permission: 'readTemplates' },

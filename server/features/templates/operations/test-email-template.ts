@@ -5,7 +5,7 @@ import { TemplateError } from '../../../mail/template/problem';
 import { auditedTemplate, heldTemplate } from '../held-template';
 import { problemsOf, refuse, renderSample, setsOf } from '../validate';
 
-/** Sends the letter as it is written now, with samples in it, to the administrator who asks and to nobody else. */
+/** Sends the current text with sample data to the calling administrator only. */
 export const testEmailTemplate: Operation<unknown, 'id'> = {
   source: 'testEmailTemplate',
   access: { permission: 'editEmailTemplate' },

@@ -6,12 +6,12 @@ import { findTemplate } from '../repository';
 import { rendered } from '../sample';
 import { refuse } from '../validate';
 
-/** The letter as it would be by what is typed and not saved yet. It keeps nothing. */
+/** Preview of the email from unsaved input. Stores nothing. */
 export const tryEmailTemplate: Operation<LetterTemplate, 'id'> = {
   source: 'tryEmailTemplate',
   access: { permission: 'editEmailTemplate' },
   audited: false,
-  // No transaction is held while a letter is rendered.
+  // No transaction is open while an email is rendered.
   transaction: 'own',
   limit: { times: 240, seconds: 60 },
   async handle(call) {

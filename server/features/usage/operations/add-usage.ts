@@ -3,10 +3,10 @@ import type { Operation } from '../../../api/operation';
 import { ApiError, invalid } from '../../../platform/http/api-error';
 import { type Added, addRecords } from '../add-records';
 
-/** So many problems stand in a refusal of all. */
+/** Maximum number of problems in a refusal. */
 const mostTold = 100;
 
-/** Takes records of usage from programs that meter, or from an administrator who has a file of them. */
+/** Accepts usage records from metering programs, or from an administrator with a file of them. */
 export const addUsage: Operation<{ readonly records: readonly unknown[] }> = {
   source: 'addUsage',
   access: { permission: 'addUsage' },
@@ -23,7 +23,7 @@ export const addUsage: Operation<{ readonly records: readonly unknown[] }> = {
   },
 };
 
-/** All are refused, and the transaction takes back those that were good. */
+/** All are refused, and the transaction rolls back the valid ones. */
 function refusal({ refused, problems }: Added): ApiError {
   const told = problems.slice(0, mostTold);
   return new ApiError('USAGE_REFUSED', {

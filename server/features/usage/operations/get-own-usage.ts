@@ -4,7 +4,10 @@ import type { Operation } from '../../../api/operation';
 import { visibleLicense } from '../../licenses';
 import { usageReport } from '../usage-call';
 
-/** Usage of the licenses one owns or manages together, or of one of them. To administrators their own as well: `getUsage` is for all. */
+/**
+ * Usage of the licenses that the user owns or manages together, or of one of them. For administrators their own as well: `getUsage` is for
+ * all.
+ */
 export const getOwnUsage: Operation = {
   source: 'getOwnUsage',
   access: 'session',

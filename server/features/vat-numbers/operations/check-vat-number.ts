@@ -5,12 +5,12 @@ import { nowhere } from '../../../platform/http/origin';
 
 const longestNumber = 40;
 
-/** Whether a VAT number is registered, and nothing else of whose it is. People who register ask too. */
+/** Whether a VAT number is registered, without revealing its owner. Also used during registration. */
 export const checkVatNumber: AnonymousOperation<unknown, 'number'> = {
   source: 'checkVatNumber',
   access: 'anonymous',
   async handle({ params: { number }, services, actor, origin, limit }) {
-    // Registrations are judged for nobody in particular; the user pool counts their calls.
+    // Registrations are validated without a user; the user pool limits their calls.
     if (actor !== undefined || origin.ip !== nowhere.ip) await limit('register', { times: 30, seconds: 60 });
     if (number.length > longestNumber) return ok({ exists: false });
     try {

@@ -2,7 +2,7 @@ import { nothing } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 import { notFound } from '../../../platform/http/api-error';
 
-/** Forgets one of one's own views; somebody else's does not exist, shared or not. */
+/** Deletes one of the user's own views; those of others are not found, shared or not. */
 export const deleteView: Operation<unknown, 'id'> = {
   source: 'deleteView',
   access: { permission: 'keepViews' },

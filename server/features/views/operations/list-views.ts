@@ -1,7 +1,7 @@
 import { ok } from '../../../api/answer';
 import type { Operation } from '../../../api/operation';
 
-/** Views of a list: one's own, and those that others share, by name. */
+/** Views of a list: the user's own, and those that others share, by name. */
 export const listViews: Operation = {
   source: 'listViews',
   access: { permission: 'keepViews' },

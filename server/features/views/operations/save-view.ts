@@ -12,10 +12,10 @@ interface ListViewSave {
   readonly shared?: boolean;
 }
 
-/** How many views a person may keep; more is a mistake of a program. */
+/** Maximum number of views per user; more indicates a faulty program. */
 const mostViews = 200;
 
-/** Keeps a view under a name; one of the same name is replaced. */
+/** Saves a view under a name; one of the same name is replaced. */
 export const saveView: Operation<ListViewSave> = {
   source: 'saveView',
   access: { permission: 'keepViews' },
